@@ -24,10 +24,15 @@ COPY rules ./rules
 COPY database ./database
 COPY staff ./staff
 COPY tables ./tables
+COPY shifts ./shifts
+COPY players ./players
 COPY wagers ./wagers
+COPY chips ./chips
 COPY live ./live
 COPY rounds ./rounds
+COPY results ./results
 COPY history ./history
+COPY reports ./reports
 COPY screens ./screens
 COPY demo ./demo
 COPY docs/device ./docs/device

@@ -2,6 +2,9 @@
 PYTHON ?= python3
 PORT ?= 8000
 WEB ?= 1
+MINUTES ?= 10
+RUNS ?= 100
+ROUNDS ?= 10000
 HOST ?= 127.0.0.1
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -16,7 +19,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test test-fast pages check lint format venv dev bench drill constraints wheels clean
+.PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays constraints wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL)"
@@ -26,6 +29,9 @@ help:
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
 	@echo "make drill       kill the primary PostgreSQL twenty times while its standby takes over, and count what was lost"
+	@echo "make soak        kill databases, Redis, web servers and worker for ten minutes while 40 tables are dealt (MINUTES=60 for longer)"
+	@echo "make slips       200 fills and credits at once while web server and PostgreSQL are killed, a hundred times; their numbers have no gap (RUNS=20 for fewer)"
+	@echo "make trays       prove the trays of 10,000 rounds with fills, credits, voids, splits, mis-pays and a jackpot to the cent (ROUNDS=100000 for more)"
 	@echo "make constraints pin and hash everything anew, after a change of the requirements"
 	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
 	@echo "make pages       write the documents that are made from the code (API, clauses, phases, rulings, scripts) anew"
@@ -38,7 +44,7 @@ test: $(VENV)/.dev
 	@$(PY) -m casino.testing
 
 test-fast: $(VENV)/.dev
-	@FEWER_EXAMPLES=1 $(PY) -m casino.testing --tests-only -p no:schemathesis tests/rules tests/rounds --ignore=tests/rules/certificate
+	@FEWER_EXAMPLES=1 $(PY) -m casino.testing --tests-only --numprocesses=logical -p no:schemathesis tests/rules tests/rounds --ignore=tests/rules/certificate
 
 check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only
@@ -81,6 +87,15 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 
 drill: $(VENV)/.dev
 	@$(PY) -m bench.drill
+
+soak: $(VENV)/.dev
+	@$(PY) -m bench.soak --minutes $(MINUTES)
+
+slips: $(VENV)/.dev
+	@$(PY) -m bench.slips --runs $(RUNS)
+
+trays: $(VENV)/.dev
+	@$(PY) -m bench.record.trays --rounds $(ROUNDS)
 
 constraints: $(VENV)/.made
 	@$(call pinned,uv)

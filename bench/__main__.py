@@ -1,6 +1,7 @@
 """`make bench`: starts its own PostgreSQL and Redis, measures, prints a table per question and how each bar was met.
 
-It prints its tables alone. What the measured servers log goes to `var/bench.log`.
+It prints its tables alone, each figure with its change since the last run, which `var/bench.json` keeps. What the
+measured servers log goes to `var/bench.log`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from contextlib import contextmanager, nullcontext
 from io import StringIO
 from pathlib import Path
 
-PARTS = "abcdefg"
+PARTS = "abcdefghijk"
 LOG = Path(__file__).resolve().parent.parent / "var" / "bench.log"
 
 
@@ -27,6 +28,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sockets", default="50,200,1000", help="sockets in (a)")
     parser.add_argument("--clients", default="1,10,50", help="clients in (b)")
     parser.add_argument("--seconds", type=float, default=None, help="how long (d) runs (default: 30)")
+    parser.add_argument("--busy", action="store_true", help="(d) once more with every core kept busy by others")
+    parser.add_argument("--rounds", type=int, default=20_000, help="rounds of each rulebook in (i)")
+    parser.add_argument("--sums", type=Path, help="file of sums from which a long run of (i) goes on")
     parser.add_argument(
         "--outside", action="store_true", help="use DATABASE_URL and REDIS_URL instead of starting services"
     )
@@ -80,14 +84,17 @@ def measure(options: argparse.Namespace, times: int) -> int:
     import django
     from django.core.management import call_command
 
+    from bench.figures import kept
+
     django.setup()
     call_command("migrate", verbosity=0)
-    if {"e", "f", "g"} & set(options.only):  # deal at the demo casino's tables, which come before any other people
+    if {"e", "f", "g", "k"} & set(options.only):  # deal at the demo casino's tables, which come before any other people
         call_command("seed_demo", stdout=StringIO())
     passed = []
     for part in options.only:
         text, met = asyncio.run(PART[part](options, times))
         print(text, end="\n\n", flush=True)
+        kept().keep()
         passed.append(met)
     return 0 if all(passed) else 1
 
@@ -96,12 +103,14 @@ async def fan_out(options: argparse.Namespace, times: int) -> tuple[str, bool]:
     """(a)"""
     from asgiref.sync import sync_to_async
 
-    from bench import fanout
+    from bench import fanout, frames
     from bench.floor import seed
 
     floor = await sync_to_async(seed)("fan", 1, mid_round=True)
     counts = [int(count) for count in options.sockets.split(",")]
-    return await fanout.run(floor, counts, times, options.quick)
+    views, is_less = await fanout.run(floor, counts, times, options.quick)
+    ready, is_near = await frames.run(times)
+    return f"{views}\n\n{ready}", is_less and is_near
 
 
 async def commands(options: argparse.Namespace, times: int) -> tuple[str, bool]:
@@ -126,7 +135,7 @@ async def whole_floor(options: argparse.Namespace, times: int) -> tuple[str, boo
     from bench.floor import seed
 
     floor = await sync_to_async(seed)("floor", load.TABLES, areas=7)
-    return await load.run(floor, options.seconds or (8.0 if options.quick else 30.0))
+    return await load.run(floor, options.seconds or (8.0 if options.quick else 30.0), options.busy)
 
 
 async def tap_budget(options: argparse.Namespace, times: int) -> tuple[str, bool]:
@@ -154,6 +163,36 @@ async def loading(options: argparse.Namespace, times: int) -> tuple[str, bool]:
     return await loading.run(times)
 
 
+async def several_processes(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(h)"""
+    from bench import several
+
+    return await several.run(times, options.seconds or (8.0 if options.quick else 30.0))
+
+
+async def luck_of_the_cards(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(i)"""
+    from bench import luck
+
+    return luck.run(options.rounds, options.quick, options.sums)
+
+
+async def counts_that_differ(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(j)"""
+    from bench import address
+
+    return address.run(options.quick)
+
+
+async def report_of_a_shift(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(k)"""
+    from asgiref.sync import sync_to_async
+
+    from bench import shift_report
+
+    return await sync_to_async(shift_report.run)(times)
+
+
 PART = {
     "a": fan_out,
     "b": commands,
@@ -162,6 +201,10 @@ PART = {
     "e": tap_budget,
     "f": card_to_felt,
     "g": loading,
+    "h": several_processes,
+    "i": luck_of_the_cards,
+    "j": counts_that_differ,
+    "k": report_of_a_shift,
 }
 
 if __name__ == "__main__":

@@ -112,6 +112,6 @@ async def run(floor: Floor, counts: list[int], times: int, quick: bool) -> tuple
     passed = times_less >= BAR_TIMES
     size = len(floor.frame_text())
     heads = ["sockets", "server", "CPU µs/delivery", "times ours", "p50 ms", "p99 ms"]
-    text = table(f"(a) fan-out of one view of {size:,} bytes, {times} repetitions", heads, rows)
+    text = table(f"(a) fan-out of one view of {size:,} bytes, {times} repetitions", heads, rows, 2)
     line = f"bar: at {at_bar} sockets {BAR_TIMES}× less CPU per delivery than stock (core layer): {times_less:.1f}×"
     return f"{text}\n{line}: {verdict(passed)}", passed

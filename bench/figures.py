@@ -1,9 +1,12 @@
-"""Medians, spread and percentiles, and the tables they are printed in."""
+"""Medians, spread and percentiles, and the tables they are printed in, with the change since the last run."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from statistics import median
+
+from bench.kept import FILE, Kept
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
@@ -21,11 +24,27 @@ def spread(values: Sequence[float], digits: int = 1) -> str:
     return f"{median(values):,.{digits}f} ({min(values):,.{digits}f}–{max(values):,.{digits}f})"
 
 
-def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Text with aligned columns."""
+@cache
+def kept() -> Kept:
+    """The figures of the last run and of this one."""
+    return Kept(FILE)
+
+
+def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -> str:
+    """Text with aligned columns; the first `names` of them say what a row is about."""
+    part = title.split()[0]
+    rows = [
+        [*row[:names], *(kept().beside((part, *row[:names], head), cell) for head, cell in named(heads, row, names))]
+        for row in rows
+    ]
     widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in [heads, *rows]]
     return "\n".join([title, lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
+
+
+def named(heads: Sequence[str], row: Sequence[str], names: int) -> list[tuple[str, str]]:
+    """The figures of a row with their heads."""
+    return list(zip(heads[names:], row[names:], strict=True))
 
 
 def verdict(passed: bool) -> str:

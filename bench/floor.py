@@ -74,13 +74,12 @@ class Floor:
         return group_send
 
 
-def seed(name: str, count: int, areas: int = 2, mid_round: bool = False) -> Floor:
-    """Make `count` new open tables, each with a dealer on duty and a display for each seat, and one pit supervisor.
+def seed(name: str, count: int, areas: int = 2, mid_round: bool = False, pit: str = "bench-pit") -> Floor:
+    """Make `count` new open tables, each with a dealer on duty and a display for each seat, and a pit supervisor.
 
     `areas` are wagered each round; with `mid_round` the tables stand where a player is to decide.
     """
-    pit = person("bench-pit", "pit_supervisor")
-    floor = Floor([], session_cookie(pit), {}, {}, {}, {})
+    floor = Floor([], session_cookie(person(pit, "pit_supervisor")), {}, {}, {}, {})
     for number in range(1, count + 1):
         table = f"{name}-{number}"
         player = Player(table, areas, seed=number)

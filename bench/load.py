@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from time import perf_counter
+
+from asgiref.sync import sync_to_async
 
 from bench.dealing import Dealer
 from bench.figures import percentile, table, verdict
-from bench.floor import FIRST_SEQ, Floor
-from bench.processes import Server, server
+from bench.floor import FIRST_SEQ, Floor, seed
+from bench.processes import Server, kept_busy, server
 from bench.watchers import close_all, connect_all
 
 TABLES = 40
 BAR_P95_MS = 50.0
+BAR_P99_MS = 30.0
+BAR_P99_BUSY_MS = 100.0
 WARM_UP_SECONDS = 2.0
+# What (d) takes besides its seconds, on a machine that has other work.
+LONGEST_AROUND_SECONDS = 60.0
 
 
 class Floorwork:
     """Who watches which table, when each command was sent and answered, and when each screen showed it."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, *floors: Floor) -> None:
         self.doors: list[tuple[str, str]] = []
         self.table_of: list[str] = []
-        for name in floor.tables:
+        for floor, name in [(each, name) for each in floors for name in each.tables]:
             screens = [
-                (f"/ws/tables/{name}/dealer?console=bench-console", floor.dealer_cookies[name]),
-                (f"/ws/tables/{name}/pit", floor.pit_cookie),
+                (f"/ws/tables/{name}/dealer?view=short&console=bench-console", floor.dealer_cookies[name]),
+                (f"/ws/tables/{name}/pit?view=short", floor.pit_cookie),
                 (f"/ws/tables/{name}/sign", floor.pit_cookie),
                 *(("/ws/seat", cookie) for cookie in floor.seat_cookies[name]),
             ]
@@ -43,14 +50,14 @@ class Floorwork:
             self.shown.append((at - sent_at) * 1000)
 
 
-async def deal(dealer: Dealer, work: Floorwork, offset: float, seconds: float) -> None:
-    """One command each second, from `offset` into it."""
+async def deal(dealer: Dealer, work: Floorwork, offset: float, seconds: float, pace: float = 1.0) -> None:
+    """One command each `pace` seconds, from `offset` into it."""
     began = perf_counter() + offset
     await dealer.open()
-    for number in range(int(seconds + WARM_UP_SECONDS)):
+    for number in range(int((seconds + WARM_UP_SECONDS) / pace)):
         body, seq = dealer.next()
-        await asyncio.sleep(max(0.0, began + number - perf_counter()))
-        counts = number >= WARM_UP_SECONDS
+        await asyncio.sleep(max(0.0, began + number * pace - perf_counter()))
+        counts = number * pace >= WARM_UP_SECONDS
         if counts:
             work.sent[dealer.table, seq] = perf_counter()
         taken = await dealer.deal(body, seq)
@@ -81,10 +88,22 @@ async def measure(process: Server, floor: Floor, seconds: float) -> tuple[Floorw
     return work, share
 
 
-async def run(floor: Floor, seconds: float) -> tuple[str, bool]:
-    """The table of (d), and whether its bar is met. From sending the command: the commit itself is a little later."""
+async def run(floor: Floor, seconds: float, busy: bool) -> tuple[str, bool]:
+    """The tables of (d), and whether the bars are met. Times are from sending a command, a little before its commit."""
     with server(["-m", "casino.server", "-v", "0"], {}) as process:
-        work, share = await measure(process, floor, seconds)
+        text, passed = shown(floor, seconds, "", *await measure(process, floor, seconds))
+    if not busy:
+        return text, passed
+    cores = os.cpu_count() or 1
+    floor = await sync_to_async(seed)("crowd", TABLES, areas=7)
+    with server(["-m", "casino.server", "-v", "0"], {}) as process, kept_busy(cores, seconds + LONGEST_AROUND_SECONDS):
+        beside = f" beside {cores} processes that only compute,"
+        more, also = shown(floor, seconds, beside, *await measure(process, floor, seconds))
+    return f"{text}\n\n{more}", passed and also
+
+
+def shown(floor: Floor, seconds: float, beside: str, work: Floorwork, share: float) -> tuple[str, bool]:
+    """The table of what was found, and whether its bars are met."""
     screens = len(work.doors)
     expected = len(work.sent) * screens // len(floor.tables)
     rows = [
@@ -93,9 +112,10 @@ async def run(floor: Floor, seconds: float) -> tuple[str, bool]:
     ]
     heads = ["", "p50 ms", "p95 ms", "p99 ms", "max ms", "count"]
     title = (
-        f"(d) a floor of {len(floor.tables)} tables, {screens} screens, a command a second each, {seconds:.0f} s; "
+        f"(d) {len(floor.tables)} tables, {screens} screens,{beside} a command a second each, {seconds:.0f} s; "
         f"web server at {share:.0%} of a core; {expected - len(work.shown)} of {expected:,} views skipped"
     )
-    passed = percentile(work.shown, 95) < BAR_P95_MS
-    line = f"bar: p95 to the screen under {BAR_P95_MS:.0f} ms"
-    return f"{table(title, heads, rows)}\n{line}: {verdict(passed)}", passed
+    bars = {99: BAR_P99_BUSY_MS} if beside else {95: BAR_P95_MS, 99: BAR_P99_MS}
+    met = {rank: percentile(work.shown, rank) < bar for rank, bar in bars.items()}
+    lines = (f"bar: p{rank} to the screen under {bars[rank]:.0f} ms: {verdict(met[rank])}" for rank in bars)
+    return "\n".join((table(title, heads, rows), *lines)), all(met.values())

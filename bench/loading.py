@@ -1,7 +1,11 @@
 """(g) What a tablet loads: requests, bytes and time until the console is live, first and next visit; a card's work.
 
-In Chromium, its processor four times slower than this machine's. Requests and bytes are those that went over the wire,
-headers included; what the browser had kept counts nothing. The socket of the live view is not among them.
+In Chromium, for the visits with a processor four times slower than this machine's. Requests and bytes are those that
+went over the wire, headers included; what the browser had kept counts nothing. The socket of the live view is not among
+them.
+A card's work is the processor time of the page's main thread at full speed, by the kernel's scheduler, from the scan
+until the page is at rest, less what the same time takes without a card: heartbeats, and the questions of the program
+that drives the browser.
 """
 
 from __future__ import annotations
@@ -17,8 +21,8 @@ from playwright.async_api import Browser, CDPSession, Page, async_playwright
 
 from bench.figures import spread, table, verdict
 from bench.floor import session_cookie
-from bench.processes import Server, server
-from bench.tablet import Tablet
+from bench.processes import Server, main_thread_seconds, server
+from bench.tablet import SCAN, Tablet
 from bench.tap_rounds import ROUNDS
 from bench.taps import Dealer, TableSetUp
 from casino.testing import chromium
@@ -130,44 +134,78 @@ async def visits(browser: Browser, process: Server, cookie: str) -> tuple[Visit,
     return first, following
 
 
-async def work_of_cards(browser: Browser, process: Server, cookie: str) -> tuple[list[float], list[float]]:
-    """Milliseconds of the main thread for each card of a full table, all of it and style with layout."""
+@dataclass
+class CardWork:
+    """Milliseconds for each card: the main thread's processor time, less that of the same time without a card; style
+    and layout; and what that time without a card takes.
+    """
+
+    whole: list[float]
+    drawing: list[float]
+    idle: list[float]
+
+
+async def work_of_cards(browser: Browser, process: Server, cookie: str) -> CardWork:
+    """What the cards of a full table cost, the processor as it is."""
     wanted = ROUNDS[0]
     url = f"http://127.0.0.1:{process.port}"
     await sync_to_async(lambda: TableSetUp(url, wanted).prepare(), thread_sensitive=False)()
     tablet = await Tablet.open(browser, url, cookie, wanted.table, SIZE)
-    session = await tablet.page.context.new_cdp_session(tablet.page)
-    await session.send("Performance.enable")
-    await session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    meter = Meter(await browser.new_browser_cdp_session(), await tablet.page.context.new_cdp_session(tablet.page))
+    await meter.start()
     tablet.hesitation = REST_SECONDS
-    dealer = CountingDealer(tablet, wanted, "shoe", session)
+    dealer = CountingDealer(tablet, wanted, "shoe", meter)
     await dealer.deal()
     await tablet.close()
-    return dealer.whole, dealer.drawing
+    idle = median(dealer.idle)
+    return CardWork([each - idle for each in dealer.whole], dealer.drawing, dealer.idle)
+
+
+class Meter:
+    """Milliseconds so far of the page's main thread: processor time by the kernel, style and layout by Chromium."""
+
+    def __init__(self, browser: CDPSession, page: CDPSession) -> None:
+        self.browser, self.page = browser, page
+
+    async def start(self) -> None:
+        """Find the renderers."""
+        await self.page.send("Performance.enable")
+        processes = (await self.browser.send("SystemInfo.getProcessInfo"))["processInfo"]
+        self.renderers = [int(each["id"]) for each in processes if each["type"] == "renderer"]
+
+    async def read(self) -> tuple[float, float]:
+        """Both."""
+        found = {each["name"]: each["value"] for each in (await self.page.send("Performance.getMetrics"))["metrics"]}
+        drawing = 1000 * (found["RecalcStyleDuration"] + found["LayoutDuration"])
+        return 1000 * sum(main_thread_seconds(pid) for pid in self.renderers), drawing
 
 
 class CountingDealer(Dealer):
-    """Counts the main thread's work for each card that a shoe reads, until the page is at rest again."""
+    """Counts the main thread's work for each card that a shoe reads, until the page is at rest again, and beside it for
+    the same time and the same questions of the driver without a card.
+    """
 
     def __init__(self, *arguments: Any) -> None:
-        *others, self.session = arguments
+        *others, self.meter = arguments
         super().__init__(*others)
         self.whole: list[float] = []
         self.drawing: list[float] = []
-
-    async def work(self) -> tuple[float, float]:
-        """Milliseconds so far."""
-        found = {each["name"]: each["value"] for each in (await self.session.send("Performance.getMetrics"))["metrics"]}
-        return 1000 * found["TaskDuration"], 1000 * (found["RecalcStyleDuration"] + found["LayoutDuration"])
+        self.idle: list[float] = []
 
     async def card(self, card: str) -> None:
+        await self.tablet.page.mouse.move(0, 0)  # a tablet has no pointer that hovers
         await asyncio.sleep(REST_SECONDS)
-        before = await self.work()
+        before = await self.meter.read()
+        await self.tablet.page.evaluate(SCAN, [])
+        await self.tablet.settled(-1)
+        await asyncio.sleep(REST_SECONDS)
+        between = await self.meter.read()
         await super().card(card)
         await asyncio.sleep(REST_SECONDS)
-        after = await self.work()
-        self.whole.append(after[0] - before[0])
-        self.drawing.append(after[1] - before[1])
+        after = await self.meter.read()
+        self.idle.append(between[0] - before[0])
+        self.whole.append(after[0] - between[0])
+        self.drawing.append(after[1] - between[1])
 
 
 async def run(times: int) -> tuple[str, bool]:
@@ -185,9 +223,7 @@ async def run(times: int) -> tuple[str, bool]:
     return table(title, ["", "found", "bar", ""], rows), all(row[-1] != verdict(False) for row in rows)
 
 
-def figures(
-    seen: list[tuple[Visit, Visit]], work: tuple[list[float], list[float]]
-) -> Iterator[tuple[str, list[float], int, float | None]]:
+def figures(seen: list[tuple[Visit, Visit]], work: CardWork) -> Iterator[tuple[str, list[float], int, float | None]]:
     """Name, values, digits and bar of each row."""
     firsts, nexts = [first for first, _ in seen], [following for _, following in seen]
     yield "first visit: requests", [float(each.requests) for each in firsts], 0, 20
@@ -199,8 +235,9 @@ def figures(
     yield "next visit: KB over the wire", [each.wire_bytes / 1000 for each in nexts], 1, None
     yield "next visit: seconds until live", [each.seconds for each in nexts], 2, None
     yield "next visit: ms of the server", [1000 * each.server_seconds for each in nexts], 0, None
-    yield "a card: ms of the main thread", work[0], 1, 30
-    yield "a card: of these style and layout", work[1], 1, None
+    yield "a card, full speed: CPU ms of the main thread", work.whole, 1, 30
+    yield "a card, full speed: style and layout", work.drawing, 1, None
+    yield "the same time without a card: CPU ms", work.idle, 1, None
 
 
 def judged(values: list[float], bar: float | None) -> list[str]:

@@ -31,6 +31,7 @@ from rules.commands import (
     TableSettings,
 )
 from rules.core.cards import DECK_48
+from rules.events import Event
 from rules.phases import BETWEEN
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.hands import best_total
@@ -57,8 +58,13 @@ class Player:
         self.cards: list[str] = []
         self.done: list[tuple[Command, int]] = []
         self.state = TableState(table=table)
+        self.events: tuple[Event, ...] = ()
+        self.install()
+
+    def install(self) -> None:
+        """The table's first commands."""
         self.do(InstallTable(RULEBOOK, TableSettings(limits=LIMITS, decks=DECKS)))
-        for seat in range(1, areas + 1):
+        for seat in range(1, self.areas + 1):
             self.do(SeatPlayer(f"p{seat}", f"Player {seat}", seat))
         self.load()
         self.do(OpenTable())
@@ -75,7 +81,7 @@ class Player:
         answer = decide(self.state, command, Context(self.now, "pit_manager", "bench"))
         if isinstance(answer, Refusal):
             raise RuntimeError(f"{command}: {answer.message}")
-        self.state = fold(self.state, answer)
+        self.state, self.events = fold(self.state, answer), answer
         self.done.append((command, len(answer)))
 
     def bet(self) -> None:

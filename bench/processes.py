@@ -35,6 +35,11 @@ def cpu_seconds(pid: int) -> float:
     return max(running, ticks - 0.02)
 
 
+def main_thread_seconds(pid: int) -> float:
+    """CPU time of a process's first thread so far."""
+    return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0]) / 1e9
+
+
 class Server:
     """A running web server process."""
 
@@ -59,6 +64,22 @@ def server(application: list[str], environment: Mapping[str, str]) -> Iterator[S
     finally:
         process.terminate()
         process.wait(timeout=20)
+
+
+# Ends by itself, should nobody end it.
+BURN = "import sys, time\nend = time.monotonic() + float(sys.argv[1])\nwhile time.monotonic() < end: sum(range(10_000))"
+
+
+@contextmanager
+def kept_busy(cores: int, seconds: float) -> Iterator[None]:
+    """So many processes beside the measured ones that only compute, until the block ends or the seconds are over."""
+    burning = [subprocess.Popen([sys.executable, "-c", BURN, str(seconds)]) for _ in range(cores)]
+    try:
+        yield
+    finally:
+        for process in burning:
+            process.terminate()
+            process.wait()
 
 
 def wait_for_port(process: subprocess.Popen[bytes], port: int, seconds: float = 30) -> None:

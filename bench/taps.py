@@ -274,4 +274,4 @@ async def run(quick: bool) -> tuple[str, bool]:
                         rows.append([f"{wanted.name} {wanted.what}", f"{size[0]}×{size[1]}", way, *shown, verdict(met)])
             await browser.close()
     heads = ["round", "tablet", "cards by", *KINDS, "taps", "0.2.0", "bar", ""]
-    return table("(e) taps of a dealer for a standard round", heads, rows), passed
+    return table("(e) taps of a dealer for a standard round", heads, rows, 3), passed

@@ -20,13 +20,17 @@ from casino import environment
 # Added to, and that is all.
 RECORD = (
     "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_mispay",
+    "chips_slipmove",
     "wagers_jackpotround", "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage",
-    "staff_auditlogentry",
+    "staff_auditlogentry", "shifts_shiftplan", "shifts_breakrules", "shifts_presence", "reports_shiftreport",
+    "reports_signature", "reports_takeover",
 )  # fmt: skip
 # Added to; and of a row that is there, these columns change.
 MOVING = {
-    "tables_table": "seq head_hash state status round console_id console_person_id console_seen_at",
-    "tables_alert": "acknowledged_by_id acknowledged_at",
+    "tables_table": "name section_id seq head_hash state status round console_id console_person_id console_seen_at",
+    "tables_pit": "name",
+    "tables_section": "name watched_by_id",
+    "tables_alert": "severity taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note",
     "tables_interruption": "resolution resolved_by_id resolved_at",
     "rounds_round": "phase concluded_at last_seq staked_cents returned_cents",
     "wagers_wager": "kind area line hand of found placed_by_staff stakes stake_cents status seq",
@@ -36,13 +40,20 @@ MOVING = {
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
     "staff_dealerduty": "until",
     "tables_webhookreceiver": "ended_at",
+    "players_player": "name note salt erased_at",
+    "players_stop": "lifted_by_id lift_approved_by_id lifted_at lift_reason",
 }
 # Added to and changed, never removed: a person's keys and names change in many ways, and the journal has each.
 KEPT = ("staff_person",)
-# Nothing on record: presence, tries, sign-ins; and unpaired devices.
-FREE = ("django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery")
+# Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept.
+FREE = (
+    "django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery",
+    "rounds_askedproof", "results_lucksum", "results_lucksummed",
+)  # fmt: skip
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
-REPLACED = ("rounds_snapshot", "wagers_jackpottable")
+REPLACED = (
+    "rounds_snapshot", "wagers_jackpottable", "results_takenapart", "results_result",
+)  # fmt: skip
 # Written by migrations and triggers alone.
 READ = (
     "database_journal", "database_journalentry", "django_content_type", "django_migrations", "auth_permission",

@@ -65,13 +65,13 @@ def words(name: str, default: list[str]) -> list[str]:
     return [word.strip() for word in value.split(",") if word.strip()] if value else default
 
 
-def database(url: str) -> dict[str, Any]:
+def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     """Django's connection settings for an address as libpq reads it: `postgresql://user:password@host:port/name`, with
     `?host=/socket/folder` for a Unix socket, or with several hosts: `@one:5432,two:5432/name` and
     `?target_session_attrs=read-write`. Parameters besides become connection options.
     """
     if not url.startswith(("postgres://", "postgresql://")):
-        raise EnvironmentMistake("DATABASE_URL must begin with postgresql://")
+        raise EnvironmentMistake(f"{name} must begin with postgresql://")
     try:
         options: dict[str, Any] = conninfo_to_dict(url)
         ports = str(options.pop("port", ""))
@@ -79,10 +79,10 @@ def database(url: str) -> dict[str, Any]:
             raise ProgrammingError
     except ProgrammingError:
         # Not libpq's own words, which repeat what it could not read: a piece of a password with a bare # or / in it.
-        sentence = "DATABASE_URL cannot be read. In a password write # as %23, / as %2F, ? as %3F and @ as %40."
+        sentence = f"{name} cannot be read. In a password write # as %23, / as %2F, ? as %3F and @ as %40."
         raise EnvironmentMistake(sentence) from None
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "database.engine",
         "NAME": options.pop("dbname", "") or "casino",
         "USER": options.pop("user", ""),
         "PASSWORD": options.pop("password", ""),

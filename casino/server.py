@@ -11,6 +11,7 @@ from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from django.conf import settings
 
+from casino import flow
 from casino.connection_bounds import answering, fit_to_files
 from casino.liveness import RunningMarker
 
@@ -28,8 +29,10 @@ class CasinoServer(Server):
         """Every connection from now on has our bounds. Called before the first one is taken."""
         # Only now: what it imports needs Django, which daphne's command line sets up with the application.
         from casino.request_bounds import BoundedChannel
+        from casino.socket_bounds import BoundedSocket
 
         self.http_factory.protocol = BoundedChannel
+        self.ws_factory.protocol = BoundedSocket
         keep_what_is_loaded()
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:
@@ -53,6 +56,13 @@ class CasinoServer(Server):
         else:
             running.add_done_callback(lambda _: answering.ended(address))
         return queue
+
+    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+        """As in daphne; whoever sends the parts of a long answer waits for its client."""
+        if protocol in self.connections:
+            flow.follow(protocol, message)
+        await super().handle_reply(protocol, message)
+        await flow.taken(protocol)
 
 
 class CasinoCommandLine(CommandLineInterface):

@@ -22,6 +22,8 @@ REDIS_URL = environment.text("REDIS_URL", "redis://localhost:6379/0")
 DATABASE_URL = environment.text("DATABASE_URL", "postgresql:///casino")
 # For migrations alone: who owns the tables. Parts that serve people are started without it.
 DATABASE_OWNER_URL = environment.text("DATABASE_OWNER_URL", "")
+# A copy that follows, for history, exports and proofs.
+DATABASE_REPLICA_URL = environment.text("DATABASE_REPLICA_URL", "")
 DATABASE_POOL_SIZE = environment.number("DATABASE_POOL_SIZE", 8)
 STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
 METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
@@ -32,6 +34,11 @@ IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
 # A press on a key that came to do something else within this many milliseconds does nothing; 0 turns that off. 350 is
 # the hand's, the rest what the painting of a screen may take.
 PRESS_GUARD_MS = environment.number("PRESS_GUARD_MS", 400)
+# An alert that waits this many minutes is passed to the next role; 0 never passes one.
+ALERT_ESCALATION_MINUTES = environment.number("ALERT_ESCALATION_MINUTES", 5)
+# From these amounts on an alert is serious, and critical.
+ALERT_SERIOUS_DOLLARS = environment.number("ALERT_SERIOUS_DOLLARS", 1_000)
+ALERT_CRITICAL_DOLLARS = environment.number("ALERT_CRITICAL_DOLLARS", 10_000)
 # Whose clock the screens show: a zone of the IANA database; empty for each device's own. The record is in UTC.
 CASINO_ZONE = environment.zone("CASINO_ZONE")
 # A demo casino: made-up people with known passwords, and displays that a visitor pairs alone. Never on a real floor.
@@ -53,9 +60,14 @@ INSTALLED_APPS = [
     "database",
     "staff",
     "tables",
+    "shifts",
+    "players",
     "wagers",
+    "chips",
     "rounds",
+    "results",
     "history",
+    "reports",
     "screens",
     "demo",
 ]
@@ -72,6 +84,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "staff.middleware.person_and_device",
+    "players.middleware.names_joined",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -99,11 +112,15 @@ TEMPLATES = [
 
 # --- data -------------------------------------------------------------------------------------------------------------
 DATABASES = {"default": environment.database(DATABASE_URL)}
-# Connections come from psycopg's pool, so Django itself must keep none.
+# Connections come from our pool, so Django itself must keep none. It looks at one before it lends it.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
-# A restarted database must not cost the next request an error: the pool looks at a connection before it hands it out.
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE, "timeout": 5}
+DATABASES["default"]["OPTIONS"]["pool"] = {"size": DATABASE_POOL_SIZE, "timeout": 5}
+
+if DATABASE_REPLICA_URL:
+    # A connection for each reading: an idle one could be to a server that was promoted meanwhile.
+    DATABASES["replica"] = environment.database(DATABASE_REPLICA_URL, "DATABASE_REPLICA_URL")
+    DATABASES["replica"]["TEST"] = {"MIRROR": "default"}
+DATABASE_ROUTERS = ["database.replica.Router"]
 
 CHANNEL_LAYERS = {
     "default": {
@@ -131,8 +148,13 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "send_webhooks": {"task": "casino.tasks.send_webhooks", "schedule": 2.0, "options": {"expires": 2}},
+    "escalate_alerts": {"task": "casino.tasks.escalate_alerts", "schedule": 10.0, "options": {"expires": 10}},
+    "prove_asked": {"task": "rounds.tasks.prove_asked", "schedule": 1.0, "options": {"expires": 1}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
+    "look_at_licences": {"task": "casino.tasks.look_at_licences", "schedule": 60.0, "options": {"expires": 60}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
+    "take_rounds_apart": {"task": "results.tasks.take_rounds_apart", "schedule": 5.0, "options": {"expires": 5}},
+    "look_at_luck": {"task": "results.tasks.look_at_luck", "schedule": 600.0, "options": {"expires": 600}},
     "keep_snapshots": {"task": "rounds.tasks.keep_snapshots", "schedule": 600.0, "options": {"expires": 600}},
     # Five in the morning in Singapore, when the fewest tables are open.
     "clear_sessions": {

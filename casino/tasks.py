@@ -5,6 +5,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from casino.heartbeat import beat
+from shifts.licences import raise_ended_licences
+from tables.alerts import escalate_due
 from tables.webhooks.outbox import deliver_due
 
 
@@ -18,6 +20,18 @@ def heartbeat() -> None:
 def send_webhooks() -> None:
     """Tell receivers what is due."""
     deliver_due(timezone.now())
+
+
+@shared_task
+def escalate_alerts() -> None:
+    """Pass alerts that wait too long to the next role."""
+    escalate_due(timezone.now())
+
+
+@shared_task
+def look_at_licences() -> None:
+    """Tell the pit who deals on without a valid licence."""
+    raise_ended_licences()
 
 
 @shared_task

@@ -11,24 +11,24 @@ BATCH = 1000
 Row = TypeVar("Row", bound=Model)
 
 
-def in_batches(rows: QuerySet[Row], column: str) -> Iterator[Row]:
-    """The rows in the order of a column in which no two are alike."""
+def in_batches(rows: QuerySet[Row], column: str, after: int | None = None) -> Iterator[Row]:
+    """The rows in the order of a column in which no two are alike; those `after` a value."""
     ordered = rows.order_by(column)
-    batch = list(ordered[:BATCH])
+    batch = list((ordered if after is None else ordered.filter(**{f"{column}__gt": after}))[:BATCH])
     while batch:
         yield from batch
         batch = list(ordered.filter(**{f"{column}__gt": getattr(batch[-1], column)})[:BATCH])
 
 
 class InOrder:
-    """Rows by `place`, a number that rises with the log, read a stretch of numbers at a time."""
+    """Rows by `place`, a number that rises with the log, read a stretch of numbers at a time; those `after` a place."""
 
-    def __init__(self, rows: QuerySet[Any], place: str, columns: tuple[str, ...], stretch: int) -> None:
+    def __init__(self, rows: QuerySet[Any], place: str, columns: tuple[str, ...], stretch: int, after: int = 0) -> None:
         self._rows = rows.order_by(place).values_list(place, *columns)
         self._place = place
         self._stretch = stretch
-        self._until = 0
-        self._read: list[tuple[Any, ...]] = list(self._rows.filter(**{f"{place}__lte": 0}))
+        self._until = after
+        self._read: list[tuple[Any, ...]] = [] if after else list(self._rows.filter(**{f"{place}__lte": 0}))
 
     def next_place(self) -> int | None:
         """Where the next row stands; None after the last."""
@@ -43,6 +43,8 @@ class InOrder:
             bounds = {f"{self._place}__gt": self._until, f"{self._place}__lte": self._until + self._stretch}
             self._read += self._rows.filter(**bounds)
             self._until += self._stretch
+        if not self._read or self._read[0][0] > place:
+            return []
         count = next((n for n, row in enumerate(self._read) if row[0] > place), len(self._read))
         found, self._read = self._read[:count], self._read[count:]
         return found

@@ -40,7 +40,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 def time_text(at: datetime) -> str:
     """A time as the chain writes it: UTC, microseconds, "2026-01-31T23:59:59.000001Z"."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
 def new_salt() -> str:

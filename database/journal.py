@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from django.db import connection
-
+from database import replica
 from database.batches import in_batches
 from database.hash_chain import time_text
 from database.journalled import JOURNALLED, Journalled
@@ -24,6 +23,8 @@ FULL JOIN (SELECT {key} AS key, sha256(convert_to((to_jsonb(t) - %s::text[])::te
 WHERE coalesce(e.digest, '') IS DISTINCT FROM coalesce(r.digest, '') ORDER BY 1
 """
 
+Passed = Callable[[int, bytes], None]
+
 
 def entry_hash(entry: JournalEntry, previous: bytes) -> bytes:
     """The hash of an entry: SHA-256 of the hash before it, the row's digest, and the other columns as lines of text."""
@@ -33,17 +34,26 @@ def entry_hash(entry: JournalEntry, previous: bytes) -> bytes:
     return hashlib.sha256(previous + bytes(entry.digest) + "\n".join(facts).encode()).digest()
 
 
+def names_of(kind: str, of: str = "") -> list[str]:
+    """The journals of a table or a jackpot (`of`), or of the staff."""
+    journals = dict.fromkeys(each.journal for each in JOURNALLED if each.kind == kind)
+    return [f"{journal}:{of}" if of else journal for journal in journals]
+
+
 def journal_faults(kind: str, of: str = "") -> Iterator[tuple[str, str]]:
     """What does not hold in the journals of a table or a jackpot (`of`), or of the staff: the proof and words.
 
     Reads only, and within the caller's moment.
     """
-    rows = [each for each in JOURNALLED if each.kind == kind]
-    for journal in dict.fromkeys(each.journal for each in rows):
-        name = f"{journal}:{of}" if of else journal
+    for name in names_of(kind, of):
         if fault := chain_fault(name):
             yield "journal", fault
-    for each in rows:
+    yield from row_faults(kind, of)
+
+
+def row_faults(kind: str, of: str = "") -> Iterator[tuple[str, str]]:
+    """Rows that are not what their newest entries say."""
+    for each in (each for each in JOURNALLED if each.kind == kind):
         yield from ((each.proof, fault) for fault in _row_faults(each, of))
 
 
@@ -58,16 +68,23 @@ def journals_of(kind: str) -> set[str]:
     return {name.partition(":")[2] for name in names}
 
 
-def chain_fault(name: str) -> str:
-    """The first entry of a journal that does not hold, in words; empty where all do."""
-    previous, number = NO_HASH, 0
-    for entry in in_batches(JournalEntry.objects.filter(journal=name), "number"):
+def chain_fault(name: str, began: tuple[int, bytes] = (0, NO_HASH), passed: Passed | None = None) -> str:
+    """The first entry of a journal that does not hold, in words; empty where all do. Where a proof goes on, it `began`
+    after the entry of this number and hash. `passed` hears of each entry that holds, by number and hash.
+    """
+    number, previous = began
+    anchor = JournalEntry.objects.filter(journal=name, number=number).values_list("hash", flat=True).first()
+    if number and (anchor is None or bytes(anchor) != previous):
+        return f"entry {number} of the journal {name} is not the one up to which it was proved"
+    for entry in in_batches(JournalEntry.objects.filter(journal=name), "number", number or None):
         number += 1
         if entry.number != number:
             return f"entry {number} of the journal {name} is missing"
         if bytes(entry.hash) != entry_hash(entry, previous):
             return f"entry {number} of the journal {name}: the chain is broken"
         previous = bytes(entry.hash)
+        if passed is not None:
+            passed(number, previous)
     head = Journal.objects.filter(name=name).first()
     found = (head.entries, bytes(head.head_hash)) if head is not None else (0, NO_HASH)
     if found != (number, previous):
@@ -86,7 +103,7 @@ def _row_faults(rows: Journalled, of: str) -> Iterator[str]:
         relation=rows.relation,
         rows=" AND ".join(conditions) or "true",
     )
-    with connection.cursor() as cursor:
+    with replica.connection().cursor() as cursor:
         cursor.execute(statement, values)
         for key, unwritten, gone in cursor.fetchall():
             said = "was removed" if gone else "was never journalled" if unwritten else "is not what was written"

@@ -65,6 +65,16 @@ JOURNALLED = (
     Journalled("staff_person", "person", "staff", "", omitted=("last_login",)),
     Journalled("staff_dealerduty", "duty", "staff", ""),
     Journalled("tables_webhookreceiver", "receiver of webhooks", "staff", ""),
+    Journalled("tables_pit", "pit", "staff", ""),
+    Journalled("tables_section", "section", "staff", ""),
+    Journalled("shifts_shiftplan", "plan of the gaming day", "staff", ""),
+    Journalled("shifts_breakrules", "rules of breaks", "staff", ""),
+    Journalled("shifts_presence", "mark of who came or left", "staff", ""),
+    Journalled("players_player", "player", "staff", ""),
+    Journalled("players_stop", "stop from play", "staff", ""),
+    Journalled("reports_shiftreport", "shift report", "staff", ""),
+    Journalled("reports_signature", "signature", "staff", ""),
+    Journalled("reports_takeover", "takeover of an open item", "staff", ""),
     # A device that nobody confirmed may see nothing, and is forgotten.
     Journalled(
         "staff_device", "device", "staff", "", omitted=("seen_at",), condition="{row}.paired_at IS NOT NULL"

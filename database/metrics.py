@@ -19,3 +19,6 @@ PUBLISH_FAILURES = Counter("casino_publish_failures_total", "Change notification
 HUB_LAG_SECONDS = Gauge(
     "casino_hub_lag_seconds", "Age of the oldest commit not yet handed to its sockets", multiprocess_mode="livemax"
 )
+REPLICA_READS = Counter(
+    "casino_replica_reads_total", "Pages, exports and proofs by how they found the replica", ["outcome"]
+)

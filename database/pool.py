@@ -11,7 +11,7 @@ import os
 import socket
 import weakref
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
 import psycopg
@@ -22,6 +22,7 @@ Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 LOCK_TIMEOUT_MS = 2_000
 STATEMENT_TIMEOUT_MS = 5_000
+IDLE_TIMEOUT_MS = 10_000  # in a transaction
 CONNECT_TIMEOUT_SECONDS = 3
 WAIT_SECONDS = 3.0  # for a free connection
 LENT_SECONDS = 8.0  # longer than the server itself lets a statement take: it is frozen, or out of reach without a word
@@ -43,23 +44,38 @@ def connection_settings() -> dict[str, Any]:
         "host": database.get("HOST"),
         "port": database.get("PORT"),
     }
-    limits = (
-        f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
-        " -c idle_in_transaction_session_timeout=10000 -c timezone=UTC"
-    )
     return {
         "connect_timeout": CONNECT_TIMEOUT_SECONDS,
         "application_name": "casino-record",
         **options,
         **{name: value for name, value in found.items() if value},
-        "options": f"{options.get('options', '')} {limits}".strip(),
     }
 
 
+def limits() -> str:
+    """What each connection keeps to. A statement and no startup options, of which PgBouncer takes none."""
+    chosen = {
+        "lock_timeout": LOCK_TIMEOUT_MS,
+        "statement_timeout": STATEMENT_TIMEOUT_MS,
+        "idle_in_transaction_session_timeout": IDLE_TIMEOUT_MS,
+        "timezone": "UTC",
+    }
+    return "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in chosen.items())
+
+
 async def connect() -> Connection:
-    """A new connection, outside of any pool. Statements are prepared at first use."""
+    """A new connection, outside of any pool.
+
+    Round trips prepare their statements (`round_trip.py`). psycopg prepares none: after a rollback it would deallocate
+    all of the connection's, those of round trips as well.
+    """
     try:
-        return await psycopg.AsyncConnection.connect(**connection_settings(), autocommit=True, prepare_threshold=0)
+        connection = await psycopg.AsyncConnection.connect(
+            **connection_settings(), autocommit=True, prepare_threshold=None
+        )
+        with cut_after(CONNECT_TIMEOUT_SECONDS, connection):
+            await connection.execute(limits())
+        return connection
     except psycopg.Error as error:
         # The traceback holds the half-open connection, in a circle that only the garbage collector ends. A server that
         # was frozen would open all of these when it thaws, and have none left for anybody else.
@@ -102,7 +118,7 @@ class Pool:
         Raises psycopg.OperationalError when the database is away, is silent for LENT_SECONDS, or all stay busy.
         """
         try:
-            async with asyncio.timeout(WAIT_SECONDS):
+            async with asyncio.timeout(WAIT_SECONDS) if self._free.locked() else nullcontext():
                 await self._free.acquire()
         except TimeoutError:
             raise NoConnection("every database connection is busy") from None

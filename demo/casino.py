@@ -30,6 +30,7 @@ SIGN_INS = [
     SignIn("sam", "Pit Supervisor", DEMO_PASSWORD, "the pit with every table live, devices, dealers on duty"),
     SignIn("mona", "Pit Manager", DEMO_PASSWORD, "limits, fewer wagers an area, restricted players"),
     SignIn("gus", "Gaming Shift Manager", DEMO_PASSWORD, "people and their roles, everything the others see"),
+    SignIn("cora", "Cage Cashier", DEMO_PASSWORD, "the cage: fills and credits that a pit asked for"),
     SignIn("ada", "Auditor", DEMO_PASSWORD, "the audit history, step by step, read-only"),
 ]
 BADGE_HINT = "Badge and PIN, where a dealer's tablet asks for an approval: " + ", ".join(
@@ -46,22 +47,29 @@ class DemoPerson(NamedTuple):
     role: str
     licence: str
     table: str = ""
+    covers: tuple[str, ...] = ("pontoon", "three_card_poker")
+    licence_days: int = 400  # for which it is still good when the demo is made
+    dealt_minutes: int = 15  # since when they deal by then
 
 
 PEOPLE = [
     DemoPerson("dana", "Dana", "dealer", "D-1001", "t1"),
-    DemoPerson("vic", "Vic", "dealer", "D-1002", "t2"),
-    DemoPerson("lin", "Lin", "dealer", "D-1003", "t3"),
-    DemoPerson("omar", "Omar", "dealer", "D-1004", "t4"),
-    DemoPerson("tess", "Tess", "dealer", "D-1005", "t5"),
+    DemoPerson("vic", "Vic", "dealer", "D-1002", "t2", dealt_minutes=105),
+    DemoPerson("lin", "Lin", "dealer", "D-1003", "t3", ("pontoon",), dealt_minutes=93),
+    DemoPerson("omar", "Omar", "dealer", "D-1004", "t4", dealt_minutes=80),
+    DemoPerson("tess", "Tess", "dealer", "D-1005", "t5", dealt_minutes=65),
     DemoPerson("ugo", "Ugo", "dealer", "D-1006", "t6"),
-    DemoPerson("ned", "Ned", "dealer", "D-1007", "t7"),
+    DemoPerson("ned", "Ned", "dealer", "D-1007", "t7", ("pontoon",), 20, dealt_minutes=50),
+    DemoPerson("rita", "Rita", "dealer", "D-1008"),
+    DemoPerson("sven", "Sven", "dealer", "D-1009", covers=("pontoon",)),
     DemoPerson("sam", "Sam", "pit_supervisor", "S-2001"),
     DemoPerson("mona", "Mona", "pit_manager", "M-3001"),
     DemoPerson("gus", "Gus", "gaming_shift_manager", "G-4001"),
-    DemoPerson("ada", "Ada", "auditor", ""),
+    DemoPerson("cora", "Cora", "cage_cashier", "", covers=()),
+    DemoPerson("ada", "Ada", "auditor", "", covers=()),
 ]
 DEALERS = {person.table: person.username for person in PEOPLE if person.table}
+SPARE = [person.username for person in PEOPLE if person.role == "dealer" and not person.table]
 OPENED_BY = "sam"
 
 
@@ -95,6 +103,8 @@ def poker_settings(positions: int, least: int, most: int, progressive: int, **ot
 RULEBOOK = "mbs-pontoon-6"
 POKER = "mbs-three-card-poker-5"
 TRAINING = "online-pontoon"
+PIT = "Main pit"
+SECTIONS = {RULEBOOK: "Pontoon", POKER: "Poker", TRAINING: "Training"}
 
 
 class DemoTable(NamedTuple):
@@ -105,6 +115,11 @@ class DemoTable(NamedTuple):
     settings: dict[str, Any]
     players: tuple[tuple[str, str, int | None], ...]
     rulebook: str = RULEBOOK
+
+    @property
+    def section(self) -> str:
+        """The section of the demo's one pit where it stands."""
+        return SECTIONS[self.rulebook]
 
 
 VISITORS_TABLES = ("t1", "t6")
@@ -196,3 +211,14 @@ JACKPOT = DemoJackpot(
         "odd_cents": "meter",
     },
 )
+
+
+def larger(count: int) -> tuple[list[DemoPerson], list[DemoTable]]:
+    """Dealers and tables beyond the demo's own, until there are `count` tables: Pontoon, Pontoon, poker."""
+    people, tables = [], []
+    patterns = [table for table in TABLES if table.id in ("t3", "t4", "t5")]
+    for number in range(len(TABLES) + 1, count + 1):
+        pattern = patterns[number % len(patterns)]
+        tables.append(pattern._replace(id=f"t{number}", name=f"Table {number}"))
+        people.append(DemoPerson(f"dealer{number}", f"Dealer {number}", "dealer", f"D-{1000 + number}", f"t{number}"))
+    return people, tables

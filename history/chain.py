@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import msgspec
-from django.utils import timezone
 
 from database.hash_chain import event_hash
+from rounds.exported import exported
 from rounds.models import Event, Verification
 from rounds.replay import LATER
-from rounds.verify import exported, verify_table
 from tables.models import NO_HASH
 
 
@@ -23,21 +22,6 @@ class Badge(msgspec.Struct, frozen=True):
     seq: int = 0
     actor: str = ""
     at: datetime | None = None
-
-
-def verify_and_note(table: str, actor: str) -> Verification:
-    """Prove a table's whole record now and note the result. Raises Table.DoesNotExist."""
-    found = verify_table(table)
-    fault = found.faults[0] if found.faults else None
-    return Verification.objects.create(
-        table_id=table,
-        seq=fault.seq if fault else found.seq,
-        head_hash=found.head_hash,
-        at=timezone.now(),
-        actor=actor,
-        proof=fault.proof if fault else "",
-        fault=fault.message if fault else "",
-    )
 
 
 def badge_of(table: str, last_seq: int) -> Badge:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from database.hash_chain import time_text
+from database.replica import from_replica
 from history import export, queries
 from history.filters import EventFilters, RoundFilters
 from history.views import filters_of, found_round
@@ -29,6 +30,7 @@ def about(request: StaffRequest) -> dict[str, Any]:
 
 @require_safe
 @requires("export_history")
+@from_replica
 def rounds_csv(request: StaffRequest) -> HttpResponseBase:
     """The rounds that the filters find, a line each."""
     form = RoundFilters(request.GET)
@@ -39,6 +41,7 @@ def rounds_csv(request: StaffRequest) -> HttpResponseBase:
 
 @require_safe
 @requires("export_history")
+@from_replica
 def rounds_json(request: StaffRequest) -> HttpResponseBase:
     """The rounds that the filters find, with every event."""
     form = RoundFilters(request.GET)
@@ -56,14 +59,16 @@ def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
 
 @require_safe
 @requires("export_history")
+@from_replica
 def round_json(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
-    """One round with events, wagers and results."""
+    """One round with events, wagers and results, and what was paid wrongly."""
     row = found_round(table, number)
     return export.streamed(request, export.round_json(row, about(request)), f"{table}-round-{number}.json")
 
 
 @require_safe
 @requires("export_history")
+@from_replica
 def round_events_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """The events of one round."""
     row = found_round(table, number)
@@ -73,6 +78,7 @@ def round_events_csv(request: StaffRequest, table: str, number: int) -> HttpResp
 
 @require_safe
 @requires("export_history")
+@from_replica
 def round_results_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """Every backer's result of one round."""
     row = found_round(table, number)
@@ -81,6 +87,16 @@ def round_results_csv(request: StaffRequest, table: str, number: int) -> HttpRes
 
 @require_safe
 @requires("export_history")
+@from_replica
+def round_mispays_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
+    """What was paid wrongly in one round."""
+    row = found_round(table, number)
+    return export.streamed(request, export.mispays_csv(row), f"{table}-round-{number}-mispays.csv")
+
+
+@require_safe
+@requires("export_history")
+@from_replica
 def events_csv(request: StaffRequest, table: str) -> HttpResponseBase:
     """The events of a table that the filters find, from the first to the last."""
     get_object_or_404(Table.objects.only("id"), id=table)

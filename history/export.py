@@ -17,14 +17,17 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db.models import QuerySet
 from django.http import HttpRequest, StreamingHttpResponse
 
+from database import replica
 from database.hash_chain import time_text
-from rounds.access import events_in_batches
+from history.paging import ROUNDS
+from rounds.access import events_in_batches, mispays_of, with_mispays
+from rounds.exported import exported
 from rounds.models import Event, Round
 from rounds.redaction import redacted
-from rounds.verify import exported
 from wagers.models import Settlement, Wager
 
 BATCH = 200
+PLACES = 50 * BATCH
 RECIPE = (
     "Each event's hash is the SHA-256 of its other members as JSON with sorted keys and no spaces; each names the hash "
     "of the event before it. An event with the member withheld is told without cards that lie face down, and without "
@@ -34,7 +37,7 @@ RECIPE = (
 ROUND_COLUMNS = (
     "table", "round", "phase", "opened_at", "concluded_at", "dealer", "ruleset", "ruleset_hash", "first_seq",
     "last_seq", "staked_cents", "returned_cents", "house_cents", "refusals", "withheld", "first_previous_hash",
-    "last_hash",
+    "last_hash", "mispay_left_cents",
 )  # fmt: skip
 EVENT_COLUMNS = (
     "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "clause", "body",
@@ -43,6 +46,10 @@ EVENT_COLUMNS = (
 RESULT_COLUMNS = (
     "table", "round", "seq", "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words",
     "stake_cents", "returned_cents", "net_cents",
+)  # fmt: skip
+MISPAY_COLUMNS = (
+    "table", "round", "seq", "at", "move", "wager", "kind", "area", "line", "hand", "player", "owed_cents",
+    "paid_cents", "cents", "found_by", "reason", "actor", "role", "approved_by", "approved_role",
 )  # fmt: skip
 _encode = msgspec.json.encode
 
@@ -75,12 +82,17 @@ def _taken(buffer: io.StringIO) -> bytes:
 
 
 def batches(rounds: QuerySet[Round]) -> Iterator[list[Round]]:
-    """Rounds in order, a batch at a time: those there are now, a round that opens meanwhile is left out."""
-    keys = list(rounds.values_list("table_id", "number"))
-    for start in range(0, len(keys), BATCH):
-        wanted = keys[start : start + BATCH]
-        found = {(row.table_id, row.number): row for row in Round.objects.filter(pk__in=wanted)}
-        yield [found[key] for key in wanted]
+    """Rounds newest first, a batch at a time; one that opens meanwhile comes before those that were read, and is left
+    out. Where they lie is looked up for several batches together, since a filter may have to look far.
+    """
+    rows = ROUNDS.newest_first(rounds)
+    places = list(rows.values_list(*ROUNDS.columns)[:PLACES])
+    while places:
+        for start in range(0, len(places), BATCH):
+            wanted = [(table, number) for _, table, number in places[start : start + BATCH]]
+            found = {(row.table_id, row.number): row for row in with_mispays(Round.objects.filter(pk__in=wanted))}
+            yield [found[key] for key in wanted]
+        places = list(rows.filter(ROUNDS.beyond(places[-1], "lt")).values_list(*ROUNDS.columns)[:PLACES])
 
 
 def events_by_round(rounds: list[Round]) -> dict[tuple[str, int], list[Event]]:
@@ -96,7 +108,9 @@ def events_by_round(rounds: list[Round]) -> dict[tuple[str, int], list[Event]]:
 
 
 def round_fields(row: Round, events: list[Event]) -> dict[str, Any]:
-    """A round's summary, with the hashes between which its events lie."""
+    """A round's summary, with the hashes between which its events lie; `row` is one of `with_mispays`. What the house
+    has of it is `house_cents` less `mispay_left_cents`, as in the ledger.
+    """
     return {
         "table": row.table_id,
         "round": row.number,
@@ -115,6 +129,7 @@ def round_fields(row: Round, events: list[Event]) -> dict[str, Any]:
         "withheld": sum(event.withheld for event in events),
         "first_previous_hash": bytes(events[0].previous_hash).hex() if events else "",
         "last_hash": bytes(events[-1].hash).hex() if events else "",
+        "mispay_left_cents": row.mispay_left_cents,  # type: ignore[attr-defined]
     }
 
 
@@ -145,7 +160,7 @@ def rounds_json(rounds: QuerySet[Round], about: dict[str, Any]) -> Iterator[byte
 
 
 def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
-    """One round: its summary, events, wagers and results."""
+    """One round: its summary, events, wagers and results, and what was paid wrongly."""
     events = redacted(Event.objects.filter(table_id=row.table_id, round=row.number).order_by("seq"))
     fields = {**about, "recipe": RECIPE, **round_fields(row, events)}
     wagers = Wager.objects.filter(table_id=row.table_id, round=row.number).order_by("area", "line", "hand", "wager")
@@ -166,6 +181,7 @@ def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
         for wager in wagers
     ]
     fields["results"] = list(_result_rows(row))
+    fields["mispays"] = list(_mispay_rows(row))
     fields["events"] = [exported(event) for event in events]
     yield msgspec.json.format(_encode(fields), indent=1) + b"\n"
 
@@ -203,9 +219,43 @@ def _result_rows(row: Round) -> Iterator[dict[str, Any]]:
         }
 
 
+def mispays_csv(row: Round) -> Iterator[bytes]:
+    """A line for each thing that was paid wrongly, found or put right, in the order it came (ruling 96)."""
+    return csv_lines(MISPAY_COLUMNS, _mispay_rows(row))
+
+
+def _mispay_rows(row: Round) -> Iterator[dict[str, Any]]:
+    found = list(mispays_of(row.table_id, row.number))
+    events = Event.objects.filter(table_id=row.table_id, seq__in=[one.seq for one in found]).order_by("seq")
+    for one, event in zip(found, events, strict=True):
+        yield {
+            "table": one.table_id,
+            "round": one.round,
+            "seq": one.seq,
+            "at": time_text(event.at),
+            "move": one.move,
+            "wager": one.wager,
+            "kind": one.kind,
+            "area": one.area,
+            "line": one.line,
+            "hand": one.hand,
+            "player": one.player,
+            "owed_cents": one.owed_cents,
+            "paid_cents": one.paid_cents,
+            "cents": one.cents,
+            "found_by": one.found_by,
+            "reason": one.reason,
+            "actor": event.actor,
+            "role": event.role,
+            "approved_by": event.approved_by,
+            "approved_role": event.approved_role,
+        }
+
+
 def streamed(request: HttpRequest, parts: Iterator[bytes], name: str) -> StreamingHttpResponse:
     """A download that is made while it is sent."""
     kind = "text/csv; charset=utf-8" if name.endswith(".csv") else "application/json"
+    parts = replica.in_parts(parts)
     # Under ASGI Django would collect a plain iterator before it sends the first byte.
     content = _asynchronous(parts) if isinstance(request, ASGIRequest) else parts
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}

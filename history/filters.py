@@ -9,7 +9,8 @@ from django.core.validators import RegexValidator
 
 from rules import events
 from rules.core.base import type_of
-from tables.models import Table
+from shifts.filters import ByGamingDay
+from staff.floor import table_names
 
 CLAUSE = RegexValidator(
     r"\A(?:[A-Z]{2}|ruling) [0-9A-Za-z][0-9A-Za-z./-]*\Z",
@@ -37,32 +38,10 @@ class Moment(forms.DateTimeField):
         super().__init__(label=label, required=False, widget=widget)
 
 
-class Trimmed(forms.Form):
-    """What both forms share."""
+class RoundFilters(ByGamingDay):
+    """Rounds by table, gaming day, time, dealer, player, clause, amount and refusals."""
 
-    def __init__(self, data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
-
-    @property
-    def wanted(self) -> dict[str, Any]:
-        """The filters in use; none while the form is wrong."""
-        if not self.is_valid():
-            return {}
-        # Round 0 is a filter too, though it equals False.
-        fields = self.cleaned_data.items()
-        return {name: value for name, value in fields if value is not None and value is not False and value != ""}
-
-    def clean(self) -> dict[str, Any]:
-        """A span has to begin before it ends."""
-        fields: dict[str, Any] = super().clean() or {}
-        if fields.get("from_time") and fields.get("to_time") and fields["from_time"] >= fields["to_time"]:
-            self.add_error("to_time", "This is not after the beginning.")
-        return fields
-
-
-class RoundFilters(Trimmed):
-    """Rounds by table, time, dealer, player, clause, amount and refusals."""
-
+    field_order = ["table"]
     table = forms.ChoiceField(label="Table", required=False)
     from_time = Moment("Opened from (UTC)")
     to_time = Moment("Opened before (UTC)")
@@ -75,8 +54,7 @@ class RoundFilters(Trimmed):
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)
-        named = [(table.id, table.name) for table in Table.objects.only("id", "name").order_by("id")]
-        self.fields["table"].choices = [("", "All tables"), *named]  # type: ignore[attr-defined]
+        self.fields["table"].choices = [("", "All tables"), *table_names().items()]  # type: ignore[attr-defined]
         self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"
 
     @property
@@ -88,9 +66,10 @@ class RoundFilters(Trimmed):
         return found
 
 
-class EventFilters(Trimmed):
-    """Events of one table by round, type, clause, refusal code, actor and time."""
+class EventFilters(ByGamingDay):
+    """Events of one table by round, gaming day, type, clause, refusal code, actor and time."""
 
+    field_order = ["type", "round"]
     type = forms.ChoiceField(label="Type", required=False)
     round = forms.IntegerField(label="Round", required=False, min_value=0, max_value=2**31 - 1)
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])

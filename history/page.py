@@ -14,7 +14,9 @@ from rounds.models import Event, Round
 from rounds.replay import Replay, Step
 from rounds.sentences import Sentences
 from rules.core.clauses import ClauseText, clause_text
+from rules.core.marks import mark_of
 from rules.events import CommandRefused, JackpotSettled
+from rules.state import name_of
 from rules.views import AreaView, View
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text, utc_text
@@ -66,7 +68,7 @@ class People(msgspec.Struct):
     devices: dict[str, str]
 
     def of_player(self, player: str) -> str:
-        return self.players.get(player, player)
+        return self.players.get(player) or mark_of(player)
 
     def of_staff(self, username: str) -> str:
         return self.staff.get(username, username)
@@ -78,7 +80,7 @@ def people_of(round_: Round, replay: Replay) -> People:
     for step in replay.steps:
         for state in (step.before, step.after):
             if state is not None:
-                players |= {player: about.name for player, about in state.players.items()}
+                players |= {player: name_of(state, player) for player in state.players}
     usernames = {round_.dealer, *(name for step in replay.steps for name in (step.row.actor, step.row.approved_by))}
     usernames |= {step.event.verified_by for step in replay.steps if isinstance(step.event, JackpotSettled)}
     staff = {person.username: person.shown_name for person in Person.objects.filter(username__in=usernames)}
@@ -210,15 +212,14 @@ class PaidWrongly(msgspec.Struct, frozen=True):
 
 
 def mispays_of(round_: Round, people: People) -> tuple[list[PaidWrongly], dict[str, int]]:
-    """What was paid wrongly in the order it came, and the sums in cents: the difference, and what stands out of it."""
+    """What was paid wrongly in the order it came, and the sums in cents: differences, put right, left."""
     rows = list(Mispay.objects.filter(table_id=round_.table_id, round=round_.number).order_by("seq"))
     signed = Event.objects.filter(table_id=round_.table_id, seq__in=[row.seq for row in rows])
     events = {event.seq: event for event in signed}
     found = sum(row.cents for row in rows if row.move == "found")
-    return [_paid_wrongly(row, events[row.seq], people) for row in rows], {
-        "found": found,
-        "left": sum(row.cents for row in rows),
-    }
+    left = sum(row.cents for row in rows)
+    lines = [_paid_wrongly(row, events[row.seq], people) for row in rows]
+    return lines, {"found": found, "put_right": found - left, "left": left}
 
 
 def _paid_wrongly(row: Mispay, event: Event, people: People) -> PaidWrongly:

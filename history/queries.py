@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -20,11 +21,38 @@ from django.db.models import (
     Sum,
     Value,
 )
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
-from rounds.models import CLAUSES_NAMED, Event, Round
+from database import replica
+from database.estimates import estimate
+from history.paging import ROUNDS
+from players.models import Player
+from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, SEATED_NAME, Event, Round
+from rules.core.clauses import FILES, clause_texts
 from staff.models import Person
 from wagers.models import Mispay, Settlement, Wager
+
+COMMON = 30_000
+"""Events that name a clause: of so many it is quicker to look whether one is in each round than to gather them all."""
+NEARBY = timedelta(days=1)
+"""Events are in the order of their times. In an old record they are not where a clock was set back."""
+# The rounds of a player: by results, by wagers of the round that is on, and by refusals.
+OF_PLAYER = """SELECT table_id, round FROM wagers_settlement WHERE player = %s
+UNION ALL SELECT w.table_id, w.round FROM wagers_wager w JOIN tables_table t ON (t.id, t.round) = (w.table_id, w.round)
+WHERE w.stakes ? %s
+UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
+    AND players_named(body) @> ARRAY[%s]"""
+
+FIRST_SINCE = """
+WITH RECURSIVE halving (low, high) AS (
+    SELECT 1::bigint, coalesce(max(seq), 0) + 1 FROM rounds_event WHERE table_id = %s
+    UNION ALL
+    SELECT CASE WHEN e.at < %s THEN middle + 1 ELSE low END, CASE WHEN e.at < %s THEN high ELSE middle END
+    FROM halving CROSS JOIN LATERAL (SELECT (low + high) / 2 AS middle) m CROSS JOIN LATERAL (
+        SELECT at FROM rounds_event WHERE table_id = %s AND seq <= middle ORDER BY seq DESC LIMIT 1) e
+    WHERE low < high
+) SELECT low FROM halving WHERE low >= high
+"""
 
 
 def naming(clause: str) -> QuerySet[Event]:
@@ -32,16 +60,40 @@ def naming(clause: str) -> QuerySet[Event]:
 
     The body is searched and not only the event's own clause: results and claims inside it name clauses of their own.
     """
-    named = clause.replace("\\", "").replace("'", "")
-    wanted = Func(Value(f"""'"{named}"' | '"{named}.':* | '"{named}/':*"""), template="%(expressions)s::tsquery")
+    return _named_by(_words(clause))
+
+
+def _words(clause: str) -> str:
+    """What the index of clauses is asked for."""
+    named = _as_cited(clause)
+    return f"""'"{named}"' | '"{named}.':* | '"{named}/':*"""
+
+
+def is_common(clause: str, table: str = "") -> bool:
+    """Whether a great many events name a clause or one under it. The database knows how often words occur, and nothing
+    of those that only begin alike: it is asked about each clause that there is.
+    """
+    named = _as_cited(clause)
+    prefix = named.partition(" ")[0]
+    explained = clause_texts(prefix) if prefix in FILES else ()
+    known = [each for each in explained if each.startswith((f"{named}.", f"{named}/"))]
+    events = _named_by(" | ".join(f"""'"{_as_cited(each)}"'""" for each in (named, *known)))
+    return estimate(events.filter(table_id=table) if table else events) > COMMON
+
+
+def _as_cited(clause: str) -> str:
+    return clause.replace("\\", "").replace("'", "")
+
+
+def _named_by(words: str) -> QuerySet[Event]:
+    wanted = Func(Value(words), template="%(expressions)s::tsquery")
     names = Func(CLAUSES_NAMED, wanted, arg_joiner=" @@ ", template="(%(expressions)s)", output_field=BooleanField())
-    # Apart and distinct: else the database, which takes any clause for a common one, reads the log from its end.
-    return Event.objects.filter(names).order_by().distinct()
+    return Event.objects.filter(names).order_by()
 
 
 def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     """Rounds that match every filter of `wanted` (RoundFilters.wanted), newest first."""
-    rows = Round.objects.order_by("-opened_at", "table_id", "-number")
+    rows = ROUNDS.newest_first(Round.objects.all())
     if "table" in wanted:
         rows = rows.filter(table_id=wanted["table"])
     if "from_time" in wanted:
@@ -49,11 +101,11 @@ def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     if "to_time" in wanted:
         rows = rows.filter(opened_at__lt=wanted["to_time"])
     if "dealer" in wanted:
-        rows = rows.filter(Q(dealer__iexact=wanted["dealer"]) | Q(dealer__in=_usernames(wanted["dealer"])))
+        rows = rows.filter(dealer__in=_usernames(wanted["dealer"]))
     if "player" in wanted:
         rows = rows.filter(_of_player(wanted["player"]))
     if "clause" in wanted:
-        rows = rows.filter(pk__in=naming(wanted["clause"]).values("table_id", "round"))
+        rows = rows.filter(_naming_clause(wanted["clause"]))
     if "refusals" in wanted:
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
@@ -61,9 +113,32 @@ def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     return rows
 
 
-def _usernames(shown: str) -> QuerySet[Any, Any]:
-    """People by the name that others see."""
-    return Person.objects.filter(display_name__iexact=shown).values_list("username", flat=True)
+def _usernames(shown: str) -> list[str]:
+    """Somebody by the name that others see, or by the one they sign in with, capitals aside."""
+    people = Person.objects.filter(Q(display_name__iexact=shown) | Q(username__iexact=shown))
+    return sorted({shown, *people.values_list("username", flat=True)})
+
+
+def _naming_clause(clause: str) -> Q:
+    """Rounds in which an event names a clause: of one in most rounds each round is asked, newest first; the rounds of
+    another are looked up.
+    """
+    if is_common(clause):
+        return Q(Exists(naming(clause).filter(table_id=OuterRef("table_id"), round=OuterRef("number"))))
+    found = Q(table_id__in=[])
+    for table, numbers in _places_naming(clause, "round").items():
+        found |= Q(AnyOf("number", numbers), table_id=table)
+    return found
+
+
+def _places_naming(clause: str, column: str) -> dict[str, list[int]]:
+    """By table the rounds, or the places (`seq`), of the events that name a clause. They lie far apart in the log, so
+    that they are looked up once for all that a page asks; the planner then knows how many they are.
+    """
+    statement = f"SELECT table_id, array_agg(DISTINCT {column}) FROM events_naming(%s) GROUP BY table_id"
+    with replica.connection().cursor() as cursor:
+        cursor.execute(statement, [_words(clause)])
+        return dict(cursor.fetchall())
 
 
 def _events() -> QuerySet[Event]:
@@ -78,25 +153,63 @@ def _wagers() -> QuerySet[Wager]:
     return Wager.objects.filter(table_id=OuterRef("table_id"), round=OuterRef("number"))
 
 
-def _of_player(player: str) -> Q:
-    """Rounds in which a player, by id or by the name they were seated under, had a wager, a result or a refusal."""
-    found = _plays(player)
-    for table, known in ids_of_name(player):
-        found |= Q(table_id=table) & _plays(known)
-    return found
+class Among(Func):
+    """Whether a row's columns are among what a statement of ours selects: a half join, so that the database begins with
+    whichever side has fewer.
+    """
+
+    output_field = BooleanField()
+
+    def __init__(self, columns: tuple[str, ...], selected: str, asked: list[str]) -> None:
+        super().__init__(*(F(column) for column in columns))
+        self.selected, self.asked = selected, asked
+
+    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
+        """The columns, as the query that it stands in calls them."""
+        columns = [compiler.compile(expression) for expression in self.get_source_expressions()]
+        names = ", ".join(name for name, _ in columns)
+        return f"(({names}) IN ({self.selected}))", [*(p for _, own in columns for p in own), *self.asked]
 
 
-def _plays(player: str) -> Q:
-    settled = Settlement.objects.filter(table_id=OuterRef("table_id"), round=OuterRef("number"), player=player)
-    refused = _refusals().filter(body__contains=f'"player":{_quoted(player)}')
-    return Q(Exists(settled)) | Q(Exists(_wagers().filter(stakes__has_key=player))) | Q(Exists(refused))
+class AnyOf(Func):
+    """Whether a row's number is one of these, as one value: `__in` would bind thousands of them, each by itself."""
+
+    output_field = BooleanField()
+
+    def __init__(self, column: str, numbers: list[int]) -> None:
+        super().__init__(F(column))
+        self.numbers = numbers
+
+    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
+        """The column, as the query that it stands in calls it."""
+        name, own = compiler.compile(self.get_source_expressions()[0])
+        return f"({name} = ANY(%s))", [*own, self.numbers]
+
+
+def _of_player(player: str) -> Among:
+    """Rounds in which a player, by id or by the name they were seated under, had a result, a wager that still lies
+    there, or a refusal. Every wager of a round that is over has a result for each of its backers.
+    """
+    selected, asked = [OF_PLAYER], [player, player, _quoted(player)]
+    for table, known in sorted(ids_of_name(player)):
+        selected.append(f"SELECT * FROM ({OF_PLAYER}) AS own WHERE own.table_id = %s")
+        asked += [known, known, _quoted(known), table]
+    for known in ids_in_directory(player):
+        selected.append(OF_PLAYER)
+        asked += [known, known, _quoted(known)]
+    return Among(("table_id", "number"), " UNION ALL ".join(selected), asked)
 
 
 def ids_of_name(name: str) -> set[tuple[str, str]]:
-    """Tables and the ids under which somebody of this name was seated there, capitals aside."""
-    rows = Event.objects.filter(type="player_seated", body__icontains=f'"name":{_quoted(name)}')
-    seated = ((table, json.loads(body)) for table, body in rows.values_list("table_id", "body"))
-    return {(table, event["player"]) for table, event in seated}
+    """The same in records of before: tables, and the ids under which somebody of this name was seated there."""
+    rows = Event.objects.filter(type="player_seated").annotate(name=SEATED_NAME)
+    seated = rows.filter(name=Lower(Value(name))).values_list("table_id", "body")
+    return {(table, json.loads(body)["player"]) for table, body in seated}
+
+
+def ids_in_directory(name: str) -> list[str]:
+    """The ids of those who have this name in the directory of players, capitals aside."""
+    return list(Player.objects.filter(name__iexact=name).exclude(name="").order_by("id").values_list("id", flat=True))
 
 
 def _quoted(text: str) -> str:
@@ -107,10 +220,9 @@ def _quoted(text: str) -> str:
 def _by_amount(rows: QuerySet[Round], amount: str, cents: int) -> QuerySet[Round]:
     if amount == "staked":
         return rows.filter(staked_cents__gte=cents)
-    if amount == "house_won":
-        return rows.filter(staked_cents__gte=F("returned_cents") + cents, concluded_at__isnull=False)
-    if amount == "house_lost":
-        return rows.filter(returned_cents__gte=F("staked_cents") + cents, concluded_at__isnull=False)
+    if amount in ("house_won", "house_lost"):
+        won = Q(house__gte=cents) if amount == "house_won" else Q(house__lte=-cents)
+        return rows.alias(house=HOUSE_CENTS).filter(won, concluded_at__isnull=False)
     return rows.filter(Exists(_wagers().filter(stake_cents__gte=cents)))
 
 
@@ -150,6 +262,7 @@ def sums_of_player(rows: QuerySet[Round], player: str) -> dict[str, int]:
     theirs = Q(player=player)
     for table, known in ids_of_name(player):
         theirs |= Q(table_id=table, player=known)
+    theirs |= Q(player__in=ids_in_directory(player))
     found = Settlement.objects.filter(theirs, Exists(inside)).aggregate(
         staked=Coalesce(Sum("stake_cents"), 0), returned=Coalesce(Sum("returned_cents"), 0)
     )
@@ -163,11 +276,22 @@ def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
         if name in wanted:
             rows = rows.filter(**{name: wanted[name]})
     if "clause" in wanted:
-        rows = rows.filter(seq__in=naming(wanted["clause"]).filter(table_id=table).values("seq"))
+        if is_common(wanted["clause"], table):
+            rows = rows & naming(wanted["clause"])
+        else:
+            rows = rows.filter(AnyOf("seq", _places_naming(wanted["clause"], "seq").get(table, [])))
     if "code" in wanted:
         rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
     if "from_time" in wanted:
-        rows = rows.filter(at__gte=wanted["from_time"])
+        rows = rows.filter(at__gte=wanted["from_time"], seq__gte=first_since(table, wanted["from_time"] - NEARBY))
     if "to_time" in wanted:
-        rows = rows.filter(at__lt=wanted["to_time"])
+        rows = rows.filter(at__lt=wanted["to_time"], seq__lt=first_since(table, wanted["to_time"] + NEARBY))
     return rows
+
+
+def first_since(table: str, at: datetime) -> int:
+    """The first event of a table that is not before a time, by halving: nothing but its key is needed to find it."""
+    with replica.connection().cursor() as cursor:
+        cursor.execute(FIRST_SINCE, [table, at, at, table])
+        found = cursor.fetchone()
+    return int(found[0]) if found else 1

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 
+from database.replica import from_replica
 from history import page as pages
 from history import queries
 from history.answered import answers_of, told_of
-from history.chain import badge_of, chain_fault, verify_and_note
+from history.chain import badge_of, chain_fault
+from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
-from rounds.access import is_training
+from history.paging import EVENTS, PAGES, ROUNDS, page_of
+from history.totals import Totals, count_of, totals_of
+from rounds import proofs
+from rounds.access import is_training, with_mispays
 from rounds.models import Event, Round
 from rounds.recompute import recompute
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
 from rules.wording.rulebooks import place_text
+from rules.wording.tray import fits_text, traces_text
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
@@ -30,28 +36,29 @@ from tables.models import Table
 
 ROUNDS_ON_A_PAGE = 50
 EVENTS_ON_A_PAGE = 100
+SUSPECTS = 20
 LARGEST_ROUND = 2**31 - 1
+ADD_UP = "sums"  # asks for the sums of however many rounds
 FRAGMENT_HEADER = "X-Fragment"  # what the script asks with when it needs only the step
 
 
 @require_safe
 @requires("read_history")
+@from_replica
 def rounds(request: StaffRequest) -> HttpResponse:
     """Rounds that match the filters of the address, newest first, with sums."""
     form = RoundFilters(request.GET)
     wanted = form.wanted
     found = queries.find_rounds(wanted) if form.is_valid() else Round.objects.none()
-    shown = Paginator(queries.with_counts(found), ROUNDS_ON_A_PAGE).get_page(request.GET.get("page"))
+    shown = page_of(queries.with_counts(found), ROUNDS, ROUNDS_ON_A_PAGE, request.GET)
     tables = {table.id: table for table in Table.objects.all()}
     context = {
         "form": form,
         "wanted": wanted,
         "page": shown,
-        "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown],
+        "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown.rows],
         "training": {table.id for table in tables.values() if is_training(table)},
-        "sums": queries.sums(found),
-        "mispaid": queries.mispaid(found),
-        "player_sums": queries.sums_of_player(found, wanted["player"]) if "player" in wanted else None,
+        "totals": totals_of(found, wanted.get("player", ""), everything=ADD_UP in request.GET),
         "filters": filters_of(request),
         "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
         "may_export": may(request.actor, "export_history"),
@@ -63,7 +70,8 @@ def rounds(request: StaffRequest) -> HttpResponse:
 def filters_of(request: StaffRequest) -> str:
     """The address's filters without its page, to carry on to other pages and exports."""
     query = request.GET.copy()
-    query.pop("page", None)
+    for name in (*PAGES, ADD_UP):
+        query.pop(name, None)
     return query.urlencode()
 
 
@@ -78,11 +86,12 @@ def found_round(table: str, number: int) -> Round:
     """The round, or 404."""
     if number > LARGEST_ROUND:
         raise Http404(f"There is no round {number}.")
-    return get_object_or_404(Round.objects.select_related("table"), table_id=table, number=number)
+    return get_object_or_404(with_mispays(Round.objects.select_related("table")), table_id=table, number=number)
 
 
 @require_safe
 @requires("read_history")
+@from_replica
 def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     """A round at one of its steps (`?step=`, the last by default); `?recompute=1` decides it again."""
     round_ = found_round(table, number)
@@ -139,6 +148,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),
+        "proof": proofs.told(round_.table_id, timezone.now()),
         "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,
         "earlier": _neighbour(round_, -1),
         "later": _neighbour(round_, 1),
@@ -155,34 +165,61 @@ def _neighbour(round_: Round, distance: int) -> int | None:
 
 @require_safe
 @requires("read_history")
+@from_replica
 def events(request: StaffRequest, table: str) -> HttpResponse:
     """A table's raw log, newest first, by the filters of the address."""
     row = get_object_or_404(Table, id=table)
     form = EventFilters(request.GET)
     found: QuerySet[Event] = queries.find_events(table, form.wanted) if form.is_valid() else Event.objects.none()
-    shown = Paginator(found, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
-    rows = redacted(shown.object_list)
+    shown = page_of(found, EVENTS, EVENTS_ON_A_PAGE, request.GET)
+    rows = redacted(shown.rows)
+    totals = count_of(found) if form.wanted else Totals(row.seq)  # the log has no gaps
     context = {
         "table": row,
         "training": is_training(row),
         "form": form,
         "wanted": form.wanted,
         "page": shown,
+        "totals": totals,
         "rows": pages.rows_with_text(rows, row),
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
+        "proof": proofs.told(table, timezone.now()),
         "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
     }
     return render(request, "history/events.html", context)
 
 
+@require_safe
+@requires("read_history")
+@from_replica
+def counts(request: StaffRequest, table: str, seq: int | None = None) -> HttpResponse:
+    """A count that differs, the newest where none is named, and the rounds in which that may have come about."""
+    row = get_object_or_404(Table, id=table)
+    others = counts_that_differ(table)
+    if seq is None:
+        shown = others[0] if others else None
+    else:
+        shown = counted(get_object_or_404(Event, table_id=table, seq=seq, type="tray_counted"))
+    found = suspects(shown) if shown is not None else ()
+    context = {
+        "table": row,
+        "count": shown,
+        "suspects": [(one, traces_text(one), fits_text(one)) for one in found[:SUSPECTS]],
+        "strange": sum(bool(one.traces) for one in found),
+        "rounds": len(found),
+        "others": others,
+    }
+    return render(request, "history/counts.html", context)
+
+
 @require_POST
 @requires("verify_audit")
 def verify(request: StaffRequest, table: str) -> HttpResponseRedirect:
-    """Prove the table's whole record now, note who asked and what came out, and go back."""
+    """Ask for a proof of the table's whole record, which the worker makes, and go back."""
     get_object_or_404(Table.objects.only("id"), id=table)
-    verify_and_note(table, request.actor.id)
+    proofs.ask(table, request.actor.id)
     number = request.POST.get("round", "")
     if number.isdecimal() and len(number) < 10:
         return redirect(reverse("history_round", args=[table, int(number)]) + "#chain")

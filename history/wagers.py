@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rounds.models import Event, Round
-from rules.wording.seat import recorded_share
-from wagers.models import Settlement
+from rules.common.mispay import RULING
+from rules.wording.seat import mispaid_text, recorded_share
+from wagers.models import Mispay, Settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,23 @@ class OwnResult:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnMispay:
+    """A player's line that was paid wrongly (ruling 96): `left_cents` is what they still have too much of it, or lack
+    (below zero).
+    """
+
+    kind: str
+    area: int
+    line: int
+    hand: int
+    clause: str
+    words: str
+    left_cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class OwnRound:
-    """What an ended round came to for one player; cents."""
+    """What an ended round came to for one player as it was settled, and beside it what was paid wrongly; cents."""
 
     round: int
     ended_at: datetime
@@ -37,6 +53,7 @@ class OwnRound:
     returned_cents: int
     net_cents: int
     results: tuple[OwnResult, ...]
+    mispays: tuple[OwnMispay, ...]
 
 
 def seated_since(table: str, player: str) -> int:
@@ -70,7 +87,23 @@ def _own_round(row: Round, player: str) -> OwnRound:
     assert row.concluded_at is not None
     shared = {key for key, count in backers.items() if count > 1}
     results = tuple(_own_result(r, (r.seq, r.wager, r.result == "bonus") in shared) for r in own)
-    return OwnRound(row.number, row.concluded_at, staked, returned, returned - staked, results)
+    mispays = _own_mispays(row, player)
+    return OwnRound(row.number, row.concluded_at, staked, returned, returned - staked, results, mispays)
+
+
+def _own_mispays(row: Round, player: str) -> tuple[OwnMispay, ...]:
+    """The lines of a player that were paid wrongly, in the order found."""
+    lines: dict[tuple[str, str], list[Mispay]] = {}
+    for one in Mispay.objects.filter(table_id=row.table_id, round=row.number, player=player).order_by("seq"):
+        lines.setdefault((one.wager, one.kind), []).append(one)
+    return tuple(map(_own_mispay, lines.values()))
+
+
+def _own_mispay(moves: list[Mispay]) -> OwnMispay:
+    line = moves[0]
+    over = sum(move.cents for move in moves if move.move == "found")
+    left = sum(move.cents for move in moves)
+    return OwnMispay(line.kind, line.area, line.line, line.hand, RULING, mispaid_text(over, left), left)
 
 
 def _own_result(row: Settlement, shared: bool) -> OwnResult:

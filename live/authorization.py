@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from staff.access import DEVICE_COOKIE, device_actor, person_actor
 from staff.actor import Actor
-from staff.policy import audience_of, denial_reason
+from staff.policy import audience_of, denial_reason, may
 
 logger = logging.getLogger(__name__)
 
@@ -72,6 +72,8 @@ def authorization(request: Request) -> Granted | Denied:
         return Denied(NOT_ALLOWED)
     if request.screen == "pit":
         audience = audience_of(actor)
+    if request.screen == "floor" and not may(actor, "see_names"):
+        audience = "floor:ids"
     return Granted(table, audience, actor.id, actor.role, actor.tables)
 
 

@@ -2,7 +2,8 @@
 
 It wakes when a change notification names a table, and each second in any case, so a lost one costs at most that second.
 All tables that are due are read in one query. Readings never overlap, so a burst of commits costs a few readings, not
-one each.
+one each. What this process committed itself is shown as it was committed; only what lies beside the state is read, a
+little later, of all such tables together.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from database.disk import shortage
 from database.metrics import HUB_LAG_SECONDS
 from live.floor import FloorHub
 from live.frames import Frame, message_frame
-from live.hub import LiveSocket, TableHub
+from live.hub import LiveSocket, Snapshot, TableHub
 from live.metrics import READS
 from live.notifications import ChangeNotifications
 from live.presence import Presence
@@ -30,6 +31,10 @@ POLL_SECONDS = 1.0
 HEARTBEAT_SECONDS = 1.0
 # A database that does not answer is asked again this soon.
 RETRY_SECONDS = 0.5
+# The command is answered before its view is shown: a console that has both draws once for both.
+ANSWER_FIRST_SECONDS = 0.001
+# How long console, jackpot and devices of a table may wait whose newest state is shown already.
+BESIDE_SECONDS = 0.1
 
 
 class Broadcaster:
@@ -44,6 +49,7 @@ class Broadcaster:
         self.presence = Presence()
         self.wake = asyncio.Event()
         self.due: set[str] = set()
+        self.beside: set[str] = set()  # whose state is shown, and the rest is not read yet
         self.poll_due = True
         self.database_gone = False
         self.waiting_since: float | None = None
@@ -86,6 +92,24 @@ class Broadcaster:
             if self.waiting_since is None:
                 self.waiting_since = monotonic()
             self.wake.set()
+
+    def committed(self, snapshot: Snapshot) -> None:
+        """This process committed the change of a table that follows on what its screens show; else it is read."""
+        hub = self.hubs.get(snapshot.table)
+        if hub is None or self.database_gone or hub.seq != snapshot.since:
+            self.notify(snapshot.table)
+            return
+        loop = asyncio.get_running_loop()
+        hub.coming = snapshot
+        loop.call_later(ANSWER_FIRST_SECONDS, hub.take_coming)
+        if not self.beside:
+            loop.call_later(BESIDE_SECONDS, self._read_beside)
+        self.beside.add(snapshot.table)
+
+    def _read_beside(self) -> None:
+        self.due |= self.beside
+        self.beside.clear()
+        self.wake.set()
 
     @property
     def watched(self) -> bool:
@@ -153,7 +177,10 @@ class Broadcaster:
     async def _read(self, wanted: set[str], everything: bool) -> None:
         if wanted:
             READS.labels("poll" if everything else "notification").inc()
-            readings = await self.reader.tables({table: self.hubs[table].seq for table in wanted})
+            hubs = [self.hubs[table] for table in wanted]
+            readings = await self.reader.tables(
+                {hub.table: hub.seq for hub in hubs}, (player for hub in hubs for player in hub.players)
+            )
             self._recovered()
             for reading in readings:
                 hub = self.hubs.get(reading.table)
@@ -164,6 +191,7 @@ class Broadcaster:
                 hub.take_lease(reading.lease)
                 hub.take_jackpot(reading.jackpot)
                 hub.take_devices(reading.devices)
+                hub.take_people()
             self._close_missing(wanted - {reading.table for reading in readings})
         if everything and self.floor.sockets:
             await self.floor.refresh(self.reader)
@@ -224,11 +252,15 @@ def broadcaster() -> Broadcaster:
     return found
 
 
-def notify_here(table: str) -> None:
+def notify_here(table: str, snapshot: Snapshot | None) -> None:
     """Wake this loop's own screens without a way round through Redis; nothing happens where none is connected."""
     found = _broadcasters().get(asyncio.get_running_loop())
-    if found is not None:
+    if found is None:
+        return
+    if snapshot is None:
         found.notify(table)
+    else:
+        found.committed(snapshot)
 
 
 def hub_lag() -> float:

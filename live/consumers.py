@@ -4,10 +4,12 @@ push: what a client sends is not read, but for the dealer's (`rounds.console_soc
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
-from channels.consumer import AsyncConsumer
+from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 
 from database.metrics import SOCKETS
@@ -16,19 +18,28 @@ from live.broadcaster import Broadcaster, broadcaster
 from live.hub import LiveSocket, TableHub, group_name
 from live.session_monitor import Subscription
 from live.socket_writer import SocketWriter, writer_for
+from rules.screens.table_views import SHORT, STAFF
 from tables.models import CONSOLE_ID_LENGTH
 
 
 class LiveConsumer(AsyncConsumer):
     """One screen's socket. `screen` is what it shows: dealer, pit, sign, seat or floor."""
 
-    # The hub hears change notifications for all sockets; a channel for each would be the dear way.
-    channel_layer_alias = None
     screen = ""
 
     subscription: Subscription | None = None
     socket: LiveSocket
     broadcaster: Broadcaster
+
+    async def __call__(self, scope: dict[str, Any], receive: Callable[[], Any], send: Callable[[Any], Any]) -> None:
+        """As in Channels, but for what costs each message two tasks and a hop to a thread. The hub hears change
+        notifications for all sockets, so that only the client speaks here; no handler keeps a connection of Django's.
+        """
+        self.scope, self.base_send = scope, send
+        with suppress(StopConsumer):
+            while True:
+                message = await receive()
+                await getattr(self, get_handler_name(message))(message)
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Accept first: only an accepted socket can tell its page, by close code, why it may not watch."""
@@ -46,7 +57,8 @@ class LiveConsumer(AsyncConsumer):
             writer.close(TOO_MANY)
             return
         self.subscription = Subscription(request, granted, writer.close)
-        self.socket = LiveSocket(granted.audience, writer)
+        is_short = granted.audience in STAFF and self.asked("view") == "short"
+        self.socket = LiveSocket(granted.audience + SHORT if is_short else granted.audience, writer)
         SOCKETS.labels(group_name(granted.audience)).inc()
         self.broadcaster.session_monitor.add(self.subscription)
         self.join(granted.table, writer)
@@ -61,6 +73,10 @@ class LiveConsumer(AsyncConsumer):
             SOCKETS.labels(group_name(self.socket.audience)).dec()
             self.leave()
         raise StopConsumer
+
+    def asked(self, name: str) -> str:
+        """What the address says after its question mark; empty where it says nothing."""
+        return parse_qs(self.scope["query_string"].decode()).get(name, [""])[0]
 
     def join(self, table: str, writer: SocketWriter) -> None:
         """Begin to watch."""
@@ -99,7 +115,7 @@ class DealerConsumer(TableConsumer):
     @property
     def console(self) -> str:
         """The page's own id; empty where it gave none."""
-        return parse_qs(self.scope["query_string"].decode()).get("console", [""])[0][:CONSOLE_ID_LENGTH]
+        return self.asked("console")[:CONSOLE_ID_LENGTH]
 
 
 class PitConsumer(TableConsumer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
@@ -13,17 +14,26 @@ from database.metrics import FRAMES
 from live.frames import Frame, encode_json, frame_of
 from live.hub import LiveSocket
 from live.reading import JACKPOT, Reader, known_tables
+from players.names import LOOK_UP, REASONS, Directory, Words, filled, is_marked, marks_in, parameters
 from rules import view_of
 from rules.codec import decode_state
 from rules.commands import Limits
 from rules.common.wagers import all_wagers, open_stakes, total_of
 from rules.display_views import SignView
 from rules.state import TableState
+from rules.views import TableNotice
+from shifts.calendar import Calendar
+from shifts.gaming_day import zone
+from shifts.models import plan_of
+from staff.floor import in_order
 
-# The sums behind win, hold and pace look back this far; they move slowly, so they are read less often.
-SHIFT_HOURS = 8
+logger = logging.getLogger(__name__)
+
+# The sums behind win, handle and pace move slowly, so they are read less often.
 TOTALS_SECONDS = 5.0
 ALERTS_AT_MOST = 200
+NAMED, UNNAMED = BOTH = ("floor", "floor:ids")
+"""The audiences of the tiles: who reads names of players, and who reads ids."""
 
 TABLES = f"""
 SELECT t.id, t.name, t.seq, t.status, t.round,
@@ -31,24 +41,31 @@ SELECT t.id, t.name, t.seq, t.status, t.round,
        CASE WHEN t.seq > coalesce(known.seq, -1) THEN t.state END, e.type, e.clause, e.at,
        ARRAY(SELECT a.id::text FROM staff_approval a
              WHERE a.table_id = t.id AND a.approver_id IS NULL AND a.declined_at IS NULL AND a.expires_at > now()
-             ORDER BY a.created_at), {JACKPOT}
+             ORDER BY a.created_at), {JACKPOT},
+       coalesce(pit.name, ''), coalesce(section.name, ''),
+       array_remove(ARRAY[w.username, d.username, p.username]::text[], NULL)
 FROM tables_table t
 LEFT JOIN unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq) ON known.id = t.id
+LEFT JOIN tables_section section ON section.id = t.section_id
+LEFT JOIN tables_pit pit ON pit.id = section.pit_id
+LEFT JOIN staff_person w ON w.id = section.watched_by_id
 LEFT JOIN staff_person p ON p.id = t.console_person_id AND t.console_id <> ''
 LEFT JOIN staff_dealerduty duty ON duty.table_id = t.id AND duty.until IS NULL
 LEFT JOIN staff_person d ON d.id = duty.person_id
 LEFT JOIN rounds_event e ON e.table_id = t.id AND e.seq = t.seq
-ORDER BY t.id
 """
 
 TOTALS = """
-SELECT table_id, count(*) FILTER (WHERE concluded_at > now() - interval '1 hour'),
-       sum(staked_cents)::bigint, sum(returned_cents)::bigint
-FROM rounds_round
-WHERE opened_at > now() - make_interval(hours => %(hours)s + 1)
-  AND concluded_at > now() - make_interval(hours => %(hours)s)
+SELECT table_id, count(*) FILTER (WHERE today), count(*) FILTER (WHERE concluded_at > now() - interval '1 hour'),
+       coalesce(sum(staked_cents) FILTER (WHERE today), 0)::bigint,
+       coalesce(sum(returned_cents) FILTER (WHERE today), 0)::bigint,
+       coalesce(sum((SELECT sum(m.cents) FROM wagers_mispay m
+                     WHERE m.table_id = r.table_id AND m.round = r.number)) FILTER (WHERE today), 0)::bigint
+FROM (SELECT *, opened_at >= %(day_began_at)s AS today FROM rounds_round
+      WHERE opened_at > least(%(day_began_at)s, now() - interval '2 hours') AND concluded_at IS NOT NULL) r
 GROUP BY table_id
 """
+PLANS = "SELECT from_day, shifts FROM shifts_shiftplan ORDER BY from_day, id"
 
 # The alert of a claim on a jackpot leads to the claim: the one that its event entered, or of one that came due the
 # newest of its table.
@@ -59,8 +76,12 @@ SELECT a.table_id, (
     FROM wagers_jackpotclaim c
     WHERE a.kind = 'jackpot_claim' AND c.table_id = a.table_id
         AND (c.seq = a.seq OR a.seq = 0 AND c.entered_at <= a.raised_at) ORDER BY c.number DESC LIMIT 1)::text,
-    a.id, a.kind, a.seq, a.message, a.clause, a.raised_at
-FROM tables_alert a WHERE a.acknowledged_at IS NULL ORDER BY a.raised_at DESC, a.id DESC LIMIT %(most)s
+    a.id, a.kind, a.seq, a.message, a.clause, a.raised_at, a.severity, a.amount_cents, coalesce(e.round, 0),
+    coalesce(nullif(p.display_name, ''), p.username, ''), a.taken_at, a.escalated_to, a.escalated_at
+FROM tables_alert a
+LEFT JOIN rounds_event e ON e.table_id = a.table_id AND e.seq = a.seq
+LEFT JOIN staff_person p ON p.id = a.taken_by_id
+WHERE a.acknowledged_at IS NULL ORDER BY a.raised_at DESC, a.id DESC LIMIT %(most)s
 """
 
 
@@ -74,7 +95,9 @@ class LastEvent(msgspec.Struct, frozen=True):
 
 
 class TileAlert(msgspec.Struct, frozen=True):
-    """An alert nobody has acknowledged yet."""
+    """An alert nobody has acknowledged yet: how grave, of which round (0 for none), who is on it since when, and to
+    which role it was passed.
+    """
 
     claim: msgspec.Raw  # that it leads to: jackpot, number, amount_cents, status; null for any other alert
     id: int
@@ -83,19 +106,30 @@ class TileAlert(msgspec.Struct, frozen=True):
     message: str
     clause: str
     raised_at: datetime
+    severity: str = "notice"
+    amount_cents: int | None = None
+    round: int = 0
+    taken_by: str = ""
+    taken_at: datetime | None = None
+    escalated_to: str = ""
+    escalated_at: datetime | None = None
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """A table's recent play: rounds concluded in the last hour; staked, returned and won by the house in the shift.
+    """A table's play: rounds concluded in the last hour; of the gaming day rounds, staked, returned and won.
 
-    `hold_percent` is the part of what was staked that the house kept; None where nothing was staked.
+    `mispay_left_cents` is what was paid wrongly in those rounds and not put right (below zero: too little), which the
+    win is without. `hold_percent` is win ÷ handle under the name that the wire had for it first: the part of what was
+    staked that the house kept. None where nothing was staked. Hold proper is win ÷ drop, which nobody counts here.
     """
 
+    rounds: int = 0
     rounds_per_hour: int = 0
     staked_cents: int = 0
     returned_cents: int = 0
     win_cents: int = 0
     hold_percent: float | None = None
+    mispay_left_cents: int = 0
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -112,6 +146,7 @@ class Standing(msgspec.Struct, frozen=True):
     players: int = 0
     wagers: int = 0
     in_play_cents: int = 0
+    notices: tuple[TableNotice, ...] = ()  # closing, reserved, why it is closed
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -129,6 +164,9 @@ class Tile(msgspec.Struct, frozen=True):
     alerts: list[TileAlert]
     approvals: list[str]  # ids of those that wait for an answer, the oldest first
     jackpot: msgspec.Raw  # the meter that the table feeds, as in the message "jackpot"; null for none
+    pit: str = ""  # where it stands; empty for a table that stands nowhere yet
+    section: str = ""
+    staff: list[str] = []  # user names: who watches its section, who is on duty there, who holds its console
 
 
 class FloorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="floor"):
@@ -147,19 +185,19 @@ class FloorHub:
     totals: dict[str, Totals] = field(default_factory=dict)
     totals_read_at: float = float("-inf")
     tiles: list[Tile] = field(default_factory=list)
-    frame: Frame | None = None
+    frames: dict[str, Frame] = field(default_factory=dict)  # by audience: with names, or with ids alone
 
     def add(self, socket: LiveSocket) -> None:
         """Take a dashboard in and give it the newest tiles at once, if there are any."""
         self.sockets.add(socket)
-        if self.frame is not None:
-            socket.writer.send("floor", self.frame)
+        if self.frames:
+            socket.writer.send("floor", self.frames[socket.audience])
 
     def remove(self, socket: LiveSocket) -> None:
         """Forget a dashboard; without any, nothing old is kept for the next."""
         self.sockets.discard(socket)
         if not self.sockets:
-            self.tiles, self.frame = [], None
+            self.tiles, self.frames = [], {}
 
     def send_all(self, kind: str, frame: Frame) -> None:
         """Give one frame to every dashboard."""
@@ -171,24 +209,28 @@ class FloorHub:
         known = {table: seq for table, (seq, _) in self.standings.items()}
         rows = await reader.query(TABLES, known_tables(known))
         if monotonic() - self.totals_read_at >= TOTALS_SECONDS:
-            totals = await reader.query(TOTALS, {"hours": SHIFT_HOURS})
+            totals = await reader.query(TOTALS, {"day_began_at": await _day_began_at(reader)})
             self.totals = {table: totals_of(*sums) for table, *sums in totals}
             self.totals_read_at = monotonic()
         alerts: dict[str, list[TileAlert]] = {}
         for table, claim, *facts in await reader.query(ALERTS, {"most": ALERTS_AT_MOST}):
             alerts.setdefault(table, []).append(TileAlert(msgspec.Raw((claim or "null").encode()), *facts))
-        tiles = [self._tile(row, alerts.get(row[0], [])) for row in rows]
-        if tiles != self.tiles or self.frame is None:
+        tiles = sorted((self._tile(row, alerts.get(row[0], [])) for row in rows), key=lambda tile: in_order(tile.id))
+        if tiles != self.tiles or not self.frames:
             self.tiles = tiles
             seq = int(datetime.now(UTC).timestamp() * 1000)
-            self.frame = frame_of(encode_json(FloorMessage(seq, tiles)))
-            self.send_all("floor", self.frame)
+            told = encode_json(FloorMessage(seq, tiles))
+            words = await _words(reader, told) if is_marked(told) else {}
+            self.frames = {audience: frame_of(filled(told, words if audience == NAMED else {})) for audience in BOTH}
+            for socket in self.sockets:
+                socket.writer.send("floor", self.frames[socket.audience])
             FRAMES.labels("floor").inc(len(self.sockets))
 
     def _tile(self, row: tuple[Any, ...], alerts: list[TileAlert]) -> Tile:
-        table, name, seq, status, number, dealer, state, event_type, clause, at, approvals, jackpot = row
+        table, name, seq, status, number, dealer, state, event_type, clause, at, approvals, jackpot, *where = row
+        pit, section, staff = where
         if state is not None:
-            self.standings[table] = (seq, standing_of(decode_state(state)) if state else Standing())
+            self.standings[table] = (seq, _standing(table, state))
         return Tile(
             id=table,
             name=name,
@@ -202,7 +244,34 @@ class FloorHub:
             alerts=alerts,
             approvals=approvals,
             jackpot=msgspec.Raw((jackpot or "null").encode()),
+            pit=pit,
+            section=section,
+            staff=staff,
         )
+
+
+async def _words(reader: Reader, told: bytes) -> Words:
+    """Who is named in the alerts, and why somebody is stopped. Raises DatabaseGone."""
+    players, stops = parameters(marks_in(told))
+    found = Directory()
+    found.learn(*await reader.queries((LOOK_UP, players), (REASONS, stops)))
+    return found.words
+
+
+async def _day_began_at(reader: Reader) -> datetime:
+    """When the gaming day that is on began. Raises DatabaseGone."""
+    plans = tuple(plan_of(day, shifts) for day, shifts in await reader.query(PLANS, {}))
+    casino = Calendar(zone(), plans)
+    return casino.bounds(casino.gaming_day(datetime.now(UTC)))[0]
+
+
+def _standing(table: str, state: bytes) -> Standing:
+    """The part of a tile that comes from a stored state. One that cannot be shown keeps no other from the floor."""
+    try:
+        return standing_of(decode_state(state)) if state else Standing()
+    except Exception:
+        logger.exception("the tile of table %s cannot be made", table)
+        return Standing(phase_title="Cannot be shown")
 
 
 def standing_of(state: TableState) -> Standing:
@@ -224,11 +293,14 @@ def standing_of(state: TableState) -> Standing:
         players=sum(player.seat is not None for player in state.players.values()),
         wagers=len(wagers),
         in_play_cents=sum(total_of(open_stakes(wager)) for wager in wagers),
+        notices=sign.table.standing or (),
     )
 
 
-def totals_of(rounds: int, staked_cents: int, returned_cents: int) -> Totals:
+def totals_of(
+    rounds: int, rounds_per_hour: int, staked_cents: int, returned_cents: int, mispay_left_cents: int
+) -> Totals:
     """The sums of a table with what follows from them."""
-    win_cents = staked_cents - returned_cents
-    hold = round(100 * win_cents / staked_cents, 1) if staked_cents else None
-    return Totals(rounds, staked_cents, returned_cents, win_cents, hold)
+    win_cents = staked_cents - returned_cents - mispay_left_cents
+    win_on_handle = round(100 * win_cents / staked_cents, 1) if staked_cents else None
+    return Totals(rounds, rounds_per_hour, staked_cents, returned_cents, win_cents, win_on_handle, mispay_left_cents)

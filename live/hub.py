@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
 
 from database.metrics import FRAMES
-from live.frames import Frame, frame_of, message_frame, view_frame
+from live.frames import Frame, encode_json, frame_of, message_frame, view_frame
 from live.metrics import RENDER_SECONDS
 from live.socket_writer import SocketWriter
+from players.names import directory, filled, is_marked
 from rules import TableState, TableViews
 from rules.codec import encode_view
+from rules.screens.table_views import STAFF
 
 logger = logging.getLogger(__name__)
 
@@ -28,12 +31,15 @@ class LiveSocket:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """What one reading of a table's row found. `hints` is the JSON list of what happened since the reading before."""
+    """What one reading of a table's row found, or what was just committed. `hints` is the JSON list of what happened
+    after the seq `since`.
+    """
 
     table: str
     seq: int
     state: TableState
     hints: bytes = b"[]"
+    since: int = -1
 
     @cached_property
     def views(self) -> TableViews:
@@ -56,10 +62,18 @@ class TableHub:
     table: str
     sockets: dict[str, set[LiveSocket]] = field(default_factory=dict)
     snapshot: Snapshot | None = None
+    coming: Snapshot | None = None  # what was just committed and is shown in a moment
     lease: ConsoleLease | None = None  # unknown before the first reading
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
     frames: dict[str, Frame] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)  # the names in them, by id
+    stops: bytes = b"[]"  # JSON of what its players are stopped from
+
+    @property
+    def players(self) -> Iterable[str]:
+        """Who is at the table, as far as is known here."""
+        return self.snapshot.state.players if self.snapshot is not None else ()
 
     @property
     def seq(self) -> int:
@@ -71,10 +85,13 @@ class TableHub:
         self.sockets.setdefault(socket.audience, set()).add(socket)
         if self.snapshot is not None:
             self._show(socket.audience, {socket})
-            if self.lease is not None and socket.audience in LEASE_AUDIENCES:
+            is_staff = group_name(socket.audience) in STAFF
+            if self.lease is not None and is_staff:
                 socket.writer.send("console", lease_frame(self.lease))
-            if self.devices and socket.audience in LEASE_AUDIENCES:
+            if self.devices and is_staff:
                 socket.writer.send("devices", devices_frame(self.devices))
+            if self.stops != b"[]" and group_name(socket.audience) in TOLD_STOPS:
+                socket.writer.send("stops", stops_frame(self.stops))
             if self.jackpot is not None:
                 socket.writer.send("jackpot", jackpot_frame(self.jackpot))
 
@@ -89,30 +106,65 @@ class TableHub:
 
     def take(self, snapshot: Snapshot) -> None:
         """Show a newer state to every socket; an older or equal one is ignored."""
+        if self._know(snapshot):
+            self._show_all()
+
+    def take_coming(self) -> None:
+        """Show what was just committed to every socket that was not shown it yet."""
+        coming, self.coming = self.coming, None
+        if coming is not None and (self._know(coming) or coming is self.snapshot):
+            self._show_all()
+
+    def show_coming(self, audience: str) -> None:
+        """Show it to one audience now."""
+        if self.coming is not None and self._know(self.coming):
+            self._show(audience, self.sockets.get(audience, set()))
+
+    def _know(self, snapshot: Snapshot) -> bool:
+        """Whether it is newer than what was known."""
         if snapshot.seq <= self.seq:
-            return
+            return False
         self.snapshot = snapshot
+        self.shown = self._names()
         self.frames.clear()
-        for audience, group in self.sockets.items():
-            self._show(audience, group)
+        return True
 
     def take_lease(self, lease: ConsoleLease) -> None:
         """Tell dealer and pit screens when another console deals the table."""
         if lease != self.lease:
             self.lease = lease
-            frame = lease_frame(lease)
-            for audience in LEASE_AUDIENCES:
-                for socket in self.sockets.get(audience, ()):
-                    socket.writer.send("console", frame)
+            self._tell_staff("console", lease_frame(lease))
 
     def take_devices(self, devices: str) -> None:
         """Tell dealer and pit screens when a shoe or sensor falls silent, or what it sent was not taken."""
         if devices != self.devices:
             self.devices = devices
-            frame = devices_frame(devices)
-            for audience in LEASE_AUDIENCES:
+            self._tell_staff("devices", devices_frame(devices))
+
+    def take_people(self) -> None:
+        """Show who was named anew in the directory of players, and tell dealer and pit who is stopped from play."""
+        names = self._names()
+        if names != self.shown:
+            self.shown = names
+            self._draw_anew()
+        stops = [{"player": player} | stop for player in names for stop in directory.stops.get(player, ())]
+        if (told := encode_json(stops)) != self.stops:
+            self.stops = told
+            for audience, group in self.sockets.items():
+                for socket in group if group_name(audience) in TOLD_STOPS else ():
+                    socket.writer.send("stops", stops_frame(told))
+
+    def _names(self) -> dict[str, str]:
+        return {player: directory.words.get(player, "") for player in self.players}
+
+    def _draw_anew(self) -> None:
+        """The same view with other names, where it was made by those of before."""
+        before = dict(self.frames)
+        self.frames.clear()
+        for audience, frame in before.items():
+            if self._frame(audience) != frame:
                 for socket in self.sockets.get(audience, ()):
-                    socket.writer.send("devices", frame)
+                    socket.writer.send("view", renamed_frame(self._frame(audience)))
 
     def take_jackpot(self, jackpot: str) -> None:
         """Tell every screen what the table's jackpot stands at; other tables move it too."""
@@ -120,11 +172,21 @@ class TableHub:
             self.jackpot = jackpot
             self.send_all("jackpot", jackpot_frame(jackpot))
 
+    def _tell_staff(self, kind: str, frame: Frame) -> None:
+        for audience, group in self.sockets.items():
+            if group_name(audience) in STAFF:
+                for socket in group:
+                    socket.writer.send(kind, frame)
+
     def send_all(self, kind: str, frame: Frame) -> None:
         """Give one frame to every socket of the table."""
         for group in self.sockets.values():
             for socket in group:
                 socket.writer.send(kind, frame)
+
+    def _show_all(self) -> None:
+        for audience, group in sorted(self.sockets.items(), key=dealer_first):
+            self._show(audience, group)
 
     def _show(self, audience: str, group: set[LiveSocket]) -> None:
         try:
@@ -150,19 +212,27 @@ class TableHub:
             assert self.snapshot is not None
             began = perf_counter()
             view = encode_view(self.snapshot.views.of(audience))
+            if is_marked(view):
+                view = filled(view, directory.words if group_name(audience) not in WITHOUT_NAMES else {})
             frame = view_frame(self.snapshot.seq, view, self.snapshot.hints)
             RENDER_SECONDS.observe(perf_counter() - began)
             self.frames[audience] = frame
         return frame
 
 
+def dealer_first(entry: tuple[str, set[LiveSocket]]) -> bool:
+    """Sorts whoever deals before all who watch."""
+    return group_name(entry[0]) != "dealer"
+
+
 def group_name(audience: str) -> str:
-    """The audience for the counters: all seats count as one."""
+    """The audience without what makes it one of several: a seat's number, a view that is short."""
     return audience.partition(":")[0]
 
 
 VIEW_FAILED = 4500
-LEASE_AUDIENCES = ("dealer", "pit", "auditor")
+TOLD_STOPS = ("dealer", "pit")
+WITHOUT_NAMES = ("auditor", "audit")
 
 
 def lease_frame(lease: ConsoleLease) -> Frame:
@@ -173,6 +243,16 @@ def lease_frame(lease: ConsoleLease) -> Frame:
 def devices_frame(devices: str) -> Frame:
     """The message about a table's shoes and sensors; both lists are empty where it has none any more."""
     return frame_of(b'{"type":"devices",%b' % (devices or '{"devices":[],"refused":[]}').strip().encode()[1:])
+
+
+def renamed_frame(frame: Frame) -> Frame:
+    """The view that a screen has already, with other names: it is taken although its seq is no newer."""
+    return frame_of(b'{"renamed":true,' + frame.payload[1:])
+
+
+def stops_frame(stops: bytes) -> Frame:
+    """The message about what players of the table are stopped from; an empty list where none is."""
+    return frame_of(b'{"type":"stops","stops":%b}' % stops)
 
 
 def jackpot_frame(jackpot: str) -> Frame:

@@ -7,14 +7,17 @@ failure. Nothing here writes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import psycopg
 
 from database.pool import Connection, connect, cut_after
+from database.round_trip import Asked, round_trip
 from live.hub import ConsoleLease, Snapshot
+from players.names import LOOK_UP, directory, parameters
 from rules.codec import decode_state
 
 # A database that is silent for longer counts as gone; screens say so and the reading is tried again.
@@ -87,20 +90,35 @@ class Reader:
 
     async def query(self, statement: str, parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """The rows of one statement. Raises DatabaseGone where the database does not answer in time."""
+        (rows,) = await self.queries((statement, parameters))
+        return rows
+
+    async def queries(self, *asked: Asked) -> list[list[tuple[Any, ...]]]:
+        """The rows of several, in one round trip. Raises DatabaseGone."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 connection = await self._open()
             with cut_after(PATIENCE_SECONDS, connection):
-                cursor = await connection.execute(statement, parameters, binary=True)
-                return await cursor.fetchall()
+                return await round_trip(connection, asked)
         except (psycopg.OperationalError, OSError, TimeoutError) as error:
             await self.close()
             raise DatabaseGone(str(error)) from error
 
-    async def tables(self, known: Mapping[str, int]) -> list[Reading]:
-        """The tables named in `known` (id → seq already shown); one that does not exist is missing in the answer."""
-        rows = await self.query(CHANGED_TABLES, known_tables(known) | {"hints": HINTS_AT_MOST})
-        return [reading_of(row) for row in rows]
+    async def tables(self, known: Mapping[str, int], players: Iterable[str] = ()) -> list[Reading]:
+        """The tables named in `known` (id → seq already shown); one that does not exist is missing in the answer. With
+        them the directory of players learns anew of `players`, and of those who are new at one of these tables.
+        """
+        players = set(players)
+        changed = (CHANGED_TABLES, known_tables(known) | {"hints": HINTS_AT_MOST})
+        asked = [(LOOK_UP, parameters(players)[0])] if players else []
+        rows, *found = await self.queries(changed, *asked)
+        readings = [reading_of(row) for row in rows]
+        there = {player for reading in readings if reading.snapshot for player in reading.snapshot.state.players}
+        if new := there - players:
+            found.append(await self.query(LOOK_UP, parameters(new)[0]))
+        for learned in found:
+            directory.learn(learned)
+        return readings
 
     async def close(self) -> None:
         """Let the connection go; the next query opens another."""
@@ -127,5 +145,7 @@ def reading_of(row: tuple[Any, ...]) -> Reading:
     if not state:
         # Unchanged, or not installed yet: there is nothing to show.
         return Reading(table, lease, None, jackpot or "", devices or "")
-    snapshot = Snapshot(table, seq, decode_state(state), (hints or "[]").encode())
+    # As `rounds.execute` writes them: a screen gets the same frame whichever way the change came.
+    written = msgspec.json.format((hints or "[]").encode(), indent=-1)
+    snapshot = Snapshot(table, seq, decode_state(state), written)
     return Reading(table, lease, snapshot, jackpot or "", devices or "")

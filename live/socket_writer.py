@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import socket as sockets
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -19,9 +20,9 @@ from live.metrics import FRAMES_SKIPPED
 
 # What the kernel may hold for one socket: some views, not megabytes of old ones.
 KERNEL_BUFFER_BYTES = 64 * 1024
-# What Twisted's TCP transport must have for writing to it directly: how much waits in it, and a write that tells how
-# much the kernel took. Should another version lack one, frames go the general way.
-TRANSPORT_PARTS = ("dataBuffer", "_tempDataLen", "producerPaused", "writeSomeData", "getHandle")
+# What Twisted's TCP transport must have for writing past it: how much waits in it, and its socket. Should another
+# version lack one, frames go the general way.
+TRANSPORT_PARTS = ("dataBuffer", "_tempDataLen", "producerPaused", "getHandle")
 
 
 class SocketWriter(Protocol):
@@ -29,6 +30,15 @@ class SocketWriter(Protocol):
 
     def send(self, kind: str, frame: Frame) -> None:
         """Send the frame now, or as soon as the socket has room unless a newer one of its kind comes first."""
+
+    def answer(self, frame: Frame) -> None:
+        """Send a frame that is never left out, after those of its kind before it."""
+
+    def hold(self) -> None:
+        """What is sent from now on leaves in one piece, at `let_go`."""
+
+    def let_go(self) -> None:
+        """Send what was held."""
 
     def close(self, code: int) -> None:
         """Close the socket with a websocket close code."""
@@ -44,14 +54,15 @@ class TransportWriter:
     the writer is told when everything that waits is with the kernel; until then it is busy and only keeps the newest.
     """
 
-    __slots__ = ("busy", "open_state", "protocol", "transport", "waiting", "write_now")
+    __slots__ = ("busy", "held", "open_state", "protocol", "to_kernel", "transport", "waiting")
 
     def __init__(self, protocol: Any) -> None:
         self.protocol = protocol
         self.transport = protocol.transport
         self.open_state = protocol.STATE_OPEN
-        self.write_now = self.transport.writeSomeData
+        self.to_kernel = self.transport.getHandle().send
         self.busy = False
+        self.held: list[bytes] | None = None
         self.waiting: dict[str, Frame] = {}
         self.transport.unregisterProducer()
         self.transport.registerProducer(self, True)
@@ -72,16 +83,39 @@ class TransportWriter:
                 FRAMES_SKIPPED.inc()
             self.waiting[kind] = frame
             return
+        self._write(frame.wire)
+
+    def answer(self, frame: Frame) -> None:
+        if self.busy and self.protocol.state == self.open_state:
+            self._leave(frame.wire)
+        else:
+            self._write(frame.wire)
+
+    def hold(self) -> None:
+        self.held = []
+
+    def let_go(self) -> None:
+        held, self.held = self.held, None
+        if held:
+            self._write(b"".join(held))
+
+    def _write(self, wire: bytes) -> None:
+        if self.held is not None:
+            self.held.append(wire)
+            return
         if self.protocol.state != self.open_state:
             return
-        wire, transport = frame.wire, self.transport
+        transport = self.transport
         if transport.dataBuffer or transport._tempDataLen:
             self._leave(wire)
             return
-        written = self.write_now(wire)
+        try:
+            written = self.to_kernel(wire)
+        except OSError:
+            written = 0
         if written != len(wire):
             # Too full, or broken: the transport keeps the rest, or finds the error and says so in its own way.
-            self._leave(wire[written:] if isinstance(written, int) else wire)
+            self._leave(wire[written:])
 
     def _leave(self, data: bytes) -> None:
         """Let the transport write it, and be told when that is done."""
@@ -111,11 +145,12 @@ class TransportWriter:
 class ChannelsWriter:
     """The general way, through ASGI's `send`: for other servers, TLS and compressed sockets."""
 
-    __slots__ = ("asgi_send", "closing", "task", "waiting")
+    __slots__ = ("answers", "asgi_send", "closing", "task", "waiting")
 
     def __init__(self, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
         self.asgi_send = send
         self.waiting: dict[str, Frame] = {}
+        self.answers: deque[Frame] = deque()
         self.closing: int | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -124,6 +159,16 @@ class ChannelsWriter:
             FRAMES_SKIPPED.inc()
         self.waiting[kind] = frame
         self._start()
+
+    def answer(self, frame: Frame) -> None:
+        self.answers.append(frame)
+        self._start()
+
+    def hold(self) -> None:
+        """The task that sends begins later anyway."""
+
+    def let_go(self) -> None:
+        pass
 
     def close(self, code: int) -> None:
         self.closing = code
@@ -135,9 +180,9 @@ class ChannelsWriter:
             self.task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
-        while self.waiting:
-            kind = next(iter(self.waiting))
-            await self.asgi_send({"type": "websocket.send", "text": self.waiting.pop(kind).payload.decode()})
+        while self.answers or self.waiting:
+            frame = self.answers.popleft() if self.answers else self.waiting.pop(next(iter(self.waiting)))
+            await self.asgi_send({"type": "websocket.send", "text": frame.payload.decode()})
         if self.closing is not None:
             await self.asgi_send({"type": "websocket.close", "code": self.closing})
 

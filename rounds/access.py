@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 import rules
 import rules.codec
@@ -14,18 +15,19 @@ from rounds.models import Command, Event, Round
 from rounds.redaction import redacted
 from rules import TableState
 from staff.actor import Actor
+from staff.floor import in_order
 from staff.policy import audience_of, may
 from tables.models import Alert, Table
 from wagers.jackpots.models import JackpotClaim
-from wagers.models import Settlement, Wager
+from wagers.models import Mispay, Settlement, Wager
 
 BATCH = 200
 
 
 def tables_for(actor: Actor) -> list[Table]:
     """The tables that this actor may read, without their states."""
-    rows = Table.objects.select_related("console_person").defer("state", "head_hash").order_by("id")
-    return [row for row in rows if may(actor, "read_table", row.id)]
+    rows = Table.objects.select_related("console_person").defer("state", "head_hash")
+    return sorted((row for row in rows if may(actor, "read_table", row.id)), key=lambda row: in_order(row.id))
 
 
 def state_of(table: Table) -> TableState:
@@ -47,6 +49,11 @@ def view_json(table: Table, actor: Actor) -> bytes | None:
     return rules.codec.encode_view(rules.view_of(state, audience_of(actor)))
 
 
+def any_round_ended() -> bool:
+    """Whether a round of any table was played to its end."""
+    return Round.objects.filter(concluded_at__isnull=False).exists()
+
+
 def rounds_of(
     table: str,
     *,
@@ -54,16 +61,24 @@ def rounds_of(
     opened_before: datetime | None = None,
     dealer: str = "",
     before: int | None = None,
+    from_time: datetime | None = None,
+    to_time: datetime | None = None,
 ) -> QuerySet[Round]:
-    """Rounds of a table, newest first; `before` is the number that a next page starts below."""
-    rows = Round.objects.filter(table_id=table).order_by("-number")
-    if opened_after is not None:
-        rows = rows.filter(opened_at__gte=opened_after)
-    if opened_before is not None:
-        rows = rows.filter(opened_at__lt=opened_before)
+    """Rounds of a table, newest first, as `with_mispays`; `before` is the number that a next page starts below. The two
+    spans are what the caller names, and the gaming day or shift.
+    """
+    rows = with_mispays(Round.objects.filter(table_id=table)).order_by("-number")
+    rows = rows.filter(*(Q(opened_at__gte=at) for at in (opened_after, from_time) if at is not None))
+    rows = rows.filter(*(Q(opened_at__lt=at) for at in (opened_before, to_time) if at is not None))
     if dealer:
         rows = rows.filter(dealer=dealer)
     return rows.filter(number__lt=before) if before is not None else rows
+
+
+def with_mispays(rows: QuerySet[Round]) -> QuerySet[Round]:
+    """Rounds with `mispay_left_cents`: what players still have of them beside the settlement (below zero: lack)."""
+    own = Mispay.objects.filter(table_id=OuterRef("table_id"), round=OuterRef("number")).order_by()
+    return rows.annotate(mispay_left_cents=Coalesce(Subquery(own.values("round").values(left=Sum("cents"))), 0))
 
 
 def events_of(table: str, number: int) -> list[Event]:
@@ -101,12 +116,31 @@ def settlements_of(table: str, number: int) -> QuerySet[Settlement]:
     return Settlement.objects.filter(table_id=table, round=number).order_by("seq", "id")
 
 
-def alerts_of(tables: Iterable[str] | None = None, *, waiting: bool | None = None) -> QuerySet[Alert]:
-    """Alerts, newest first; of some tables only; waiting or acknowledged only."""
-    rows = Alert.objects.select_related("acknowledged_by").order_by("-raised_at", "-id")
+def mispays_of(table: str, number: int) -> QuerySet[Mispay]:
+    """What was paid wrongly in a round, found and put right, in the order it came (ruling 96)."""
+    return Mispay.objects.filter(table_id=table, round=number).order_by("seq")
+
+
+def alerts_of(
+    tables: Iterable[str] | None = None,
+    *,
+    waiting: bool | None = None,
+    from_time: datetime | None = None,
+    to_time: datetime | None = None,
+) -> QuerySet[Alert]:
+    """Alerts, newest first; of some tables only; waiting or acknowledged only; those raised in a span."""
+    rows = Alert.objects.select_related("acknowledged_by", "taken_by").order_by("-raised_at", "-id")
     if tables is not None:
         rows = rows.filter(table_id__in=list(tables))
+    if from_time is not None and to_time is not None:
+        rows = rows.filter(raised_at__gte=from_time, raised_at__lt=to_time)
     return rows if waiting is None else rows.filter(acknowledged_at__isnull=waiting)
+
+
+def round_of_alert(alert: Alert) -> int:
+    """The round of the event that raised an alert; 0 where no round did."""
+    found = Event.objects.filter(table_id=alert.table_id, seq=alert.seq).values_list("round", flat=True).first()
+    return found or 0
 
 
 def claim_of(alert: Alert) -> JackpotClaim | None:

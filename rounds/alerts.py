@@ -7,6 +7,8 @@ from datetime import datetime
 
 import msgspec
 
+from rules.commands import Stake
+from rules.common.wagers import total_of
 from rules.events import (
     Bonus,
     BonusPaid,
@@ -23,11 +25,13 @@ from rules.events import (
     CommandRefused,
     DecisionCorrected,
     DiscardsRiffled,
+    DropCounted,
     Event,
     HandsInvalidated,
     HandViewed,
     JackpotSettled,
     ManagerAsked,
+    MispayRecorded,
     PassedOver,
     PlayerProhibited,
     PowerFailed,
@@ -36,8 +40,11 @@ from rules.events import (
     RulingRecorded,
     SensorsRead,
     ShuffleRequired,
+    SlipVoidAsked,
+    TrayCounted,
     WagerCorrected,
     WagerFound,
+    WagersRepeated,
     WagersReturned,
 )
 from rules.events.values import Result
@@ -46,6 +53,7 @@ from rules.wording.alerts import alert_text, bonus_paid, bonus_too_small, jackpo
 REFUSED_KINDS = {
     "late_wager": "late_wager",
     "late_withdrawal": "late_withdrawal",
+    "player_stopped": "player_stopped",
     # A deck at fault, or somebody who tries which cards lie face down (TC 2.1, 3.7, 5.9).
     "card_repeated": "irregularity",
     "contradicts_deal": "irregularity",
@@ -55,12 +63,14 @@ DEVICE_REFUSED = "device"
 """What a shoe or sensor sent and the table did not take as it is: it stands on the dealer's felt until dealt with."""
 
 KINDS: dict[type, str] = {
+    SlipVoidAsked: "slip_void",
     WagerFound: "limit_breach",
     CardCorrected: "irregularity",
     WagerCorrected: "irregularity",
     DecisionCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
+    MispayRecorded: "mispay",
     RulingRecorded: "shift_manager",
     HandsInvalidated: "irregularity",
     PowerFailed: "irregularity",
@@ -81,16 +91,19 @@ KINDS: dict[type, str] = {
 
 
 class NewAlert(msgspec.Struct, frozen=True):
-    """What is raised: a kind of rules.wording.codes.ALERTS, a sentence, and the clause it rests on."""
+    """What is raised: a kind of rules.wording.codes.ALERTS, a sentence, the clause it rests on, and the money it is
+    about, if any.
+    """
 
     kind: str
     message: str
     clause: str
+    amount_cents: int | None = None
 
 
 def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> tuple[NewAlert, ...]:
     """The alerts that an event raises at a table of this rulebook; `name_of` knows its players (PM 5.1-5.4, 5.26, 5.27,
-    4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16).
+    4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16, 96).
     """
     if isinstance(event, BonusPaid):
         return _bonus_alerts(event.bonuses, event.noted)
@@ -99,8 +112,10 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
         return (NewAlert("jackpot_claim", text, event.clause),)
     if isinstance(event, JackpotSettled):
         return _jackpot_alerts(event.result, name_of)
-    kinds = _kinds_of(event)
-    return tuple(NewAlert(kind, alert_text(event, rulebook, name_of), _clause_of(event)) for kind in kinds)
+    return tuple(
+        NewAlert(kind, alert_text(event, rulebook, name_of), _clause_of(event), _amount_of(event))
+        for kind in _kinds_of(event)
+    )
 
 
 def _kinds_of(event: Event) -> tuple[str, ...]:
@@ -117,6 +132,10 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("irregularity",)
         case CardsCounted(expected=expected, counted=counted):
             return ("irregularity",) if expected != counted else ()
+        case WagersRepeated(refused=refused):
+            return ("player_stopped",) if any(each.code == "player_stopped" for each in refused) else ()
+        case TrayCounted(alert=True) | DropCounted(differs=True):
+            return ("tray",)
         case SensorsRead(missing=missing, unrecorded=unrecorded):
             return (DEVICE_REFUSED,) if missing or unrecorded else ()
     kind = KINDS.get(type(event), "")
@@ -126,6 +145,28 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
 def _clause_of(event: Event) -> str:
     """The clause of an irregularity; the first of several."""
     return event.clauses[0] if isinstance(event, CardsTaken) else getattr(event, "clause", "")
+
+
+class _Staked(msgspec.Struct):
+    """What a refused command would have put down."""
+
+    stakes: tuple[Stake, ...] = ()
+
+
+def _amount_of(event: Event) -> int | None:
+    """The money that an event is about, in cents; None where it is about none."""
+    match event:
+        case CommandRefused(command=command):
+            return total_of(msgspec.json.decode(command, type=_Staked).stakes) or None
+        case WagerFound(wager=wager):
+            return total_of(wager.stakes)
+        case WagerCorrected(was=was, now=now):
+            return max(total_of(was.stakes), total_of(now.stakes))
+        case MispayRecorded(owed_cents=owed, paid_cents=paid):
+            return abs(paid - owed)
+        case WagersReturned(results=results) | RoundVoided(results=results):
+            return sum(abs(share.returned_cents) for result in results for share in result.shares)
+    return None
 
 
 def _jackpot_alerts(result: Result, name_of: Callable[[str], str]) -> tuple[NewAlert, ...]:
@@ -140,7 +181,8 @@ def _bonus_alerts(bonuses: tuple[Bonus, ...], noted: tuple[str, ...]) -> tuple[N
     raised = []
     bonuses = tuple(bonus for bonus in bonuses if bonus.code == "super-bonus")
     if bonuses:
-        raised.append(NewAlert("super_bonus", bonus_paid(bonuses), bonuses[0].clause))
+        paid_cents = sum(share.returned_cents for bonus in bonuses for share in bonus.shares)
+        raised.append(NewAlert("super_bonus", bonus_paid(bonuses), bonuses[0].clause, paid_cents))
     if noted:
         raised.append(NewAlert("shift_manager", bonus_too_small(noted), "ruling 16"))
     return tuple(raised)

@@ -60,20 +60,21 @@ def unusable_reason(
     seq: int,
     at: datetime,
     deals: int | None = None,
+    dealt: frozenset[str] = frozenset(),
 ) -> Answer | None:
     """The answer to a command whose approval does not hold; None where it does.
 
     `command` is the command's exact JSON text, `seq` the table's now, `at` when the command was received, `deals` who
-    deals the table.
+    deals the table, `dealt` who dealt in its newest round.
     """
     if approval is None or approval.table != table or approval.requester != actor:
         return _no("approval_unknown", "There is no such approval for you at this table.", seq)
-    found = _why_not(approval, command, seq, at, deals)
+    found = _denial_reason(approval, command, seq, at, deals, dealt)
     return _no(*found, seq, approval.clause) if found is not None else None
 
 
-def _why_not(
-    approval: FoundApproval, command: str, seq: int, at: datetime, deals: int | None
+def _denial_reason(
+    approval: FoundApproval, command: str, seq: int, at: datetime, deals: int | None, dealt: frozenset[str]
 ) -> tuple[str, str] | None:
     """A code and words for people."""
     needed = or_higher(approval.needed)
@@ -91,7 +92,7 @@ def _why_not(
         return "approval_waiting", f"A {needed} has not approved this yet."
     if approval.approver == approval.requester:
         return "approval_own", "Nobody approves what they asked for themselves."
-    if approval.approver_id == deals:
+    if approval.approver_id == deals or approval.approver in dealt:
         return "approval_own", NOT_BY_WHO_DEALS
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
         return "approval_role", f"This needs a {needed}."

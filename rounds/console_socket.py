@@ -8,13 +8,14 @@ import psycopg
 from django.conf import settings
 
 from live.consumers import DealerConsumer
+from live.frames import frame_of
 from rounds.api.commands import take_body
 from rounds.api.problems import AWAY
 from rounds.fast_path import plain_sender
 from staff.access import DEVICE_COOKIE
 
 # What is not plain (a session to renew, a person without one) is decided where pages are: the sender sends it there.
-BY_HTTP = '{"type":"answer","status":0,"body":null}'
+BY_HTTP = frame_of(b'{"type":"answer","status":0,"body":null}')
 
 
 class ConsoleConsumer(DealerConsumer):
@@ -33,9 +34,13 @@ class ConsoleConsumer(DealerConsumer):
             answer = AWAY
         else:
             if sender is None:
-                await self.send({"type": "websocket.send", "text": BY_HTTP})
+                self.socket.writer.answer(BY_HTTP)
                 return
             body = (message.get("text") or "").encode() or message.get("bytes") or b""
             answer = await take_body(body, request.table, sender, self.console)
-        text = f'{{"type":"answer","status":{answer.http_status},"body":{answer.body.decode()}}}'
-        await self.send({"type": "websocket.send", "text": text})
+        told = frame_of(b'{"type":"answer","status":%d,"body":%b}' % (answer.http_status, answer.body))
+        # The dealer's view goes with the answer; everybody else's follows.
+        self.socket.writer.hold()
+        self.socket.writer.answer(told)
+        self.hub.show_coming(self.socket.audience)
+        self.socket.writer.let_go()

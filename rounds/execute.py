@@ -17,28 +17,36 @@ from channels.db import database_sync_to_async
 
 import rules
 import rules.codec
+from chips.numbers import next_number
 from database.disk import note_refusal, note_write
 from database.hash_chain import new_salt, time_text
 from database.pool import Connection, pool
+from database.round_trip import Asked, round_trip
+from live.hub import Snapshot
 from live.publish import publish
+from players.stops import Stops, asked_for, stops_in
 from rounds import answers, store
 from rounds.answers import Answer
 from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, unusable_reason
 from rounds.cached_states import cache_state, cached_state, decode_state
 from rounds.clock import in_order
+from rounds.entering import enter, pseudonymous
 from rounds.envelope import CommandEnvelope
 from rounds.past_rounds import past_in
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
 from rounds.who_deals import CONSOLE_ROLE, acting_role, is_of_console
+from rounds.write_money import money_statements
 from rules import Context, Refusal
 from rules.command_table import plays_again
+from rules.common.stops import asks_about
 from rules.events import CommandRefused, Event
 from rules.state import RoundSoFar, TableState
 from rules.wording.alerts import clock_behind
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
+from tables.severity import severity_of
 from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
@@ -55,6 +63,8 @@ class Locked(msgspec.Struct, frozen=True):
     state: TableState
     newest_at: datetime | None
     newest_message: int = 0  # of the device that sends, where one does
+    dealt: frozenset[str] = frozenset()  # who dealt in the newest round, where a higher role counts
+    stops: Stops = {}  # of the players whom the command is about
 
 
 async def execute(envelope: CommandEnvelope) -> Answer:
@@ -65,6 +75,7 @@ async def execute(envelope: CommandEnvelope) -> Answer:
     away: nothing was done and it may be sent again.
     """
     table = envelope.table
+    envelope, name = pseudonymous(envelope)
     try:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
         action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
@@ -74,6 +85,7 @@ async def execute(envelope: CommandEnvelope) -> Answer:
             reason = "A device sends messages with a number, and no commands."
         if reason:
             return await _keep_forbidden(envelope, reason)
+        await enter(envelope, name)
         so_far = await _so_far(envelope)
         answer, projection = await _in_transaction(envelope, so_far)
     except psycopg.errors.LockNotAvailable:
@@ -93,7 +105,7 @@ async def execute(envelope: CommandEnvelope) -> Answer:
     if projection is not None:
         note_write()
         cache_state(table, projection.seq, projection.head_hash, projection.state)
-        await _notify(table, projection.seq)
+        await _notify(table, projection)
     return answer
 
 
@@ -106,12 +118,15 @@ async def _so_far(envelope: CommandEnvelope) -> RoundSoFar | None:
     return await database_sync_to_async(round_so_far, thread_sensitive=False)(envelope.table, envelope.expected_seq)
 
 
-async def _notify(table: str, seq: int) -> None:
+async def _notify(table: str, projection: Projection) -> None:
     """The commit stands whatever happens to the notification: screens poll."""
+    hints = [{"seq": event.seq, "type": event.type, "clause": event.clause} for event in projection.events]
+    since = projection.seq - len(hints)
     try:
-        await publish(table, seq)
+        snapshot = Snapshot(table, projection.seq, projection.state, msgspec.json.encode(hints), since)
+        await publish(table, projection.seq, snapshot)
     except Exception:
-        logger.exception("change notification of %s failed at %d", table, seq)
+        logger.exception("change notification of %s failed at %d", table, projection.seq)
 
 
 async def _in_transaction(envelope: CommandEnvelope, so_far: RoundSoFar | None) -> tuple[Answer, Projection | None]:
@@ -137,33 +152,35 @@ async def _lock(
 ) -> tuple[Locked | None, Row | None, FoundApproval | None]:
     """Begin, lock the row, look for the command_id and for the approval where one is named: one round trip."""
     known = cached_state(envelope.table)
-    async with connection.pipeline():
-        await connection.execute("BEGIN")
-        row_cursor = await connection.execute(store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table))
-        newest_cursor = await connection.execute(store.NEWEST_AT, (envelope.table,))
-        seen_cursor = await connection.execute(store.SEEN_COMMAND, (envelope.command_id,))
-        approval_cursor = (
-            await connection.execute(FIND_APPROVAL, (envelope.approval_id,))
-            if envelope.approval_id is not None
-            else None
-        )
-        message_cursor = (
-            await connection.execute(store.NEWEST_MESSAGE, (envelope.device,))
-            if envelope.device_number is not None
-            else None
-        )
-        row = await row_cursor.fetchone()
-        newest = await newest_cursor.fetchone()
-        seen = await seen_cursor.fetchone()
-        approval = found_approval(await approval_cursor.fetchone()) if approval_cursor is not None else None
-        message = await message_cursor.fetchone() if message_cursor is not None else None
-    if row is None:
+    asks_for_rank = envelope.approval_id is not None or envelope.actor.role not in ("", CONSOLE_ROLE)
+    asked: dict[str, Asked] = {
+        "row": (store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table)),
+        "known": (store.NEWEST_AND_SEEN, (envelope.table, envelope.command_id)),
+    }
+    if envelope.approval_id is not None:
+        asked["approval"] = (FIND_APPROVAL, (envelope.approval_id,))
+    if asks_for_rank:
+        asked["dealt"] = (store.DEALT, (envelope.table,) * 2)
+    if envelope.device_number is not None:
+        asked["message"] = (store.NEWEST_MESSAGE, (envelope.device,))
+    if about := asks_about(known.state, envelope.command):
+        asked["stops"] = asked_for(about)
+    _, *answered = await round_trip(connection, [BEGIN, *asked.values()])
+    rows = dict(zip(asked, answered, strict=True))
+    newest_at, *command = rows["known"][0]
+    seen = tuple(command) if command[0] is not None else None
+    approval = found_approval(next(iter(rows.get("approval", ())), None))
+    if not rows["row"]:
         return None, seen, approval
-    seq, head_hash, console_id, console_person_id, stored = row
+    seq, head_hash, console_id, console_person_id, stored = rows["row"][0]
     state = known.state if stored is None else decode_state(envelope.table, stored)
-    newest_at = newest[0] if newest is not None else None
-    newest_message = message[0] or 0 if message is not None else 0
-    return Locked(seq, head_hash, console_id, console_person_id, state, newest_at, newest_message), seen, approval
+    newest_message = sum(number or 0 for (number,) in rows.get("message", ()))
+    dealers = frozenset(actor for (actor,) in rows.get("dealt", ()))
+    stops = stops_in(rows.get("stops", ()))
+    if others := set(asks_about(state, envelope.command)) - set(about):  # whom another process seated meanwhile
+        stops |= stops_in((await round_trip(connection, [asked_for(others)]))[0])
+    locked = Locked(seq, head_hash, console_id, console_person_id, state, newest_at, newest_message, dealers, stops)
+    return locked, seen, approval
 
 
 async def _decide_and_write(
@@ -183,7 +200,9 @@ async def _decide_and_write(
     envelope = msgspec.structs.replace(envelope, received_at=at)
     role, metadata = _authority(envelope, locked, approval)
     past = await past_in(connection, envelope.table, envelope.command)
-    context = Context(envelope.received_at, role, envelope.actor.id, so_far, past, metadata.approved_by)
+    slip = await next_number(connection, locked.state, envelope.command, envelope.received_at)
+    actor, approver = envelope.actor.id, metadata.approved_by
+    context = Context(envelope.received_at, role, actor, so_far, past, approver, slip, locked.stops)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
     decided = refusal or rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
@@ -205,7 +224,7 @@ async def _decide_and_write(
     await record_jackpot(connection, locked.state, locked.seq, events, envelope.received_at, envelope.actor.id)
     if behind_seconds:
         words = {"table": envelope.table, "message": clock_behind(behind_seconds), "at": time_text(at)}
-        await connection.execute(store.PUT_CLOCK_ALERT, words)
+        await connection.execute(store.PUT_CLOCK_ALERT, words | {"severity": severity_of("clock")})
     await _write(connection, envelope, locked, projection, answer)
     return answer, projection
 
@@ -215,7 +234,8 @@ def _authority(envelope: CommandEnvelope, locked: Locked, approval: FoundApprova
     approver, role = envelope.authority
     if approval is not None:
         approver, role = approval.approver or "", approval.approver_role or ""
-    deals = envelope.person_id is not None and envelope.person_id == locked.console_person_id  # a device has no rung
+    dealt = envelope.person_id == locked.console_person_id or envelope.actor.id in locked.dealt
+    deals = envelope.person_id is not None and dealt  # a device has no rung
     own = acting_role(envelope.actor.role or envelope.actor.kind, envelope.type, deals=deals)
     metadata = EventMetadata(envelope.received_at, envelope.actor.id, own, envelope.device, approver, role)
     return role or own, metadata
@@ -255,6 +275,7 @@ def _answer_without_deciding(
         seq=locked.seq,
         at=envelope.received_at,
         deals=locked.console_person_id,
+        dealt=locked.dealt,
     )
 
 
@@ -322,16 +343,14 @@ async def keep_rejected(
 async def _finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
     """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
     stored = {"stale", "console", "malformed", "forbidden"}
-    async with connection.pipeline():
-        if answer.status in stored:
-            kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
-            command_id = envelope.command_id if answer.status == "stale" else uuid4()
-            # A repeat of a stale command has its row already.
-            await connection.execute(
-                store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING",
-                (command_id, envelope.table, *_keep_values(envelope, answer, kept)),
-            )
-        await connection.execute("COMMIT")
+    asked: list[Asked] = []
+    if answer.status in stored:
+        kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
+        command_id = envelope.command_id if answer.status == "stale" else uuid4()
+        values = (command_id, envelope.table, *_keep_values(envelope, answer, kept))
+        # A repeat of a stale command has its row already.
+        asked.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
+    await round_trip(connection, [*asked, COMMIT])
 
 
 def _keep_values(envelope: CommandEnvelope, answer: Answer, kept: str) -> Row:
@@ -346,7 +365,7 @@ async def _write(
 ) -> None:
     """Everything the projection says, and the commit: one round trip."""
     console_id, person_id, console_seen_at = locked.console_id, locked.console_person_id, None
-    if rules.command_role(envelope.type) == CONSOLE_ROLE:
+    if is_of_console(envelope):
         person_id = envelope.person_id or person_id
         if envelope.console:
             console_id, console_seen_at = envelope.console, time_text(envelope.received_at)
@@ -363,35 +382,17 @@ async def _write(
             metadata.approved_by, metadata.approved_role, event.type, event.body.decode(), event.clause,
             event.ruleset, event.ruleset_hash, event.previous_hash, event.hash, event.salt,
         )  # fmt: skip
-    async with connection.pipeline():
-        await connection.execute(store.write_statement(len(projection.events)), values)
-        for kind, row in projection.rounds:
-            await connection.execute(ROUND_STATEMENTS[kind], row | {"table": envelope.table})
-        await _write_money(connection, envelope.table, at, projection)
-        if envelope.approval_id is not None:
-            await connection.execute(USE_APPROVAL, (at, projection.seq, envelope.approval_id))
-        if envelope.device_number is not None:
-            message = (envelope.device, envelope.device_number, envelope.table, envelope.command_id)
-            await connection.execute(store.KEEP_MESSAGE, message)
-        await connection.execute("COMMIT")
+    asked: list[Asked] = [(store.write_statement(len(projection.events)), values)]
+    asked += [(ROUND_STATEMENTS[kind], row | {"table": envelope.table}) for kind, row in projection.rounds]
+    asked += money_statements(envelope.table, at, projection)
+    if envelope.approval_id is not None:
+        asked.append((USE_APPROVAL, (at, projection.seq, envelope.approval_id)))
+    if envelope.device_number is not None:
+        message = (envelope.device, envelope.device_number, envelope.table, envelope.command_id)
+        asked.append((store.KEEP_MESSAGE, message))
+    await round_trip(connection, [*asked, COMMIT])
 
 
+BEGIN: Asked = ("BEGIN", ())
+COMMIT: Asked = ("COMMIT", ())
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
-
-
-async def _write_money(connection: Connection, table: str, at: str, projection: Projection) -> None:
-    money = projection.money
-    if money.wagers:
-        await connection.execute(store.PUT_WAGERS, (table, _json(list(money.wagers.values()))))
-    if money.wager_changes:
-        await connection.execute(store.CHANGE_WAGERS, (_json(list(money.wager_changes.values())), table))
-    put = ((store.PUT_SETTLEMENTS, money.settlements), (store.PUT_MISPAYS, money.mispays))
-    for statement, rows in (*put, (store.PUT_ENTRIES, money.entries)):
-        if rows:
-            await connection.execute(statement, (table, _json(rows)))
-    if money.alerts:
-        await connection.execute(store.PUT_ALERTS, (table, at, _json(money.alerts)))
-
-
-def _json(rows: list[Any]) -> str:
-    return msgspec.json.encode(rows).decode()

@@ -26,6 +26,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.decorators import sync_and_async_middleware
 
 from database.pool import pool
+from database.round_trip import Row, round_trip
 from rounds.api.commands import Sender, commands, take_command
 from rounds.api.problems import AWAY, to_response
 from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle
@@ -34,13 +35,14 @@ from staff.middleware import SEEN_STEP_SECONDS
 from staff.models import Person
 
 COMMANDS_PATH = re.compile(r"/api/v1/tables/([-a-zA-Z0-9_]+)/commands")
-SESSION = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > now()"
-PERSON = """
-SELECT username, COALESCE(NULLIF(display_name, ''), username), role, password,
-       ARRAY(SELECT table_id FROM staff_dealerduty d WHERE d.person_id = p.id AND d.until IS NULL)
-FROM staff_person p WHERE id = %s AND is_active AND NOT must_change_password
+SENDER = """
+SELECT s.session_data, p.username, COALESCE(NULLIF(p.display_name, ''), p.username), p.role, p.password,
+       ARRAY(SELECT table_id FROM staff_dealerduty d WHERE d.person_id = p.id AND d.until IS NULL), d.id
+FROM (VALUES (0)) AS always
+LEFT JOIN django_session s ON s.session_key = %s AND s.expire_date > now()
+LEFT JOIN staff_person p ON p.id = %s AND p.is_active AND NOT p.must_change_password
+LEFT JOIN staff_device d ON d.token_hash = %s AND d.paired_at IS NOT NULL AND d.revoked_at IS NULL
 """
-DEVICE = "SELECT id FROM staff_device WHERE token_hash = %s AND paired_at IS NOT NULL AND revoked_at IS NULL"
 KNOWN_SESSIONS = 4096
 # Only a guess whose row to ask for together with the session; what the session says is compared with it.
 _person_of_session: dict[str, int] = {}
@@ -103,25 +105,24 @@ async def plain_sender(key: str | None, token: str | None) -> Sender | None:
         return None
     guess = _person_of_session.get(key, 0)
     try:
-        stored, person, device = await _look_up(key, guess, token)
+        found = await _look_up(key, guess, token)
     except psycopg.OperationalError:
         # The connection may have been cut while it was idle, by a database that is back since.
-        stored, person, device = await _look_up(key, guess, token, fresh=True)
-    session = _decoded(stored[0]) if stored is not None else {}
-    if person is None or not _is_plain(session, guess, person[3]):
+        found = await _look_up(key, guess, token, fresh=True)
+    stored, username, name, role, password, tables, device = found
+    session = _decoded(stored) if stored is not None else {}
+    if username is None or not _is_plain(session, guess, password):
         _remember(key, session)
         return None
-    username, name, role, _, tables = person
     actor = Actor(kind="person", id=username, name=name, role=role, tables=frozenset(tables))
-    return Sender(actor, guess, f"device-{device[0]}" if device is not None else "")
+    return Sender(actor, guess, f"device-{device}" if device is not None else "")
 
 
-async def _look_up(key: str, guess: int, token: str | None, *, fresh: bool = False) -> list[Any]:
-    """The rows of session, person and device, None for each that is not there: one round trip."""
-    wanted = [(SESSION, key), (PERSON, guess), (DEVICE, hash_of_token(token) if token else "")]
-    async with pool().connection(fresh=fresh) as connection, connection.pipeline():
-        cursors = [await connection.execute(statement, (value,)) for statement, value in wanted]
-        return [await cursor.fetchone() for cursor in cursors]
+async def _look_up(key: str, guess: int, token: str | None, *, fresh: bool = False) -> Row:
+    """What is known of session, person and device, None for each that is not there: one statement."""
+    async with pool().connection(fresh=fresh) as connection:
+        ((found,),) = await round_trip(connection, [(SENDER, (key, guess, hash_of_token(token) if token else ""))])
+        return found
 
 
 def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 import msgspec
 from django.db import DatabaseError, transaction
 
+from database import replica
+
 # Classes of PostgreSQL's errors: the data is damaged, or the disk does not give it.
 DAMAGED = ("XX", "58")
 
@@ -27,11 +29,12 @@ class Unreadable(Exception):
 @contextmanager
 def one_moment() -> Iterator[None]:
     """One snapshot for everything that is read within, while play goes on; nothing is locked. Raises Unreadable."""
-    nested = transaction.get_connection().in_atomic_block
+    connection = replica.connection()
+    nested = connection.in_atomic_block
     try:
-        with transaction.atomic():
+        with transaction.atomic(using=connection.alias):
             if not nested:
-                with transaction.get_connection().cursor() as cursor:
+                with connection.cursor() as cursor:
                     cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
     except DatabaseError as error:

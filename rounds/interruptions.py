@@ -17,7 +17,8 @@ from django.utils import timezone
 from rules.books import BOOKS
 from rules.pontoon.vocabulary.book import PontoonBook
 from tables.actions import NO_ROUND, console_lost
-from tables.models import Alert, Interruption, Table, WebProcess
+from tables.alerts import raise_alert
+from tables.models import Interruption, Table, WebProcess
 
 SEEN_SECONDS = 2.0
 # Without a sign of life for this long a server elsewhere counts as gone.
@@ -96,7 +97,7 @@ def _interrupt(stopped_about: datetime, now: datetime) -> None:
             table=row, round=row.round, seq=row.seq, last_event_at=at, stopped_about=stopped, back_at=now
         )
         sentence = f"Play was interrupted in round {row.round}. What was entered before is on record."
-        Alert.objects.create(table=row, kind="interrupted", seq=row.seq, message=sentence, clause=power_clause(ruleset))
+        raise_alert(row.id, "interrupted", sentence, seq=row.seq, clause=power_clause(ruleset))
 
 
 def power_clause(rulebook: str) -> str:

@@ -47,7 +47,8 @@ RETURNING l.table_id
 """
 CLAIM = f"""
 SELECT c.table_id, c.round, c.claim, c.status, c.amount_cents, c.entered_by, c.verified_by, c.verified_role,
-       {LOCKED_CENTS}, p.username
+       {LOCKED_CENTS}, p.username,
+       ARRAY(SELECT e.actor FROM rounds_event e WHERE (e.table_id, e.round, e.role) = (c.table_id, c.round, 'dealer'))
 FROM wagers_jackpotclaim c JOIN tables_table t ON t.id = c.table_id
 LEFT JOIN staff_person p ON p.id = t.console_person_id
 WHERE c.jackpot_id = %s AND c.number = %s
@@ -191,13 +192,13 @@ async def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
         row = await (await book.connection.execute(CLAIM, (jackpot, number))).fetchone()
         if row is None:
             return "There is no such claim."
-        table, round_, claim, status, cents, entered_by, verified_by, role, locked, deals = row
+        table, round_, claim, status, cents, entered_by, verified_by, role, locked, deals, dealt = row
         if status not in ("pending", "verified"):
             return "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
         if cents != locked:
             return "This is not the amount that was locked for the claim. Nobody pays it before its record is proved."
-        if actor.id in (entered_by, deals):
-            return "Somebody else than who entered the claim, or deals its table, verifies it."
+        if actor.id in (entered_by, deals, *dealt):
+            return "Somebody else than who entered the claim, dealt its round or deals its table, verifies it."
         if status == "pending":
             verified_by, role = actor.id, actor.role
             await book.connection.execute(VERIFY, (verified_by, role, time_text(now), jackpot, number))

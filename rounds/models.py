@@ -5,15 +5,22 @@ Events and commands are append-only: the database itself refuses to change or re
 
 from __future__ import annotations
 
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
+from django.db.models import Q
 
 from tables.models import Table
 
 IDENTITY_LENGTH = 150  # as long as a username may be
 # Every clause that an event names, its own and those inside, each in its quotes (migration 0007).
 CLAUSES_NAMED = models.Func("body", function="clauses_named", output_field=SearchVectorField())
+# Under which name a player was seated, in small letters (migration 0012).
+SEATED_NAME = models.Func("body", function="seated_name", output_field=models.TextField())
+# Every player that an event names, as JSON (migration 0012).
+PLAYERS_NAMED = models.Func("body", function="players_named", output_field=ArrayField(models.TextField()))
+HOUSE_CENTS = models.F("staked_cents") - models.F("returned_cents")
 
 
 class Event(models.Model):
@@ -49,7 +56,12 @@ class Event(models.Model):
         ordering = ("table_id", "seq")
         indexes = [
             models.Index(fields=["table", "round", "seq"], name="event_of_round"),
-            models.Index(fields=["type", "at"], name="event_by_type"),
+            models.Index(fields=["type", "table", "seq"], name="event_of_type"),
+            # Few values, so that an entry takes a few bytes: who is rare is found by it, who is common from the end.
+            models.Index(fields=["actor", "table"], name="event_of_actor"),
+            models.Index(fields=["table", "round"], name="event_refused", condition=Q(type="command_refused")),
+            GinIndex(PLAYERS_NAMED, name="event_refused_to", condition=Q(type="command_refused")),
+            models.Index(SEATED_NAME, name="event_of_name", condition=Q(type="player_seated")),
             GinIndex(CLAUSES_NAMED, name="event_by_clause_named"),
         ]
 
@@ -74,7 +86,7 @@ class Command(models.Model):
     http_status = models.PositiveSmallIntegerField()
 
     class Meta:
-        indexes = [models.Index(fields=["table", "received_at"], name="command_by_table")]
+        indexes = [models.Index(fields=["table", "seq"], name="command_of_event")]
 
     def __str__(self) -> str:
         return f"{self.command_id} {self.status}"
@@ -114,7 +126,13 @@ class Round(models.Model):
 
     class Meta:
         ordering = ("table_id", "-number")
-        indexes = [models.Index(fields=["-opened_at"], name="round_newest")]
+        indexes = [
+            models.Index(fields=["opened_at", "table", "number"], name="round_in_order"),
+            models.Index(fields=["table", "opened_at", "number"], name="round_of_table"),
+            models.Index(fields=["dealer", "opened_at"], name="round_of_dealer"),
+            models.Index(fields=["staked_cents"], name="round_by_stakes"),
+            models.Index(HOUSE_CENTS, name="round_by_result"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.table_id} round {self.number}"
@@ -153,3 +171,34 @@ class Verification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} up to {self.seq}: {self.fault or 'sound'}"
+
+
+class AskedProof(models.Model):
+    """A proof of a table's record that somebody asked for, and how far the worker is (`rounds.proofs`).
+
+    What it found is on record as a `Verification`.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
+    actor = models.CharField(max_length=IDENTITY_LENGTH, help_text="who asked")
+    asked_at = models.DateTimeField()
+    begun_at = models.DateTimeField(null=True, blank=True)
+    heard_at = models.DateTimeField(null=True, blank=True, help_text="newest sign of life of who makes it")
+    ended_at = models.DateTimeField(null=True, blank=True)
+    tries = models.IntegerField(default=0)
+    done = models.BigIntegerField(default=0, help_text="entries of log and journals, of so many `rows`")
+    rows = models.BigIntegerField(default=0)
+    seq = models.BigIntegerField(default=0)
+    head_hash = models.CharField(max_length=64, blank=True, default="")
+    faults = models.JSONField(default=list, blank=True)
+    failure = models.TextField(blank=True, default="", help_text="why it could not be made")
+
+    class Meta:
+        indexes = [models.Index(fields=["table", "-id"], name="askedproof_newest")]
+        constraints = [
+            models.UniqueConstraint(fields=["table"], condition=Q(ended_at=None), name="one_asked_proof_of_a_table")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}, asked by {self.actor}"

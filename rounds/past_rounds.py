@@ -15,6 +15,7 @@ from rules.command_table import looks_back
 from rules.commands import Command
 from rules.common.past_round import READ, PastLine, PastRound, past_round
 from rules.core.base import type_of
+from rules.core.marks import mark_of
 from rules.events import PlayerSeated
 
 TYPES = [type_of(kind) for kind in READ]
@@ -49,7 +50,7 @@ def asked_for(table: str, command: Command, before: int | None = None) -> PastRo
 
 
 def names_in(round_: Round) -> dict[str, str]:
-    """The names of the players that a round knew, by id."""
+    """The names that a round of before knew its players by, by id; empty where the directory has them."""
     try:
         known = {
             player: about.name for player, about in state_before(round_.table_id, round_.first_seq).players.items()
@@ -60,7 +61,7 @@ def names_in(round_: Round) -> dict[str, str]:
     for body in seated.values_list("body", flat=True):
         event = rules.codec.decode_event(body)
         assert isinstance(event, PlayerSeated)
-        known[event.player] = event.name
+        known[event.player] = event.name or known.get(event.player, "")
     return known
 
 
@@ -72,7 +73,7 @@ def lines_of(round_: Round) -> list[dict[str, Any]]:
 
 def _told(line: PastLine, names: dict[str, str]) -> dict[str, Any]:
     return msgspec.to_builtins(line.ref) | {
-        "name": names.get(line.ref.player, line.ref.player),
+        "name": names.get(line.ref.player) or mark_of(line.ref.player),
         "area": line.area,
         "line": line.line,
         "hand": line.hand,

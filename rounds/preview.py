@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 import rules
 import rules.codec
+from players.stops import Stops
 from rounds.projection import EventMetadata, Projection, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
@@ -114,10 +115,10 @@ class Seen:
         self.views = rules.TableViews(state)
 
     @cached_property
-    def plain(self) -> dict[str, Any]:
-        """The dealer's view as JSON values."""
-        view: dict[str, Any] = msgspec.json.decode(rules.codec.encode_view(self.views.of("dealer")))
-        return view
+    def round(self) -> dict[str, Any] | None:
+        """The dealer's view of the round as JSON values."""
+        view = self.views.round("dealer")
+        return msgspec.to_builtins(view) if view is not None else None
 
     @cached_property
     def phase(self) -> str:
@@ -154,9 +155,10 @@ def preview(
     now: datetime,
     so_far: RoundSoFar | None = None,
     past: PastRound | None = None,
+    stops: Stops | None = None,
 ) -> Effect:
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    context = Context(now, role, actor, so_far, past)
+    context = Context(now, role, actor, so_far, past, stops=stops or {})
     found = decided(state, command, context)
     if is_a_look(state, command):
         return Effect(seq=seq, needed=found.needed, needed_clause=found.clause)
@@ -181,9 +183,9 @@ def effect_of(before: Seen, seq: int, found: Decided, context: Context) -> tuple
         place=words.place,
         clauses=tuple(dict.fromkeys(event.clause for event in projection.events if event.clause)),
         phases=(before.phase, after.phase),
-        wagers=_wagers(before.plain, after.plain),
-        hands=_hands(before.plain, after.plain),
-        players=_players(_moving_now(projection), projection.state),
+        wagers=_wagers(before.round, after.round),
+        hands=_hands(before.round, after.round),
+        players=_players(_moving_now(projection), projection.state, before.round, after.round),
     )
     return effect, after
 
@@ -193,7 +195,7 @@ def _texts(state: TableState, context: EventContext, events: tuple[Event, ...]) 
     return tuple(event_text(redact(event, state), context) for event in events)
 
 
-def _wagers(before: dict[str, Any], after: dict[str, Any]) -> tuple[WagerEffect, ...]:
+def _wagers(before: dict[str, Any] | None, after: dict[str, Any] | None) -> tuple[WagerEffect, ...]:
     old, new = _by_id(before), _by_id(after)
     found = []
     for wager in old | new:
@@ -224,16 +226,43 @@ def _wagers(before: dict[str, Any], after: dict[str, Any]) -> tuple[WagerEffect,
     return tuple(sorted(found, key=lambda row: (row.area, row.line, row.hand, row.wager)))
 
 
-def _by_id(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    areas = view["round"]["areas"] if view["round"] is not None else []
-    return {wager["id"]: wager for area in areas for wager in area["wagers"]}
+def _by_id(round_: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
+    areas = round_["areas"] if round_ is not None else []
+    return {wager["id"]: wager for area in areas for wager in area["wagers"]} | _claimed(round_)
+
+
+def _claimed(round_: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
+    """Places that are claimed and not yet given, as wagers: the chips lie there already."""
+    claims = round_.get("claims", ()) if round_ is not None else ()
+    return {
+        f"claim:{claim['kind']}:{claim['area']}:{claim['of']}:{claim['player']}": {
+            "kind": claim["kind"],
+            "area": claim["area"],
+            "line": 0,
+            "hand": 1,
+            "stakes": [claim],
+            "stake_cents": claim["cents"],
+            "status": "live",
+            "results": [],
+        }
+        for claim in claims
+    }
+
+
+def _claimed_cents(round_: dict[str, Any] | None) -> Counter[str]:
+    """What lies there of each player for places that are claimed: the ledger has it once they are given."""
+    found: Counter[str] = Counter()
+    for claim in _claimed(round_).values():
+        (stake,) = claim["stakes"]
+        found[stake["player"]] += stake["cents"]
+    return found
 
 
 def _returned(wager: dict[str, Any] | None) -> int:
     return sum(result["returned_cents"] for result in wager["results"]) if wager is not None else 0
 
 
-def _hands(before: dict[str, Any], after: dict[str, Any]) -> tuple[HandEffect, ...]:
+def _hands(before: dict[str, Any] | None, after: dict[str, Any] | None) -> tuple[HandEffect, ...]:
     old, new = _cards(before), _cards(after)
     places = sorted(old.keys() | new.keys())
     return tuple(
@@ -243,11 +272,11 @@ def _hands(before: dict[str, Any], after: dict[str, Any]) -> tuple[HandEffect, .
     )
 
 
-def _cards(view: dict[str, Any]) -> dict[tuple[int, int], tuple[str, ...]]:
-    if view["round"] is None:
+def _cards(round_: dict[str, Any] | None) -> dict[tuple[int, int], tuple[str, ...]]:
+    if round_ is None:
         return {}
-    cards = {(0, 1): tuple(view["round"]["house"]["cards"])}
-    for area in view["round"]["areas"]:
+    cards = {(0, 1): tuple(round_["house"]["cards"])}
+    for area in round_["areas"]:
         cards |= {(area["area"], hand["hand"]): tuple(hand["cards"]) for hand in area["hands"]}
     return {place: hand for place, hand in cards.items() if hand}
 
@@ -258,14 +287,17 @@ def _moving_now(projection: Projection) -> list[dict[str, Any]]:
     return [line for line in projection.money.entries if line["seq"] not in past]
 
 
-def _players(entries: list[dict[str, Any]], state: TableState) -> tuple[PlayerEffect, ...]:
-    sums: Counter[str] = Counter()
+def _players(
+    entries: list[dict[str, Any]], state: TableState, before: dict[str, Any] | None, after: dict[str, Any] | None
+) -> tuple[PlayerEffect, ...]:
+    sums = _claimed_cents(before)
+    sums.subtract(_claimed_cents(after))
     prefix = player_account("")
     for line in entries:
         if line["account"].startswith(prefix):
             sums[line["account"].removeprefix(prefix)] += line["cents"]
     return tuple(
-        PlayerEffect(player=player, name=state.players[player].name if player in state.players else player, cents=cents)
+        PlayerEffect(player=player, name=name_of(state, player), cents=cents)
         for player, cents in sorted(sums.items())
         if cents
     )

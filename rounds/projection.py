@@ -10,6 +10,7 @@ import msgspec
 
 import rules
 import rules.codec
+from chips.rows import slip_rows
 from database.hash_chain import event_hash, time_text
 from rounds.alerts import NewAlert, alerts
 from rules.common.past_round import MISPAYS
@@ -17,6 +18,7 @@ from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
 from rules.state import TableState, name_of
 from rules.table import in_round
+from tables.severity import severity_of
 from wagers.postings import postings
 from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_changes, wager_rows
 
@@ -54,6 +56,7 @@ class Money(msgspec.Struct):
     wager_changes: dict[tuple[int, str], Row] = {}
     settlements: list[Row] = []
     mispays: list[Row] = []
+    slips: list[Row] = []
     entries: list[Row] = []
     alerts: list[Row] = []
 
@@ -157,7 +160,7 @@ def apply_events(
         change = round_change(event, before, after, recorded.seq, number, metadata)
         if change is not None:
             projection.rounds.append(change)
-        _note_money(projection.money, after, recorded.ruleset, event, recorded.seq, number)
+        _note_money(projection.money, before, after, recorded.ruleset, event, recorded.seq, number)
     return projection
 
 
@@ -180,7 +183,9 @@ def round_change(
     return None
 
 
-def _note_money(money: Money, after: TableState, rulebook: str, event: Event, seq: int, number: int) -> None:
+def _note_money(
+    money: Money, before: TableState, after: TableState, rulebook: str, event: Event, seq: int, number: int
+) -> None:
     """Collect an event's rows; a wager that several events touch is written once, as the last leaves it."""
     place = {"seq": seq, "round": number}
     for row in wager_rows(event):
@@ -191,9 +196,10 @@ def _note_money(money: Money, after: TableState, rulebook: str, event: Event, se
         target[key] = changed_wager(target.get(key, {}), row) | place
     money.settlements.extend(row | place for row in settlement_rows(event))
     money.mispays.extend(row | place for row in mispay_rows(event))
+    money.slips.extend(row | {"seq": seq} for row in slip_rows(event, before))
     money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(after.table, event))
     money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook, partial(name_of, after)))
 
 
 def _alert_row(alert: NewAlert, seq: int) -> Row:
-    return msgspec.structs.asdict(alert) | {"seq": seq}
+    return msgspec.structs.asdict(alert) | {"seq": seq, "severity": severity_of(alert.kind, alert.amount_cents)}

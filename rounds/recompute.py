@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 import rules
 import rules.codec
+from players.stops import STOP_NAMED, Stops, stops_numbered
 from rounds import access
 from rounds.models import Command, Round
 from rounds.past_rounds import asked_for
@@ -23,9 +24,10 @@ from rules import Context, Refusal
 from rules.command_table import plays_again
 from rules.commands import Command as AnyCommand
 from rules.core.base import type_of
-from rules.events import CommandRefused, Event
+from rules.events import CommandRefused, Event, SlipIssued, SlipPrinted
 from rules.redaction import hides
 from rules.state import RoundSoFar
+from rules.tray.held import SlipNumber
 from wagers.models import Settlement
 from wagers.rows import settlement_rows
 
@@ -122,7 +124,8 @@ def _redecide(
         past = so_far(first.row.seq - 1) if plays_again(type_of(request)) else None
         came_to = asked_for(first.row.table_id, request, first.row.seq)
         row = first.row
-        context = Context(row.at, role, row.actor, past, came_to, row.approved_by)
+        stops = _stops_named(group)
+        context = Context(row.at, role, row.actor, past, came_to, row.approved_by, _number_of(group), stops)
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.
@@ -132,6 +135,22 @@ def _redecide(
     now = [rules.codec.encode_event(event).decode() for event in events]
     sentence = _difference([step.row.body for step in group], now)
     return Redecided(number, name, not sentence, sentence), events
+
+
+def _number_of(group: list[Step]) -> SlipNumber | None:
+    """The number that a slip was issued under; of one that was printed, that it has one."""
+    for step in group:
+        event = rules.codec.decode_event(step.row.body)
+        if isinstance(event, SlipIssued):
+            return SlipNumber(event.year, event.number)
+        if isinstance(event, SlipPrinted):
+            return SlipNumber(0, 0)
+    return None
+
+
+def _stops_named(group: list[Step]) -> Stops:
+    """The stops that a command was refused by, which its event names; where it names none, none was in force."""
+    return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
 
 
 def _refused(request: AnyCommand, refusal: Refusal) -> CommandRefused:

@@ -1,4 +1,4 @@
-"""Rows of the log as sentences, with the names that the table has for its players now."""
+"""Rows of the log as sentences. Players are named by marks, or by the name that a table of before has for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 import rules.codec
 from rounds.models import Event
 from rules import TableState
-from rules.state import name_of
+from rules.core.marks import mark_of
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
 from rules.wording.labels import plain
@@ -31,4 +31,5 @@ class Sentences:
         return self.wording(event, EventContext(row.ruleset, self._player))
 
     def _player(self, player: str) -> str:
-        return name_of(self.state, player)
+        about = self.state.players.get(player)
+        return (about.name if about else "") or mark_of(player)

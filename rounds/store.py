@@ -14,8 +14,11 @@ SELECT seq, head_hash, console_id, console_person_id,
 FROM tables_table WHERE id = %s FOR NO KEY UPDATE
 """
 # A statement of its own: one that waits for the row sees other tables as they were before.
-NEWEST_AT = "SELECT at FROM rounds_event WHERE table_id = %s ORDER BY seq DESC LIMIT 1"
-SEEN_COMMAND = "SELECT table_id, actor, body, status, answer, http_status FROM rounds_command WHERE command_id = %s"
+NEWEST_AND_SEEN = """
+SELECT (SELECT at FROM rounds_event WHERE table_id = %s ORDER BY seq DESC LIMIT 1),
+       c.table_id, c.actor, c.body, c.status, c.answer, c.http_status
+FROM (VALUES (0)) AS always LEFT JOIN rounds_command c ON c.command_id = %s
+"""
 KEEP_COMMAND = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
 VALUES (%s, %s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s)
@@ -24,6 +27,11 @@ VALUES (%s, %s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s)
 KEEP_REJECTED = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
 SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
+"""
+# Who dealt in the newest round (ruling 58).
+DEALT = """
+SELECT DISTINCT actor FROM rounds_event
+WHERE table_id = %s AND round = (SELECT round FROM tables_table WHERE id = %s) AND role = 'dealer'
 """
 # The newest message of a device that was decided; the next one follows it (docs/protocol.md).
 NEWEST_MESSAGE = "SELECT max(number) FROM rounds_devicemessage WHERE device = %s"
@@ -106,6 +114,12 @@ FROM json_to_recordset(%s::json) AS r(seq bigint, round int, move text, wager te
     line smallint, hand smallint, player text, owed_cents bigint, paid_cents bigint, cents bigint, found_by text,
     reason text)
 """
+PUT_SLIP_MOVES = """
+INSERT INTO chips_slipmove (table_id, seq, slip, move, kind, year, number, chips, cents, note, people)
+SELECT %s, seq, slip, move, kind, year, number, chips, cents, note, people
+FROM json_to_recordset(%s::json) AS r(seq bigint, slip int, move text, kind text, year smallint, number int,
+    chips jsonb, cents bigint, note text, people jsonb)
+"""
 PUT_ENTRIES = """
 INSERT INTO wagers_entry (table_id, seq, round, account, wager, cents)
 SELECT %s, seq, round, account, wager, cents
@@ -113,14 +127,15 @@ FROM json_to_recordset(%s::json) AS r(seq bigint, round int, account text, wager
 """
 # Once until it is acknowledged.
 PUT_CLOCK_ALERT = """
-INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)
-SELECT %(table)s::varchar, 'clock', 0, %(message)s::text, '', %(at)s::timestamptz
+INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at, severity)
+SELECT %(table)s::varchar, 'clock', 0, %(message)s::text, '', %(at)s::timestamptz, %(severity)s::varchar
 WHERE NOT EXISTS (
     SELECT FROM tables_alert WHERE table_id = %(table)s::varchar AND kind = 'clock' AND acknowledged_at IS NULL
 )
 """
 PUT_ALERTS = """
-INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)
-SELECT %s, kind, seq, message, clause, %s::timestamptz
-FROM json_to_recordset(%s::json) AS r(kind text, seq bigint, message text, clause text)
+INSERT INTO tables_alert (table_id, kind, seq, message, clause, severity, amount_cents, raised_at)
+SELECT %s, kind, seq, message, clause, severity, amount_cents, %s::timestamptz
+FROM json_to_recordset(%s::json) AS r(kind text, seq bigint, message text, clause text, severity text,
+    amount_cents bigint)
 """

@@ -1,4 +1,4 @@
-"""What is written about tables besides play: creating one, who holds its console, and alerts that were seen."""
+"""What is written about tables besides play: creating one, and who holds its console."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from rules import Context, Refusal, TableState
 from rules.commands import InstallTable
 from staff.actor import Actor
 from staff.models import Person
-from tables.models import Alert, Table
+from tables.floor_plan import NameTaken, add_table
+from tables.models import Section, Table
 
 
 class ConsoleHeld(Exception):
@@ -35,16 +36,35 @@ class ConsoleHeld(Exception):
         self.needs_consent = needs_consent
 
 
-def create_table(table: str, name: str, install: InstallTable, actor: Actor) -> Answer:
-    """Create a table and install its rulebook; one that got none yet, since the server went down on it, gets it now.
+def install_refusal(table: str, install: InstallTable, actor: Actor) -> Refusal | None:
+    """Why the rules would not give a new table this rulebook with these settings; None where they would."""
+    decided = rules.decide(TableState(table=table), install, Context(datetime.now(UTC), actor.role, actor.id))
+    return decided if isinstance(decided, Refusal) else None
 
-    A refusal creates nothing; a taken id is 409 `table_exists`.
+
+def create_table(
+    table: str,
+    name: str,
+    install: InstallTable,
+    actor: Actor,
+    section: Section | None = None,
+    *,
+    at: datetime | None = None,
+) -> Answer:
+    """Create a table and install its rulebook; one that got none yet, since the server went down on it, gets it now, or
+    `at` a time that is on record for it.
+
+    A refusal creates nothing; a taken id is 409 `table_exists`, another table's name 409 `name_taken`.
     """
-    refusal = rules.decide(TableState(table=table), install, Context(datetime.now(UTC), actor.role, actor.id))
-    if isinstance(refusal, Refusal):
+    if refusal := install_refusal(table, install, actor):
         return answers.problem("refused", 422, refusal.code, refusal.message, clause=refusal.clause)
-    row, _ = Table.objects.get_or_create(id=table, defaults={"name": name})
-    answer = execute_sync(CommandEnvelope(table, install, actor, expected_seq=0)) if row.seq == 0 else None
+    try:
+        row = add_table(actor, table, name, section)
+    except NameTaken as taken:
+        return answers.problem("refused", 409, "name_taken", str(taken))
+    received_at = at or timezone.now()
+    envelope = CommandEnvelope(table, install, actor, expected_seq=0, received_at=received_at)
+    answer = execute_sync(envelope) if row.seq == 0 else None
     if answer is None or answer.code == "stale":
         return answers.problem("refused", 409, "table_exists", f"There is a table “{table}” already.")
     return answer
@@ -132,12 +152,3 @@ def _keep(row: Table, actor: Actor, device: str, body: dict[str, Any]) -> None:
         answer="{}",
         http_status=200,
     )
-
-
-def acknowledge_alert(alert: int, person_id: int, **only: str) -> Alert:
-    """Note that somebody saw an alert; the first to say so stays. Raises Alert.DoesNotExist, also for one that is not
-    as `only` says.
-    """
-    found = Alert.objects.filter(pk=alert, **only)
-    found.filter(acknowledged_at=None).update(acknowledged_by_id=person_id, acknowledged_at=timezone.now())
-    return found.select_related("acknowledged_by").get()

@@ -16,6 +16,7 @@ from rounds.cached_states import decode_state
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.faults import is_damage
+from rounds.proofs import make_all
 from rounds.replay import CannotReplay, state_before
 from rounds.verify import tables_on_record, verify_table
 from rounds.verify_jackpots import jackpots_on_record, verify_and_note
@@ -55,6 +56,12 @@ def keep_snapshots() -> None:
             state_before(table, seq + 1)
         except CannotReplay as error:
             log.warning("table_does_not_replay", table=table, fault=str(error))
+
+
+@shared_task
+def prove_asked() -> None:
+    """Make the proofs that somebody asked for on a page or through the API."""
+    make_all()
 
 
 @shared_task

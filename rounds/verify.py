@@ -6,24 +6,32 @@ settlements, wagers, rounds) has to be what the log says. Each fault names the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from functools import partial
 
 import msgspec
 
 import rules
 import rules.codec
 from database.batches import in_batches
-from database.hash_chain import event_hash, time_text
+from database.hash_chain import event_hash
 from database.journal import journal_faults, journals_of, on_record
+from database.replica import from_replica
+from rounds.checkpoints import Checkpoint
+from rounds.exported import exported
 from rounds.faults import Fault, Unreadable, one_moment
 from rounds.models import Event, Snapshot
 from rounds.projection import round_of, status_of
+from rounds.verify_anchor import anchor_fault
 from rounds.verify_rows import RowsProof
 from rules import TableState
 from rules.books import EDITIONS
 from rules.core.base import type_of
+from rules.events import BettingOpened
 from tables.models import NO_HASH, Table
+
+OPENS = type_of(BettingOpened)
 
 
 class Verification(msgspec.Struct):
@@ -49,39 +57,14 @@ class Replay(msgspec.Struct):
     snapshots: set[int] = msgspec.field(default_factory=set)  # those not passed yet, by seq
 
 
-def exported(row: Event) -> dict[str, Any]:
-    """An event as exports hold it: the hashed fields, and the hash. Who approved is named only where somebody did.
+class Course(msgspec.Struct):
+    """How a long proof goes: where it `begun`, and who hears of what is proved."""
 
-    One that is withheld says so: without its cards and its salt nobody can compute its hash.
-    """
-    more: dict[str, Any] = (
-        {"approved_by": row.approved_by, "approved_role": row.approved_role} if row.approved_by else {}
+    begun: Checkpoint | None = None
+    passed: Callable[[], None] | None = None  # after each event
+    between: Callable[[Callable[[], Checkpoint]], None] | None = (
+        None  # between two rounds, with what makes a checkpoint
     )
-    if row.salt:
-        more["salt"] = row.salt
-    if row.withheld:
-        more["withheld"] = True
-    return more | {
-        "actor": row.actor,
-        "at": time_text(row.at),
-        "body": row.body,
-        "clause": row.clause,
-        "device": row.device,
-        "previous_hash": bytes(row.previous_hash).hex(),
-        "role": row.role,
-        "round": row.round,
-        "ruleset": row.ruleset,
-        "ruleset_hash": row.ruleset_hash,
-        "seq": row.seq,
-        "table": row.table_id,
-        "type": row.type,
-        "hash": bytes(row.hash).hex(),
-    }
-
-
-def events_in_order(table: str) -> Iterator[Event]:
-    """Every event of a table."""
-    return in_batches(Event.objects.filter(table_id=table), "seq")
 
 
 def tables_on_record() -> list[str]:
@@ -89,8 +72,17 @@ def tables_on_record() -> list[str]:
     return sorted({*Table.objects.values_list("id", flat=True), *journals_of("table")})
 
 
+@from_replica
 def verify_table(table: str) -> Verification:
     """Prove a table's record as of one moment; what cannot be read is a fault. Raises Table.DoesNotExist."""
+    found = verify_log(table)
+    if not found.faults or found.faults[0].proof != "table":
+        found.faults.extend(verify_journals(table))
+    return found
+
+
+def verify_log(table: str, course: Course | None = None) -> Verification:
+    """Prove a table's log, and every row that it explains. Raises Table.DoesNotExist."""
     found = Verification(table, 0, "", [])
     try:
         with one_moment():
@@ -101,27 +93,58 @@ def verify_table(table: str) -> Verification:
                 found.faults.append(Fault(0, "table", "the table's row was removed"))
                 return found
             found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
-            found.faults.extend(_faults(row))
-            found.faults.extend(Fault(0, proof, words) for proof, words in journal_faults("table", row.id))
+            found.faults.extend(_faults(row, course or Course()))
     except Unreadable as error:
         found.faults.append(Fault(0, "unreadable", f"the database cannot read the record: {error}"))
     return found
 
 
-def _faults(row: Table) -> Iterator[Fault]:
+def verify_journals(table: str) -> list[Fault]:
+    """Prove a table's journals, and that its rows are what they say."""
+    try:
+        with one_moment():
+            return [Fault(0, proof, words) for proof, words in journal_faults("table", table)]
+    except Unreadable as error:
+        return [Fault(0, "unreadable", f"the database cannot read the record: {error}")]
+
+
+def _faults(row: Table, course: Course) -> Iterator[Fault]:
     """Up to the first event that does not hold; then what only the end of the log can tell."""
+    begun = course.begun
     replay = Replay(TableState(table=row.id))
-    rows = RowsProof(row.id)
-    replay.snapshots.update(Snapshot.objects.filter(table_id=row.id).values_list("seq", flat=True))
-    for event in events_in_order(row.id):
-        found = list(_event_faults(replay, rows, event))
+    if begun is not None:
+        if fault := anchor_fault(begun):
+            yield fault
+            return
+        state = rules.codec.decode_state(bytes(begun.state))
+        replay = Replay(state, bytes.fromhex(begun.hash), begun.seq)
+    rows = RowsProof(row.id, begun)
+    kept = Snapshot.objects.filter(table_id=row.id, seq__gt=replay.seq)
+    replay.snapshots.update(kept.values_list("seq", flat=True))
+    for event in in_batches(Event.objects.filter(table_id=row.id), "seq", replay.seq or None):
+        if event.type == OPENS:
+            found = list(rows.before_round())
+            if not found and course.between is not None:
+                course.between(partial(_checkpoint, row.id, replay, rows))
+        else:
+            found = []
+        found += _event_faults(replay, rows, event)
         if fault := _snapshot_fault(replay, row.id):
             found.append(fault)
         yield from found
         if found:
             return
+        if course.passed is not None:
+            course.passed()
     yield from _end_faults(replay, row)
     yield from rows.at_the_end(replay.seq)
+
+
+def _checkpoint(table: str, replay: Replay, rows: RowsProof) -> Checkpoint:
+    """All that the proof of the rest of the log needs of what is proved."""
+    state = msgspec.Raw(rules.codec.encode_state(replay.state))
+    sums = dict(rows.balances), dict(rows.results)
+    return Checkpoint(table, replay.seq, replay.previous.hex(), state, rows.over, *sums, datetime.now(UTC))
 
 
 def _event_faults(replay: Replay, rows: RowsProof, row: Event) -> Iterator[Fault]:

@@ -5,16 +5,18 @@ nothing but a note of the result.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 import msgspec
-from django.db import connection
-from django.db.models import F, Q, Sum
+from django.db.models import F, Max, Q, Sum
 from django.utils import timezone
 
-from database.batches import in_batches
+from database import replica
+from database.batches import BATCH, in_batches
 from database.hash_chain import time_text
 from database.journal import journal_faults, journals_of, on_record
+from database.replica import from_replica
 from rounds.faults import Unreadable, one_moment
 from rounds.models import Event
 from rounds.verify_claims import claim_faults, configuration_faults
@@ -37,8 +39,7 @@ CAUSES = {
     "claim_entered": {"progressive_claimed"},
     "paid": {"jackpot_settled"},
 } | {f"{kind}_back": GOES_BACK for kind in ("contribution", "award", "paid", "seeded")}
-
-
+ROUNDS = 1000  # of a table, looked at together
 PAYMENTS = ("award", "award_back", "paid", "paid_back")
 # Each progressive wager of the rounds that are over, with its result as it stands; none for a round without any.
 OVER = """
@@ -48,7 +49,8 @@ FROM wagers_jackpotround r JOIN wagers_jackpotconfiguration c ON c.id = r.config
 JOIN rounds_round p ON p.table_id = r.table_id AND p.number = r.round AND p.phase = 'concluded'
 LEFT JOIN wagers_wager w ON w.table_id = r.table_id AND w.round = r.round AND w.kind = 'progressive'
 LEFT JOIN wagers_settlement s ON s.table_id = r.table_id AND s.round = r.round AND s.wager = w.wager
-WHERE r.jackpot_id = %s GROUP BY r.table_id, r.round, w.wager, c.contribution_basis_points, c.odd_cents
+WHERE r.jackpot_id = %s AND r.table_id = %s AND r.round > %s AND r.round <= %s
+GROUP BY r.table_id, r.round, w.wager, c.contribution_basis_points, c.odd_cents
 """
 
 
@@ -71,6 +73,7 @@ def jackpots_on_record() -> list[str]:
     return sorted({*Jackpot.objects.values_list("id", flat=True), *journals_of("jackpot")})
 
 
+@from_replica
 def verify_jackpot(jackpot: str) -> JackpotProof:
     """Prove a jackpot's record as of one moment; what cannot be read is a fault. Raises Jackpot.DoesNotExist."""
     proof = JackpotProof(jackpot, 0, 0, [])
@@ -102,13 +105,10 @@ def verify_and_note(jackpot: str, actor: str) -> JackpotProof:
 
 def _faults(row: Jackpot) -> Iterator[str]:
     previous, number, meter = NO_HASH, 0, 0
-    causes = {
-        (table, seq): kind
-        for table, seq, kind in Event.objects.filter(
-            table_id__in=row.log.values("table_id"), type__in=set().union(*CAUSES.values())
-        ).values_list("table_id", "seq", "type")
-    }
+    causes: dict[tuple[str, int], str] = {}
     for event in in_batches(row.log.all(), "number"):
+        if number % BATCH == 0:
+            causes = _causes(row, number)
         number += 1
         meter += event.cents
         if event.number != number:
@@ -142,31 +142,53 @@ def _as_told(row: Jackpot) -> tuple[str, str]:
     return named, "open" if turned == "opened" else "closed"
 
 
+def _causes(row: Jackpot, after: int) -> dict[tuple[str, int], str]:
+    """The types of the tables' events behind the next BATCH events of a jackpot."""
+    following = row.log.filter(number__gt=after, number__lte=after + BATCH, seq__gt=0)
+    places: dict[str, list[int]] = defaultdict(list)
+    for table, seq in following.order_by().values_list("table_id", "seq"):
+        places[table or ""].append(seq)
+    return {
+        (table, seq): kind
+        for table, seqs in places.items()
+        for seq, kind in Event.objects.filter(table_id=table, seq__in=seqs).values_list("seq", "type")
+    }
+
+
 def _ledger_faults(row: Jackpot) -> Iterator[str]:
     """Rounds that are over: what the jackpot booked for them is what wagers put in and players were paid."""
+    newest = row.rounds.order_by().values("table_id").annotate(newest=Max("round")).values_list("table_id", "newest")
+    for table, last in sorted(newest):
+        for after in range(0, last, ROUNDS):
+            booked = _booked(row, table, after)
+            for number, due in _due(row, table, after).items():
+                found = booked.get(number, [0, 0])
+                if found != due:
+                    yield (
+                        f"round {number} of table {table}: its wagers put in {due[0]} and its players were paid"
+                        f" {due[1]} cents, the jackpot's record says {found[0]} and {found[1]}"
+                    )
+
+
+def _booked(row: Jackpot, table: str, after: int) -> dict[int, list[int]]:
+    """What the jackpot's events of the next ROUNDS rounds of a table put into the meter, and paid out; cents."""
     paid = Sum(F("house_cents") - F("cents"), filter=Q(kind__in=PAYMENTS), default=0)
     contributed = Sum("cents", filter=Q(kind__startswith="contribution"), default=0)
-    rounds = row.log.filter(round__gt=0).order_by().values("table_id", "round")
-    summed = rounds.annotate(contributed=contributed, paid=paid)
-    rows = summed.values_list("table_id", "round", "contributed", "paid")
-    booked = {(table, number): sums for table, number, *sums in rows}
-    for (table, number), due in _due(row).items():
-        found = booked.get((table, number), [0, 0])
-        if found != due:
-            yield (
-                f"round {number} of table {table}: its wagers put in {due[0]} and its players were paid {due[1]} cents,"
-                f" the jackpot's record says {found[0]} and {found[1]}"
-            )
+    rounds = row.log.filter(table_id=table, round__gt=after, round__lte=after + ROUNDS).order_by().values("round")
+    rows = rounds.annotate(contributed=contributed, paid=paid).values_list("round", "contributed", "paid")
+    return {number: sums for number, *sums in rows}
 
 
-def _due(row: Jackpot) -> dict[tuple[str, int], list[int]]:
-    """What the wagers of each round that is over put into the meter, and what awards its players have; cents."""
-    with connection.cursor() as cursor:
-        cursor.execute(OVER, [row.id])
+def _due(row: Jackpot, table: str, after: int) -> dict[int, list[int]]:
+    """What the wagers of the next ROUNDS rounds of a table put into the meter, of those that are over, and what awards
+    their players have; cents.
+    """
+    with replica.connection().cursor() as cursor:
+        cursor.execute(OVER, [row.id, table, after, after + ROUNDS])
         results = cursor.fetchall()
-    due: dict[tuple[str, int], list[int]] = {}
-    for table, number, points, odd_cents, staked, returned, result in results:
-        sums = due.setdefault((table, number), [0, 0])
+    due: dict[int, list[int]] = {}
+    for _, number, points, odd_cents, staked, returned, result in results:
+        sums = due.setdefault(number, [0, 0])
         if result == "returned":
             sums[1] += returned - staked
         elif result is not None:

@@ -10,10 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from database.batches import InOrder
+from rounds.checkpoints import Checkpoint
 from rounds.faults import Fault
 from rounds.models import Event, Round
 from rounds.projection import EventMetadata, round_change
+from rounds.verify_mispays import mispay_fault
+from rounds.verify_tray import TrayProof
 from rules import TableState
+from rules.common.past_round import MISPAYS
 from rules.events import Event as RulesEvent
 from rules.table import in_round
 from wagers.models import Entry, Mispay, Settlement, Wager
@@ -44,30 +48,40 @@ NEW_ROUND: Row = {"concluded_at": None, "last_seq": None, "staked_cents": 0, "re
 class RowsProof:
     """Takes the log event by event and compares what each should have left beside it."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, begun: Checkpoint | None = None) -> None:
+        """Goes on where a proof was `begun`."""
         self.table = table
-        self.balances: Counter[str] = Counter()
-        self.results: Counter[str] = Counter()  # returned less staked, and what was paid wrongly, by player
+        seq, number = (begun.seq, begun.rounds) if begun is not None else (0, 0)
+        self.balances = Counter(begun.balances if begun is not None else {})
+        # Returned less staked, and what was paid wrongly, by player.
+        self.results = Counter(begun.results if begun is not None else {})
+        self.over = number  # the newest round that is proved
         self.round: Row = {}  # the newest round's summary as it should be
         self.wagers: dict[str, Row] = {}  # and its wagers, by id
         self.settled: Counter[tuple[Any, ...]] = Counter()  # and its settlements
         own = {"table_id": table}
-        self._entries = InOrder(Entry.objects.filter(**own), "seq", ("round", *ENTRY), EVENTS)
-        self._settlements = InOrder(Settlement.objects.filter(**own), "round", ("seq", *SETTLEMENT), ROUNDS)
-        self._mispays = InOrder(Mispay.objects.filter(**own), "seq", MISPAY, EVENTS)
-        self._rounds = InOrder(Round.objects.filter(**own), "number", ROUND, ROUNDS)
-        self._wagers = InOrder(Wager.objects.filter(**own), "round", WAGER, ROUNDS)
+        self._entries = InOrder(Entry.objects.filter(**own), "seq", ("round", *ENTRY), EVENTS, seq)
+        self._settlements = InOrder(Settlement.objects.filter(**own), "round", ("seq", *SETTLEMENT), ROUNDS, number)
+        self._mispays = InOrder(Mispay.objects.filter(**own), "seq", MISPAY, EVENTS, seq)
+        self._tray = TrayProof(table, seq)
+        self._rounds = InOrder(Round.objects.filter(**own), "number", ROUND, ROUNDS, number)
+        self._wagers = InOrder(Wager.objects.filter(**own), "round", WAGER, ROUNDS, number)
+
+    def before_round(self) -> Iterator[Fault]:
+        """Prove the newest round, to which no event can be added now that another opens."""
+        yield from self._round_faults()
+        self.over = self.round.get("number", self.over)
+        self.round, self.wagers, self.settled = {}, {}, Counter()
 
     def of_event(self, row: Event, event: RulesEvent, before: TableState, after: TableState) -> Iterator[Fault]:
-        """What the event left; the round before it, where it begins another."""
+        """What the event left; `before_round` comes first where it opens one."""
         change = round_change(
             event, before, after, row.seq, row.round, EventMetadata(row.at, row.actor, row.role, row.device)
         )
         if change is not None:
             kind, columns = change
             if kind == "open":
-                yield from self._round_faults()
-                self.round, self.wagers, self.settled = dict(NEW_ROUND), {}, Counter()
+                self.round = dict(NEW_ROUND)
             self.round |= columns
         for wager in wager_rows(event):
             self.wagers[wager["wager"]] = wager | {"seq": row.seq}
@@ -75,7 +89,8 @@ class RowsProof:
             known = self.wagers.get(wager["wager"], {})
             self.wagers[wager["wager"]] = changed_wager(known, wager) | {"seq": row.seq}
         yield from self._ledger_faults(row, event, after)
-        yield from self._mispay_faults(row, event)
+        yield from self._mispay_faults(row, event, before)
+        yield from self._tray.of_event(row, event, before, after)
         self._settle(row, event)
 
     def _ledger_faults(self, row: Event, event: RulesEvent, after: TableState) -> Iterator[Fault]:
@@ -91,13 +106,15 @@ class RowsProof:
         if layout < 0 or (layout and not in_round(after)):
             yield Fault(row.seq, "ledger", f"{layout} cents lie on the layout that no round explains")
 
-    def _mispay_faults(self, row: Event, event: RulesEvent) -> Iterator[Fault]:
+    def _mispay_faults(self, row: Event, event: RulesEvent, before: TableState) -> Iterator[Fault]:
         paid_wrongly = mispay_rows(event)
         said = [(row.seq, row.round, *(mispay[name] for name in MISPAY[1:])) for mispay in paid_wrongly]
         if said != self._mispays.up_to(row.seq):
             yield Fault(row.seq, "mispays", "what was paid wrongly is not what the event says")
         for mispay in paid_wrongly:
             self.results[mispay["player"]] += mispay["cents"]
+        if isinstance(event, MISPAYS) and (fault := mispay_fault(row, event, before)):
+            yield Fault(row.seq, "mispays", fault)
 
     def _settle(self, row: Event, event: RulesEvent) -> None:
         for settled in settlement_rows(event):
@@ -127,11 +144,13 @@ class RowsProof:
         """What can only be seen once the whole log was read."""
         yield from self._round_faults()
         streams = {"rounds": self._rounds, "wagers": self._wagers, "ledger": self._entries}
-        for proof, rows in (streams | {"settlements": self._settlements, "mispays": self._mispays}).items():
+        streams |= {"settlements": self._settlements, "mispays": self._mispays, "slips": self._tray.moves}
+        for proof, rows in streams.items():
             stray = rows.next_place()
             if stray is not None:
-                named = "event" if proof in ("ledger", "mispays") else "round"
+                named = "event" if proof in ("ledger", "mispays", "slips") else "round"
                 yield Fault(seq, proof, f"rows belong to no {named} of the log: {named} {stray}")
+        yield from self._tray.at_the_end(seq)
         if sum(self.balances.values()):
             yield Fault(seq, "ledger", "the accounts do not sum to zero")
         if not self.balances[layout_account(self.table)]:

@@ -8,6 +8,7 @@ import msgspec
 
 from database.journal import journal_faults
 from database.models import Journal
+from database.replica import from_replica
 from rounds.faults import Unreadable, one_moment
 from rounds.verify_staff_lines import line_faults
 
@@ -25,6 +26,7 @@ class StaffProof(msgspec.Struct):
         return not self.faults
 
 
+@from_replica
 def verify_staff() -> StaffProof:
     """Prove the staff's record as of one moment; what cannot be read is a fault."""
     proof = StaffProof(0, "", [])

@@ -1,4 +1,4 @@
-"""Proof that the audit log tells of every person, duty, device and decided approval that there is. Reads only.
+"""Proof that the audit log tells of every person, duty, device, decided approval and stop that there is. Reads only.
 
 The journal says that a row was written, and not that anybody of the product did so; the line beside it does. What stood
 there when the journal began needs none: a demo casino of before wrote none.
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import connection
-
+from database import replica
 from database.batches import in_batches
 from database.models import JournalEntry
 from staff import pairing, people
@@ -53,6 +52,16 @@ AND NOT EXISTS (SELECT FROM staff_approval a JOIN staff_person p ON p.id = a.app
     AND r.username = e.actor AND a.expected_seq < e.seq AND e.seq <= a.used_seq)
 ORDER BY 1, 2
 """
+# Stops of players that were ordered or lifted without the line that says so, by whom and with whose approval.
+STOPS = """
+SELECT s.id, told.action FROM players_stop s
+CROSS JOIN LATERAL (VALUES ('player_stopped', s.ordered_by_id, s.approved_by_id),
+    ('stop_lifted', s.lifted_by_id, s.lift_approved_by_id)) AS told(action, by_id, approver_id)
+JOIN staff_person b ON b.id = told.by_id LEFT JOIN staff_person a ON a.id = told.approver_id
+WHERE NOT EXISTS (SELECT FROM staff_auditlogentry l WHERE l.action = told.action AND l.subject = s.player_id
+    AND l.actor = b.username AND l.details ->> 'stop' = s.id::text AND l.details ->> 'approved_by' = a.username)
+ORDER BY 1, 2
+"""
 
 
 def line_faults() -> Iterator[str]:
@@ -60,7 +69,7 @@ def line_faults() -> Iterator[str]:
     older = _older()
     yield from _people_faults(older)
     yield from _device_faults(older)
-    with connection.cursor() as cursor:
+    with replica.connection().cursor() as cursor:
         cursor.execute(DUTIES)
         for username, table, action, rows, lines in cursor.fetchall():
             yield f"{username} at {table}: {rows} times {action}, the audit log has {lines} lines of it"
@@ -70,6 +79,9 @@ def line_faults() -> Iterator[str]:
         cursor.execute(APPROVED)
         for table, seq, username in cursor.fetchall():
             yield f"event {seq} of {table}: no approval of {username} was used for it"
+        cursor.execute(STOPS)
+        for number, action in cursor.fetchall():
+            yield f"stop {number}: the audit log does not say that it was ordered and approved so ({action})"
 
 
 def _older() -> set[tuple[str, str]]:

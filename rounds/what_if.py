@@ -15,6 +15,7 @@ import msgspec
 
 import rules
 import rules.codec
+from players.stops import stops_of
 from rounds import access
 from rounds.models import Round
 from rounds.past_rounds import asked_for
@@ -24,6 +25,7 @@ from rounds.so_far import round_so_far
 from rules import Context, Refusal, TableState
 from rules.command_table import plays_again
 from rules.commands import Command
+from rules.common.stops import asks_about
 from rules.common.wagers import all_wagers
 from rules.core.base import type_of
 from rules.redaction import hides, turns_up_unknown, without_face_down
@@ -176,7 +178,8 @@ def tried(
     for command in commands[:MOST]:
         if thread_time() - begun > SECONDS:
             return steps, seen.state, True
-        context = Context(start.at, role, actor, so_far, asked_for(start.row.id, command, start.seq + 1))
+        past, stops = asked_for(start.row.id, command, start.seq + 1), stops_of(asks_about(seen.state, command))
+        context = Context(start.at, role, actor, so_far, past, stops=stops)
         before = seen
         refusal = turns_up_unknown(command) if start.covered else None
         found = Decided(refusal) if refusal is not None else decided(before.state, command, context)

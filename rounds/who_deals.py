@@ -1,18 +1,25 @@
 """Whoever deals a table is its dealer there, of whatever rank: what takes somebody of the pit is somebody else's
-(PM 6.2, TC 6.2, ruling 58). Who deals is who holds the console or last sent a dealer's command;
-to give the console back is no way out.
+(PM 6.2, TC 6.2, ruling 58). Who deals is who holds the console or last sent a dealer's command, and
+who dealt in the newest round: neither to give the console back nor to be relieved is a way out.
 """
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 import rules
 from rounds.envelope import CommandEnvelope
+from rounds.models import Event
 from rules.command_table import from_anywhere
 from rules.commands import (
+    AnnounceClosing,
+    CancelClosing,
     ChangeRulebook,
     CloseTable,
     InstallTable,
     OpenTable,
+    ReleaseTable,
+    ReserveTable,
     RestrictPlayer,
     SetLimits,
     SetWagersPerArea,
@@ -33,15 +40,20 @@ OF_THE_TABLE = frozenset(
     type_of(command)
     for command in (
         *(InstallTable, OpenTable, CloseTable, ChangeRulebook),
+        *(ReserveTable, ReleaseTable, AnnounceClosing, CancelClosing),
         *(SetLimits, SetWagersPerArea, RestrictPlayer),
     )
 )
 """How a table is run, which is no second look at what its dealer did."""
 
 
-def who_deals(table: str) -> int | None:
-    """The key of the person who deals a table; None where nobody has yet."""
-    return Table.objects.filter(pk=table).values_list("console_person_id", flat=True).first()
+def who_deals(table: str) -> frozenset[int]:
+    """The keys of the persons who deal a table, or dealt in its newest round."""
+    console = Table.objects.filter(pk=table).values_list("console_person_id", flat=True).first()
+    newest = Table.objects.filter(pk=table).values("round")
+    dealt = Event.objects.filter(table_id=table, round__in=newest, role=CONSOLE_ROLE).values("actor")
+    persons = Person.objects.filter(Q(username__in=dealt) | Q(pk=console))
+    return frozenset(persons.values_list("pk", flat=True))
 
 
 def acting_role(role: str, command: str, *, deals: bool) -> str:
@@ -51,7 +63,7 @@ def acting_role(role: str, command: str, *, deals: bool) -> str:
 
 def role_at(table: Table, person: Person, command: str) -> str:
     """The same for a person at a table as it stands."""
-    return acting_role(person.role, command, deals=table.console_person_id == person.pk)
+    return acting_role(person.role, command, deals=person.pk in who_deals(table.id))
 
 
 def may_at_console(actor: Actor, command: str, table: str) -> bool:

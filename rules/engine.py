@@ -22,6 +22,7 @@ from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, 
 from rules.game import CommandRow, Decision, Engine, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, MISCOUNTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
+from rules.tray.flow import with_chips
 from rules.wording.refusals import refuse
 
 
@@ -147,6 +148,11 @@ def fold(state: TableState, events: Iterable[Event]) -> TableState:
 
 def evolve(state: TableState, event: Event) -> TableState:
     """The state after an event. Every event that `decide` gave for the state applies; another is a bug and raises."""
+    after = _evolved(state, event)
+    return after if after.tray is None else with_chips(state, after, event)
+
+
+def _evolved(state: TableState, event: Event) -> TableState:
     kind = type(event)
     if kind in table.EVOLVERS:
         return table.EVOLVERS[kind](state, event)

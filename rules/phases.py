@@ -28,6 +28,8 @@ BETWEEN = frozenset((BETWEEN_ROUNDS, CONCLUDED))
 """The table is open and no round is played."""
 RESTING = BETWEEN | {CLOSED}
 """No round is played."""
+HALTED = frozenset((REFERRED, DISPUTED, MISCOUNTED))
+"""Play waits for somebody, in whatever phase the round is."""
 EVERY_PHASE = frozenset(("*",))
 """Every phase of an installed table; a command that it allows still checks what it changes."""
 

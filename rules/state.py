@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from rules.commands import Command, Limits, OpenBetting, TableSettings
 from rules.core.base import Context, Value
+from rules.core.marks import mark_of
 from rules.events import (
     Bonus,
     CardDisputed,
@@ -19,16 +20,45 @@ from rules.events import (
     Result,
     Wager,
 )
+from rules.tray.held import Tray
 
 
 class Player(Value, frozen=True):
-    """A player known at the table; `seat` is the number of the area they sit at, None when standing."""
+    """A player known at the table; `seat` is the number of the area they sit at, None when standing. `name` is empty:
+    the directory of players has it. In records of before it is here.
+    """
 
     name: str
     seat: int | None = None
     one_area_only: bool = False  # PM 3.9
     under_minimum_settled: bool = False  # PM 5.26, ruling 6
     prohibited: bool = False  # from further play (TC 5.9)
+    kept_limits: dict[str, Limits] | None = None  # of before a change, while they sit there (ruling 112)
+
+
+class Reservation(Value, frozen=True):
+    """For whom a table is kept, and why; `guests` are the players who may play there (ruling 110)."""
+
+    whom: str
+    reason: str = ""
+    guests: tuple[str, ...] = ()
+
+
+class Closing(Value, frozen=True):
+    """The last round of a table that is closing, and why (ruling 111)."""
+
+    last_round: int
+    reason: str = ""
+
+
+class LimitsDue(Value, frozen=True):
+    """When limits that were announced hold: from a round on, or from the first one that is opened after a time. Neither
+    is the end of the round (ruling 112).
+    """
+
+    from_round: int = 0
+    at: datetime | None = None
+    seated_keep: bool = False
 
 
 class Shoe(Value, frozen=True):
@@ -235,7 +265,11 @@ class TableState(Value, frozen=True):
     rulebook_hash: str = ""
     settings: TableSettings | None = None
     scheduled_limits: dict[str, Limits] | None = None
+    limits_due: LimitsDue | None = None
     open: bool = False
+    closed_because: str = ""
+    reserved: Reservation | None = None
+    closing: Closing | None = None
     players: dict[str, Player] = {}
     shoe: Shoe | None = None
     rounds: int = 0
@@ -245,6 +279,8 @@ class TableState(Value, frozen=True):
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()
+    tray: Tray | None = None  # its chips, where they are counted (ruling 101)
+    tray_before: Tray | None = None  # of a table that counts them no longer
     taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
 
 
@@ -304,6 +340,8 @@ def is_installed(state: TableState) -> TypeGuard[InstalledTable]:
 
 
 def name_of(state: TableState, player: str) -> str:
-    """The name a player is known by at the table; the id of one who is not known there."""
+    """What sentences call a player: their mark, for the directory has the name; the name that a record of before has;
+    the id of one who is not known at the table.
+    """
     about = state.players.get(player)
-    return about.name if about else player
+    return about.name or mark_of(player) if about else player

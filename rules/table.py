@@ -10,18 +10,14 @@ from msgspec.structs import replace
 from rules.books import BOOKS, HASHES
 from rules.commands import (
     ChangeRulebook,
-    CloseTable,
     CountCards,
     InstallTable,
-    Limits,
     LoadShoe,
-    OpenTable,
     RecordRuling,
     ReferToManager,
     RemovePlayer,
     RestrictPlayer,
     SeatPlayer,
-    SetLimits,
     SetWagersPerArea,
     TableSettings,
 )
@@ -29,11 +25,18 @@ from rules.common.authority import role_too_low
 from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
 from rules.common.chips import EVOLVERS as CHIPS_EVOLVERS
 from rules.common.chips import ROWS as CHIPS_ROWS
-from rules.common.chips import check_chips
+from rules.common.chips import check_chips, check_tray_closed, chips_by, chips_of
 from rules.common.count import cards_counted, count_cards
+from rules.common.limit_changes import EVOLVERS as LIMITS_EVOLVERS
+from rules.common.limit_changes import ROWS as LIMITS_ROWS
+from rules.common.limit_changes import check_new_limits
 from rules.common.mispay import EVOLVERS as MISPAY_EVOLVERS
 from rules.common.mispay import ROWS as MISPAY_ROWS
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
+from rules.common.standing import EVOLVERS as STANDING_EVOLVERS
+from rules.common.standing import ROWS as STANDING_ROWS
+from rules.common.standing import check_seating, seated_there
+from rules.common.stops import check_seat
 from rules.common.wagers import backs
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
@@ -42,8 +45,6 @@ from rules.events import (
     CardDisputed,
     CardsCounted,
     DisputeSettled,
-    LimitsChanged,
-    LimitsScheduled,
     ManagerAsked,
     PlayerProhibited,
     PlayerRemoved,
@@ -53,14 +54,18 @@ from rules.events import (
     RulingRecorded,
     SensorsRead,
     ShoeLoaded,
-    TableClosed,
     TableInstalled,
-    TableOpened,
     WagersPerAreaSet,
 )
 from rules.game import CommandRow, Decision
-from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, NOT_INSTALLED, RESTING
-from rules.state import InstalledTable, Player, Round, Shoe, TableState
+from rules.phases import EVERY_PHASE, NOT_INSTALLED, RESTING
+from rules.state import InstalledTable, Player, Round, Shoe, TableState, name_of
+from rules.tray.counts import EVOLVERS as TRAY_EVOLVERS
+from rules.tray.counts import ROWS as TRAY_ROWS
+from rules.tray.sales import EVOLVERS as SALES_EVOLVERS
+from rules.tray.sales import ROWS as SALES_ROWS
+from rules.tray.slips import EVOLVERS as SLIP_EVOLVERS
+from rules.tray.slips import ROWS as SLIP_ROWS
 from rules.wording.refusals import refuse
 
 
@@ -111,7 +116,7 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         return countdown_out_of_range(book)
     if settings.mispay_manager_cents < 0:
         return refuse("negative_setting", "")
-    if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
+    if refusal := check_new_limits(book, settings.limits, settings.wager_unit_cents):
         return refusal
     if refusal := check_chips(settings.chips, book, settings.wager_unit_cents):
         return refusal
@@ -134,20 +139,9 @@ def _too_many_per_area(book: Rulebook, wagers: int) -> Refusal:
     return refuse("wagers_per_area_outside_rule", book.cite["wagers_per_area"], most=most, wagers=wagers)
 
 
-def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
-    for kind, limit in limits.items():
-        if kind not in book.limit_kinds:
-            return refuse("unknown_wager_kind:limits", book.cite["limits"], kind=kind)
-        if not 0 < limit.min_cents <= limit.max_cents:
-            return refuse("limits_crossed", book.cite["limits"], min_cents=limit.min_cents, max_cents=limit.max_cents)
-        if limit.min_cents % unit_cents or limit.max_cents % unit_cents:
-            return refuse("limits_off_unit", "ruling 1", unit_cents=unit_cents)
-    return None
-
-
 def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
     """Another rulebook of the same game, or a newer edition of the table's own, on the same felt and in the same mode,
-    with a shoe of its own cards.
+    with a shoe of its own cards, and the same chips while the tray is open.
     """
     new = _known_book(command.rulebook)
     if isinstance(new, Refusal):
@@ -168,24 +162,9 @@ def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Co
         return refuse("another_mode", "ruling 10", mode=mode)
     if refusal := _check_settings(new, settings):
         return refusal
-    return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
-
-
-def _open(state: InstalledTable, command: OpenTable, context: Context, book: Rulebook) -> Decision:
-    return (TableOpened(),)
-
-
-def _close(state: InstalledTable, command: CloseTable, context: Context, book: Rulebook) -> Decision:
-    return (TableClosed(),)
-
-
-def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
-    limits = state.settings.limits | command.limits
-    if refusal := _check_limits(book, limits, state.settings.wager_unit_cents):
+    if chips_by(settings, new) != chips_of(state, book) and (refusal := check_tray_closed(state)):
         return refusal
-    if in_round(state):
-        return (LimitsScheduled(limits),)
-    return (LimitsChanged(limits, state.settings.limits),)
+    return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
 
 
 def _set_wagers_per_area(
@@ -210,16 +189,20 @@ def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book:
 
 
 def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
-    if not command.player.strip() or not command.name.strip():
+    if not command.player.strip():
         return refuse("name_missing", book.cite["layout"])
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
         return refuse("unknown_seat", book.cite["layout"], seat=command.seat, positions=state.settings.positions)
     for player, about in state.players.items():
         if command.seat is not None and about.seat == command.seat and player != command.player:
-            return refuse("seat_taken", book.cite["seated_controls"], name=about.name, seat=command.seat)
+            return refuse("seat_taken", book.cite["seated_controls"], name=name_of(state, player), seat=command.seat)
+    if refusal := check_seating(state, command.player, context):
+        return refusal
     known = state.players.get(command.player)
+    if (known is None or command.seat is not None) and (refusal := check_seat(state, command.player, context, book)):
+        return refusal
     if known is not None and known.seat != command.seat and _has_wager(state, command.player):
-        return refuse("has_wager:seat", book.cite["seated_controls"], name=known.name)
+        return refuse("has_wager:seat", book.cite["seated_controls"], name=name_of(state, command.player))
     if command.seat is not None and (refusal := _progressive_there(state, command.player, command.seat, book)):
         return refusal
     return (PlayerSeated(command.player, command.name.strip(), command.seat),)
@@ -234,7 +217,7 @@ def _progressive_there(state: InstalledTable, player: str, seat: int, book: Rule
         return None
     for wager in round_.areas[seat - 1].wagers:
         if wager.kind == "progressive" and not backs(wager, player):
-            name = state.players[wager.stakes[0].player].name
+            name = name_of(state, wager.stakes[0].player)
             return refuse("progressive_elsewhere:seat", book.cite["progressive_own"], other=name, area=seat)
     return None
 
@@ -251,7 +234,7 @@ def _remove_player(state: InstalledTable, command: RemovePlayer, context: Contex
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if _has_wager(state, command.player):
-        name = state.players[command.player].name
+        name = name_of(state, command.player)
         return refuse("has_wager:leave", book.cite["round_of_play"], name=name)
     return (PlayerRemoved(command.player),)
 
@@ -259,9 +242,8 @@ def _remove_player(state: InstalledTable, command: RemovePlayer, context: Contex
 INSTALL = CommandRow(InstallTable, install, {NOT_INSTALLED}, "pit_supervisor")
 COMMANDS = (
     CommandRow(ChangeRulebook, _change_rulebook, RESTING, "pit_manager"),
-    CommandRow(OpenTable, _open, {CLOSED}, "pit_supervisor"),
-    CommandRow(CloseTable, _close, BETWEEN, "pit_supervisor"),
-    CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
+    *STANDING_ROWS,
+    *LIMITS_ROWS,
     CommandRow(SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
     CommandRow(RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
     CommandRow(LoadShoe, _load_shoe, RESTING),
@@ -272,6 +254,9 @@ COMMANDS = (
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
     *MISPAY_ROWS,
     *CHIPS_ROWS,
+    *TRAY_ROWS,
+    *SLIP_ROWS,
+    *SALES_ROWS,
 )
 
 
@@ -287,27 +272,12 @@ def _rulebook_changed(state: TableState, event: RulebookChanged) -> TableState:
         rulebook_hash=event.rulebook_hash,
         settings=event.settings,
         scheduled_limits=None,
+        limits_due=None,
+        players={player: replace(about, kept_limits=None) for player, about in state.players.items()},
         round=None,
         mark=None,
         entries=(),
     )
-
-
-def _opened(state: TableState, event: TableOpened) -> TableState:
-    return replace(state, open=True)
-
-
-def _closed(state: TableState, event: TableClosed) -> TableState:
-    forgotten = {player: replace(about, under_minimum_settled=False) for player, about in state.players.items()}
-    return replace(state, open=False, players=forgotten, round=None)
-
-
-def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
-    return replace(state, settings=replace(state.settings, limits=event.limits), scheduled_limits=None)
-
-
-def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
-    return replace(state, scheduled_limits=event.limits)
 
 
 def _wagers_per_area_set(state: InstalledTable, event: WagersPerAreaSet) -> TableState:
@@ -329,26 +299,24 @@ def _shoe_loaded(state: TableState, event: ShoeLoaded) -> TableState:
 
 
 def _player_seated(state: TableState, event: PlayerSeated) -> TableState:
+    """Who stands up keeps no limits of before (ruling 112)."""
     known = state.players.get(event.player, Player(event.name))
-    player = replace(known, name=event.name, seat=event.seat)
-    return replace(state, players=state.players | {event.player: player})
+    kept = known.kept_limits if event.seat is not None else None
+    player = replace(known, name=event.name or known.name, seat=event.seat, kept_limits=kept)
+    return seated_there(replace(state, players=state.players | {event.player: player}), event.player)
 
 
 def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
     """A player whose under-minimum wager was settled stays known, without a seat: the memory lasts (ruling 6)."""
     player = state.players[event.player]
     if player.under_minimum_settled or player.one_area_only or player.prohibited:
-        return replace(state, players=state.players | {event.player: replace(player, seat=None)})
+        return replace(state, players=state.players | {event.player: replace(player, seat=None, kept_limits=None)})
     return replace(state, players={name: about for name, about in state.players.items() if name != event.player})
 
 
 EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     TableInstalled: _installed,
     RulebookChanged: _rulebook_changed,
-    TableOpened: _opened,
-    TableClosed: _closed,
-    LimitsChanged: _limits_changed,
-    LimitsScheduled: _limits_scheduled,
     WagersPerAreaSet: _wagers_per_area_set,
     PlayerRestricted: _player_restricted,
     PlayerProhibited: _player_prohibited,
@@ -361,6 +329,11 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     CardsCounted: cards_counted,
     CardDisputed: lambda state, event: replace(state, dispute=event),
     DisputeSettled: lambda state, event: replace(state, dispute=None),
+    **STANDING_EVOLVERS,
+    **LIMITS_EVOLVERS,
     **MISPAY_EVOLVERS,
     **CHIPS_EVOLVERS,
+    **TRAY_EVOLVERS,
+    **SLIP_EVOLVERS,
+    **SALES_EVOLVERS,
 }

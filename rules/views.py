@@ -14,6 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from rules.commands import Chip, Limits
 from rules.core.base import Refusal
+from rules.tray_views import TrayView
 from rules.view_parts import AnswerView as AnswerView
 from rules.view_parts import OfferView as OfferView
 from rules.view_parts import ViewPart as ViewPart
@@ -43,6 +44,15 @@ class PayLineView(ViewPart, frozen=True):
     clause: str
 
 
+class TableNotice(ViewPart, frozen=True):
+    """Something of how a table stands that everybody may read (rulings 110, 111)."""
+
+    state: str  # closed | reserved | closing
+    title: str  # "Reserved for the Tan party", "2 rounds to go"
+    reason: str
+    rounds_left: int | UnsetType = UNSET  # that a table which is closing still opens
+
+
 class TableView(ViewPart, frozen=True):
     """The table itself: rulebook, layout, limits."""
 
@@ -64,6 +74,9 @@ class TableView(ViewPart, frozen=True):
     pay_table: tuple[PayLineView, ...]
     rounds: int = 0  # how many were opened so far; the newest one's number
     chips: tuple[Chip, ...] = ()  # the smallest first (ruling 97)
+    standing: tuple[TableNotice, ...] | UnsetType = UNSET  # beside `open`, the first one to be shown first
+    limits_from: str | UnsetType = UNSET  # when the scheduled limits hold, but for the next round (ruling 112)
+    seated_keep_limits: bool | UnsetType = UNSET  # where who sits there keeps the old ones
 
 
 class PlayerView(ViewPart, frozen=True):
@@ -73,6 +86,7 @@ class PlayerView(ViewPart, frozen=True):
     one_area_only: bool
     prohibited: bool  # from further play (TC 5.9)
     under_minimum_settled: bool
+    kept_limits: dict[str, Limits] | UnsetType = UNSET  # of before a change (ruling 112)
 
 
 class StakeView(ViewPart, frozen=True):
@@ -211,7 +225,8 @@ class RoundFlags(ViewPart, frozen=True):
 class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
     approves it, and the command that does it, or why it cannot be done now. `group` is where the menu has it, `fields`
-    are what a person fills in, `found_by` words that a search finds it by.
+    are what a person fills in, `found_by` words that a search finds it by, `kinds` what a wager may be that is put
+    right.
     """
 
     code: str
@@ -225,6 +240,7 @@ class Incident(ViewPart, frozen=True):
     fields: tuple[str, ...]
     refusal: Refusal | None
     found_by: tuple[str, ...] = ()
+    kinds: tuple[str, ...] | UnsetType = UNSET
 
 
 class HeldCardView(ViewPart, frozen=True):
@@ -373,3 +389,4 @@ class View(ViewPart, frozen=True):
     actions: tuple[Option, ...]
     irregularities: tuple[Incident, ...]  # "something went wrong": for dealer and pit
     notes: dict[str, ClauseNote]  # our words for each clause named in step and options
+    tray: TrayView | UnsetType = UNSET  # of a table whose chips are counted (ruling 101)

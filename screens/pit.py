@@ -19,11 +19,19 @@ PIT_COMMANDS = (
     "set_wagers_per_area",
     "set_paying",
     "set_chips",
+    "set_tray",
+    "ask_for_chips",
+    "withdraw_slip",
+    "void_slip",
     "record_mispay",
     "restrict_player",
     "prohibit_player",
     "open_table",
     "close_table",
+    "announce_closing",
+    "cancel_closing",
+    "reserve_table",
+    "release_table",
     "load_shoe",
     "change_rulebook",
     "tell_void",
@@ -40,7 +48,7 @@ TRIES = {"may_not_try": "what_if"}
 def pit(request: StaffRequest) -> HttpResponse:
     """Every table's tile and the waiting alerts. 403 where the policy says no."""
     actor = request.actor
-    facts = {name: denial_reason(actor, action) for name, action in ANSWERS.items()}
+    facts = {"me": actor.id} | {name: denial_reason(actor, action) for name, action in ANSWERS.items()}
     return render(request, "screens/pit.html", {"pit_facts": facts})
 
 

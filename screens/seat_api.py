@@ -48,8 +48,22 @@ class OwnResultSerializer(serializers.Serializer[dict[str, Any]]):
     returned_cents = serializers.IntegerField()
 
 
+class OwnMispaySerializer(serializers.Serializer[dict[str, Any]]):
+    """A line of the player that was paid wrongly (ruling 96); `left_cents` is what they still have too much of it, or
+    lack (below zero).
+    """
+
+    kind = serializers.CharField()
+    area = serializers.IntegerField()
+    line = serializers.IntegerField()
+    hand = serializers.IntegerField()
+    clause = serializers.CharField()
+    words = serializers.CharField()
+    left_cents = serializers.IntegerField()
+
+
 class OwnRoundSerializer(serializers.Serializer[dict[str, Any]]):
-    """What an ended round came to for the player of the seat; money in cents."""
+    """What an ended round came to for the player of the seat as it was settled; money in cents."""
 
     round = serializers.IntegerField()
     ended_at = serializers.DateTimeField()
@@ -57,6 +71,7 @@ class OwnRoundSerializer(serializers.Serializer[dict[str, Any]]):
     returned_cents = serializers.IntegerField()
     net_cents = serializers.IntegerField()
     results = OwnResultSerializer(many=True)
+    mispays = OwnMispaySerializer(many=True)
 
 
 class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):

@@ -2,9 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens import certificates, dealer, pit, rulebooks, seat, sign, webhooks, what_if
+from screens import cage, certificates, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("tables/", tables.tables, name="tables"),
+    path("tables/new/", tables.new_table, name="new_table"),
+    path("tables/sections/new/", tables.new_section, name="new_section"),
+    path("tables/sections/<int:pk>/", tables.section_name, name="section_name"),
+    path("tables/sections/<int:pk>/watch/", tables.section_watch, name="section_watch"),
+    path("tables/pits/<int:pk>/", tables.pit_name, name="pit_name"),
+    path("tables/<slug:table>/place/", tables.table_place, name="table_place"),
     path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
     path("tables/<slug:table>/sign/", sign.sign, name="sign"),
     path("tables/<slug:table>/rules/", rulebooks.table_rules, name="table_rules"),
@@ -14,6 +21,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
+    path("players/", players.players, name="players"),
+    path("players/stops/<int:number>/lift/", players.lift, name="lift_stop"),
+    path("players/of/<path:player>/", players.player, name="player"),
+    path("cage/", cage.cage, name="cage"),
+    path("cage/<slug:table>/<int:slip>/print/", cage.print_slip, name="print_slip"),
     path("what-if/<slug:table>/", what_if.what_if, name="what_if"),
     path("webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<uuid:pk>/end/", webhooks.end_webhook, name="end_webhook"),

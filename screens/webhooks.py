@@ -6,11 +6,13 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from shifts.filters import ByGamingDay
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import WebhookDelivery, WebhookReceiver
@@ -18,7 +20,7 @@ from tables.webhooks.outbox import add_receiver, end_receiver
 from tables.webhooks.sending import NotSent, checked_url
 from tables.webhooks.signing import secret_of
 
-SHOWN = 100
+A_PAGE = 100
 
 
 class ReceiverForm(forms.Form):
@@ -53,10 +55,13 @@ def webhooks(request: StaffRequest) -> HttpResponse:
         form = ReceiverForm()
     titles = dict(WebhookReceiver.KINDS)
     receivers = WebhookReceiver.objects.all()
+    filters = ByGamingDay(request.GET)
+    deliveries = filters.within(WebhookDelivery.objects.select_related("receiver"), "created_at")
     context |= {
         "form": form,
         "receivers": [(row, ", ".join(titles.get(kind, kind) for kind in row.kinds)) for row in receivers],
-        "deliveries": WebhookDelivery.objects.select_related("receiver")[:SHOWN],
+        "filters": filters,
+        "deliveries": Paginator(deliveries, A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "screens/webhooks.html", context, status=422 if form.errors else 200)
 

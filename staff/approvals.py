@@ -6,7 +6,7 @@ What is written here only allows; the command itself is carried out by `rounds.e
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -23,7 +23,7 @@ from staff.models import Approval, Person
 from staff.policy import denial_reason
 
 VALID_FOR = timedelta(minutes=2)
-NOT_BY_WHO_DEALS = "Whoever deals a table approves nothing there."
+NOT_BY_WHO_DEALS = "Whoever deals a table, or dealt in its newest round, approves nothing there."
 WRONG_BADGE = "That badge number and PIN do not belong together. Check both and try again."
 
 
@@ -41,8 +41,9 @@ class ApprovalRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be approved: the command's exact JSON, and the least role and clause that the rules named. `role` is
-    what the requester counts as at the table, where that is not their own.
+    """What is to be approved: the command's exact JSON, and the least role that it needs. `clause` is the one by which
+    the rules refuse it to this requester alone, who may have that role and need a second person. `role` is what the
+    requester counts as at the table, where that is not their own.
     """
 
     table: str
@@ -60,7 +61,7 @@ def ask(requester: Person, asked: Asked, now: datetime) -> Approval:
 
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
     """
-    if at_least(asked.role or requester.role, asked.needed):
+    if not asked.clause and at_least(asked.role or requester.role, asked.needed):
         raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", asked.clause)
     digest = hashlib.sha256(asked.command.encode()).hexdigest()
     same = Approval.objects.filter(
@@ -102,14 +103,14 @@ def found(number: UUID, tables: Iterable[str] | None = None) -> Approval | None:
 
 @transaction.atomic
 def approve(
-    number: UUID, approver: Person, now: datetime, *, by_badge: bool = False, deals: int | None = None
+    number: UUID, approver: Person, now: datetime, *, by_badge: bool = False, deals: Collection[int] = ()
 ) -> Approval:
-    """Give an approval; `deals` is who deals the table, and gives none there. Raises ApprovalRefused with
-    approval_unknown, _own, _role, _declined and the like.
+    """Give an approval; `deals` is who deals the table or dealt in its newest round, and gives none there. Raises
+    ApprovalRefused with approval_unknown, _own, _role, _declined and the like.
     """
     row = _open(number, now)
     _check_person(row, approver)
-    if approver.pk == deals:
+    if approver.pk in deals:
         raise ApprovalRefused("approval_own", NOT_BY_WHO_DEALS, row.clause)
     row.approver, row.approved_at, row.by_badge = approver, now, by_badge
     row.save(update_fields=["approver", "approved_at", "by_badge"])
@@ -131,7 +132,7 @@ def decline(number: UUID, person: Person, reason: str, now: datetime) -> Approva
 
 
 def approve_by_badge(
-    number: UUID, badge: str, pin: str, browser: Browser, now: datetime, deals: int | None = None
+    number: UUID, badge: str, pin: str, browser: Browser, now: datetime, deals: Collection[int] = ()
 ) -> Approval:
     """Approve on the requester's own screen. The words never tell an unknown badge from a wrong PIN.
 

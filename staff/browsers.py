@@ -1,4 +1,4 @@
-"""Which browser a try comes from, and whether the person was there before: what the brakes on guessing count by.
+"""Which browser a try comes from, and whether the person was there before: what the throttle on guessing counts by.
 
 Behind one router a whole house has one address, and whoever is there could use up everybody's tries. So whoever proves
 to be somebody (password, or badge and PIN) leaves a cookie in that browser that says so: signed, with a number drawn
@@ -70,7 +70,7 @@ def browser_of(request: HttpRequest) -> Browser:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request came from, as the brakes count."""
+    """Where a request came from, as the throttle counts."""
     return counted_address(request.META.get("REMOTE_ADDR") or "local")
 
 

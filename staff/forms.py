@@ -10,11 +10,20 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.utils import timezone
 
+from rules.core.roles import LADDER
 from staff import throttle
 from staff.browsers import Browser
+from staff.licences import GAMES
 from staff.models import Device, Person
 
 PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
+
+
+LICENCE = {
+    "licence_number": "A licence has a number.",
+    "licence_games": "A licence covers a game.",
+    "licence_expires_on": "A licence expires on a day.",
+}
 
 
 class SignInForm(forms.Form):
@@ -44,13 +53,22 @@ class PersonForm(forms.ModelForm):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
+    licence_games = forms.MultipleChoiceField(
+        label="Licence covers", required=False, choices=list(GAMES.items()), widget=forms.CheckboxSelectMultiple
+    )
+
     class Meta:
         model = Person
-        fields = ("username", "display_name", "role", "licence_number", "badge_number", "is_active")
+        fields = (
+            "username", "display_name", "role", "licence_number", "licence_games", "licence_expires_on",
+            "badge_number", "is_active",
+        )  # fmt: skip
+        widgets = {"licence_expires_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         labels = {
             "username": "Sign-in name",
             "display_name": "Name shown to others",
             "licence_number": "Licence number",
+            "licence_expires_on": "Licence expires on",
             "badge_number": "Badge number",
             "is_active": "May sign in",
         }
@@ -84,7 +102,16 @@ class PersonForm(forms.ModelForm):
             cleaned.get("role") != self.by.role or not cleaned.get("is_active", False)
         ):
             raise ValidationError("You cannot change your own role or lock yourself out; another manager can.")
+        self._whole_licence(cleaned)
         return cleaned
+
+    def _whole_licence(self, cleaned: dict[str, Any]) -> None:
+        """A licence has a number, games and an expiry. What stood there before licences were kept so may stay."""
+        if not cleaned.get("licence_games") or not set(LICENCE) & set(self.changed_data):
+            return
+        for name, words in LICENCE.items():
+            if not cleaned.get(name) and name not in self.errors:
+                self.add_error(name, words)
 
 
 class OwnPasswordForm(forms.Form):
@@ -119,7 +146,7 @@ class OwnPasswordForm(forms.Form):
             self.fields["new_password"].help_text = "At least ten characters, and not the one you were given."
 
     def clean_old_password(self) -> str:
-        """It must be the right one; guessing at it has the brakes of a sign-in. `must_wait` is what they say."""
+        """It must be the right one; guessing at it has the throttle of a sign-in. `must_wait` is what it says."""
         password: str = self.cleaned_data["old_password"]
         try:
             right = throttle.tried(
@@ -191,4 +218,4 @@ class DutyForm(forms.Form):
         _choices(self, "table_id").choices = tables
         dealers = self.fields["person"]
         assert isinstance(dealers, forms.ModelChoiceField)
-        dealers.queryset = Person.objects.filter(is_active=True).exclude(role="auditor")
+        dealers.queryset = Person.objects.filter(is_active=True).filter(role__in=LADDER)

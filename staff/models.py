@@ -12,12 +12,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from rules.core.roles import LADDER
+from rules.core.roles import LADDER, OFF_THE_LADDER
 from rules.wording.roles import TITLES
 from staff import hashing
 from staff.actor import Actor
 
-ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]
+ROLES = [(role, TITLES[role]) for role in (*LADDER, *OFF_THE_LADDER, "auditor")]
 # A table's id as the tables app gives it. People and devices come before tables, so it is a word here and not a key.
 TABLE_ID_LENGTH = 40
 # What the record calls the system itself and devices, and the addresses beside each person's own under people/.
@@ -30,6 +30,8 @@ class Person(AbstractUser):
     role = models.CharField(max_length=24, choices=ROLES, default="dealer")
     display_name = models.CharField(max_length=80, blank=True)
     licence_number = models.CharField(max_length=40, blank=True)
+    licence_games = models.JSONField(default=list, blank=True, help_text="words of staff.licences.GAMES")
+    licence_expires_on = models.DateField(null=True, blank=True)
     badge_number = models.CharField(max_length=40, blank=True)
     pin_hash = models.CharField(max_length=128, blank=True, editable=False)
     # Changed at the next sign-in, after somebody else chose the password.
@@ -288,6 +290,8 @@ DETAIL_WORDS = {
     "may_send": "may send",
     "is_active": "may sign in",
     "display_name": "name",
+    "licence_games": "licence covers",
+    "licence_expires_on": "licence until",
     "by_badge": "by badge and PIN",
 }
 

@@ -23,7 +23,7 @@ CODE_LIFE = timedelta(minutes=10)
 # An unpaired device is forgotten this long after its code ran out.
 FORGET_AFTER = timedelta(days=1)
 # More devices than this waiting at once is somebody's script and not a floor being set up. A new one then takes the
-# place of the oldest: the brake on asking leaves a code in use for minutes even so.
+# place of the oldest: the throttle on asking leaves a code in use for minutes even so.
 MOST_WAITING = 200
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from staff.actor import SYSTEM, Actor
 from staff.audit_log import log_change
+from staff.licences import games_text
 from staff.models import Person
 
-SHOWN_FIELDS = ("display_name", "role", "licence_number", "badge_number", "is_active")
+SHOWN_FIELDS = (
+    "display_name", "role", "licence_number", "licence_games", "licence_expires_on", "badge_number", "is_active",
+)  # fmt: skip
 
 
 def facts_of(person: Person) -> dict[str, object]:
     """What the audit log keeps about a person: no password, no PIN."""
-    return {field: getattr(person, field) for field in SHOWN_FIELDS}
+    facts: dict[str, object] = {field: getattr(person, field) for field in SHOWN_FIELDS}
+    expires = person.licence_expires_on
+    facts["licence_games"] = games_text(person.licence_games)
+    return facts | {"licence_expires_on": expires.isoformat() if expires else ""}
 
 
 def save_person(by: Actor, person: Person, new_password: str = "") -> Person:
@@ -52,6 +60,6 @@ def change_own_keys(person: Person, new_password: str, pin: str) -> None:
         log_change(person.as_actor(), "keys_changed", person.username, password=bool(new_password), pin=bool(pin))
 
 
-def create_person(username: str, role: str, password: str, **fields: str) -> Person:
+def create_person(username: str, role: str, password: str, **fields: Any) -> Person:
     """Add a person from the command line, where the system itself acts."""
     return save_person(SYSTEM, Person(username=username.lower(), role=role, **fields), password)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from rules import commands
 from rules.core.base import type_of
-from rules.core.roles import at_least
+from rules.core.roles import LADDER, at_least
 from rules.wording.roles import or_higher
 from staff.actor import NOBODY, Actor
 
@@ -105,7 +105,20 @@ RULES: tuple[Rule, ...] = (
     _rule("manage_devices", "pit_supervisor", "Pair and revoke devices, and say what a shoe or sensor may send"),
     _rule("manage_webhooks", "gaming_shift_manager", "Say which programs are told by webhooks, and see what they were"),
     _rule("read_duties", "pit_supervisor", "Read who deals where", auditor=True),
-    _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them"),
+    _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them, by hand or by the road map"),
+    _rule("read_road_map", "pit_supervisor", "Read who deals where tonight, who goes next and why", auditor=True),
+    _rule("read_results", "pit_manager", "Read why the house won or lost, ratings and errors", auditor=True),
+    _rule("read_shifts", "pit_supervisor", "Read how gaming days are divided into shifts", auditor=True),
+    _rule(
+        "set_shifts",
+        "gaming_shift_manager",
+        "Say when the gaming day and its shifts begin, from a later day on; set breaks",
+    ),
+    _rule("read_tables", "pit_supervisor", "Read the list of tables, pits and sections", auditor=True),
+    _rule("manage_tables", "pit_supervisor", "Add tables, pits and sections, name them and say where tables stand"),
+    _rule("watch_section", "pit_supervisor", "Take over the tables of a section, or leave them"),
+    _rule("read_reports", "pit_supervisor", "Read shift reports", auditor=True),
+    _rule("sign_reports", "pit_manager", "Sign a shift's report and take over what it leaves open"),
     _rule("read_audit_log", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),
     _rule("watch_dealer", "dealer", "Open a table's dealer console", "PM 3.1, PM 6.2", at_own_table=True),
     _rule("take_console", "dealer", "Make a tablet the table's active console", "PM 3.13, PM 6.2", at_own_table=True),
@@ -143,6 +156,15 @@ RULES: tuple[Rule, ...] = (
         at_own_table=True,
     ),
     _rule("acknowledge_alerts", "pit_supervisor", "Acknowledge an alert", LADDER_RULE),
+    _rule("find_players", "dealer", "Look for a player in the directory, to seat them", "ruling 130"),
+    _rule("read_players", "pit_supervisor", "Read the directory of players and stops", "ruling 130", auditor=True),
+    _rule("see_names", "dealer", "See players by their names, at one's own tables", LADDER_RULE),
+    _rule("name_players", "pit_supervisor", "Enter players in the directory, and name them", LADDER_RULE),
+    _rule(
+        "stop_players", "pit_supervisor", "Stop a player on the whole floor, or lift it, with approval", "ruling 130"
+    ),
+    _rule("erase_players", "gaming_shift_manager", "Erase a player's name from the directory", LADDER_RULE),
+    _rule("watch_cage", "cage_cashier", "See which fills and credits are under way, and print slips", auditor=True),
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
     _rule("verify_audit", "pit_supervisor", "Verify a table's chain of events", LADDER_RULE, auditor=True),
@@ -173,7 +195,7 @@ def command_rules() -> tuple[Rule, ...]:
             f"command:{name}",
             command_role(name),
             _first_sentence(kind),
-            LADDER_RULE,
+            LADDER_RULE if command_role(name) in LADDER else "ruling 102",
             devices=["reader"] if name in SENT_BY_READERS else ["seat"] if name in SENT_BY_SEATS else (),
             at_own_table=True,
         )

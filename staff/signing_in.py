@@ -1,4 +1,4 @@
-"""Signing in, with the brakes on guessing."""
+"""Signing in, with the throttle on guessing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The brakes on guessing passwords and PINs, and on asking for pairing codes.
+"""The throttle on guessing passwords and PINs, and on asking for pairing codes.
 
-Tries lie in the database, so that the brakes hold for every process. From a browser that the person is known in, or a
+Tries lie in the database, so that it holds for every process. From a browser that the person is known in, or a
 paired device, the tries for a name are counted by that alone. From everywhere else a name has to wait after some wrong
 tries from one address, and after more from anywhere; and an address with many has one try a second from then on, which
 is refused at once and holds nothing up where it comes too soon.
@@ -86,7 +86,7 @@ def tried(
 ) -> Found | None:
     """What `compare` finds, None for a wrong try, which is counted. Raises MustWait. `person` is whose name it is.
 
-    The try counts as wrong until it is compared, so that many at once cannot outrun the brakes; and nothing is locked
+    The try counts as wrong until it is compared, so that many at once cannot outrun the throttle; and nothing is locked
     nor any connection held while it is.
     """
     name = _named(kind, name)

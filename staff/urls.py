@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from staff.pages import devices, duties, home, people, sign_in
+from staff.pages import devices, home, sign_in
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -10,12 +10,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-out/", sign_in.sign_out, name="sign_out"),
     path("password/", sign_in.own_password, name="own_password"),
     path("policy/", home.policy, name="policy"),
-    path("people/", people.people, name="people"),
-    path("people/new/", people.new_person, name="new_person"),
-    path("people/record/", people.audit_log, name="audit_log"),
-    path("people/<str:username>/", people.person, name="person"),
-    path("duties/", duties.duties, name="duties"),
-    path("duties/<str:username>/relieve/", duties.relieve_dealer, name="relieve_dealer"),
     path("devices/", devices.devices, name="devices"),
     path("devices/<int:pk>/revoke/", devices.revoke_device, name="revoke_device"),
     path("devices/<int:pk>/may-send/", devices.allow_device, name="allow_device"),

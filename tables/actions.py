@@ -8,13 +8,18 @@ from datetime import timedelta
 from django.db import connection, transaction
 from django.utils import timezone
 
+from tables.alerts import raise_alert
 from tables.models import Alert, Table
 
 CONSOLE_DISCONNECTED = "console_disconnected"
 RECORD_FAULT = "record_fault"
 PIT_CALLED = "pit_called"
 BADGE_TRIED = "badge_tried"
+LUCK = "luck"
+PLAYER_STOPPED = "player_stopped"
 NO_ROUND = ("new", "closed", "open")
+NOT_OPEN = ("new", "closed")
+NO_ROUND = (*NOT_OPEN, "open")
 MOST_CALLS = 10
 """Calls of a table that wait; more would bury what else the pit has to see."""
 
@@ -52,7 +57,7 @@ def console_lost(table: str, console: str, grace_seconds: float) -> bool:
             return False
         if not row.alerts.filter(kind=CONSOLE_DISCONNECTED, acknowledged_at=None).exists():
             message = f"The dealer console lost its connection in round {row.round}."
-            Alert.objects.create(table=row, kind=CONSOLE_DISCONNECTED, message=message, raised_at=now)
+            raise_alert(row.id, CONSOLE_DISCONNECTED, message, raised_at=now)
         return True
 
 
@@ -67,7 +72,7 @@ def call_pit(table: Table, message: str) -> Alert | None:
             return same
         if waiting.count() >= MOST_CALLS:
             return None
-        return Alert.objects.create(table=row, kind=PIT_CALLED, message=message)
+        return raise_alert(row.id, PIT_CALLED, message)
 
 
 def record_fault(table: str, message: str) -> None:
@@ -80,8 +85,13 @@ def badge_tried(table: str, message: str) -> bool:
     return _once(table, BADGE_TRIED, message)
 
 
+def luck_is_none(table: str, message: str) -> bool:
+    """Raise the alert that somebody's luck is none, once until it is acknowledged; whether it was raised."""
+    return _once(table, LUCK, message)
+
+
 def _once(table: str, kind: str, message: str) -> bool:
     if Alert.objects.filter(table_id=table, kind=kind, acknowledged_at=None).exists():
         return False
-    Alert.objects.create(table_id=table, kind=kind, message=message)
+    raise_alert(table, kind, message)
     return True

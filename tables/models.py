@@ -1,4 +1,6 @@
-"""The gaming table's row, which every command locks, and the alerts that stay until somebody acknowledges them."""
+"""The gaming table's row, which every command locks, where it stands, and the alerts that stay until somebody
+acknowledges them.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from uuid import uuid4
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from staff.models import TABLE_ID_LENGTH, Person
@@ -14,11 +17,38 @@ NO_HASH = bytes(32)  # what the first event of a table names as its previous has
 CONSOLE_ID_LENGTH = 64  # of the id that a tablet page makes for itself
 
 
+class Pit(models.Model):
+    """A part of the floor under one Pit Manager."""
+
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("name"), name="pit_named_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Section(models.Model):
+    """Tables of a pit that one Pit Supervisor watches: `watched_by`, until somebody takes over."""
+
+    pit = models.ForeignKey(Pit, on_delete=models.PROTECT, related_name="sections")
+    name = models.CharField(max_length=40)
+    watched_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint("pit", Lower("name"), name="section_named_once")]
+
+    def __str__(self) -> str:
+        return f"{self.pit} · {self.name}"
+
+
 class Table(models.Model):
     """A gaming table as it stands after event `seq`. Only `rounds.execute` writes play, under the row's lock."""
 
     id = models.SlugField(primary_key=True, max_length=TABLE_ID_LENGTH)
     name = models.CharField(max_length=80)
+    section = models.ForeignKey(Section, on_delete=models.PROTECT, null=True, blank=True, related_name="tables")
     created_at = models.DateTimeField(default=timezone.now)
     seq = models.BigIntegerField(default=0)
     head_hash = models.BinaryField(default=NO_HASH)
@@ -53,8 +83,17 @@ class Alert(models.Model):
     message = models.TextField()
     clause = models.CharField(max_length=40, blank=True, default="")
     raised_at = models.DateTimeField(default=timezone.now)
+    severity = models.CharField(
+        max_length=8, default="notice", db_default="notice", help_text="a word of tables.severity.SEVERITIES"
+    )
+    amount_cents = models.BigIntegerField(null=True, blank=True, help_text="the money it is about, if any")
+    taken_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    taken_at = models.DateTimeField(null=True, blank=True, help_text="since when somebody is on it")
+    escalated_to = models.CharField(max_length=20, blank=True, default="", db_default="", help_text="the role called")
+    escalated_at = models.DateTimeField(null=True, blank=True)
     acknowledged_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     acknowledged_at = models.DateTimeField(null=True, blank=True)
+    note = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="when acknowledged")
 
     class Meta:
         ordering = ("-raised_at", "-id")
@@ -67,7 +106,11 @@ class Alert(models.Model):
                 condition=Q(acknowledged_at=None, acknowledged_by=None)
                 | Q(acknowledged_at__isnull=False, acknowledged_by__isnull=False),
                 name="alert_acknowledged_by_somebody",
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(taken_at=None, taken_by=None) | Q(taken_at__isnull=False, taken_by__isnull=False),
+                name="alert_taken_by_somebody",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -114,7 +157,12 @@ class Interruption(models.Model):
 class WebhookReceiver(models.Model):
     """A program that is told, from its making until `ended_at`. Its secret follows from its id and the server's key."""
 
-    KINDS = [("alert", "Alerts"), ("round_ended", "Rounds that ended"), ("jackpot", "Claims on a jackpot")]
+    KINDS = [
+        ("alert", "Alerts"),
+        ("alert_changed", "What became of alerts"),
+        ("round_ended", "Rounds that ended"),
+        ("jackpot", "Claims on a jackpot"),
+    ]
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(max_length=60)

@@ -9,16 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from http.cookies import SimpleCookie
+from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.test import Client
 
+from shifts.duties import put_on_duty
 from staff import pairing
 from staff.access import DEVICE_COOKIE
 from staff.actor import SYSTEM
 from staff.browsers import Browser
-from staff.duties import put_on_duty
+from staff.licences import GAMES
 from staff.models import Device, Person
 from staff.people import save_person
 from tables.models import Table
@@ -67,8 +69,9 @@ def _hash_of_password() -> str:
     return make_password(PASSWORD)
 
 
-def make_person(username: str, role: str, **fields: str) -> Person:
-    """A person with PASSWORD, whom the audit log knows."""
+def make_person(username: str, role: str, **fields: Any) -> Person:
+    """A person with PASSWORD and a licence for every game, whom the audit log knows."""
+    fields = {"licence_games": list(GAMES)} | fields
     person = Person(username=username, password=_hash_of_password(), role=role, display_name=username.title(), **fields)
     return save_person(SYSTEM, person)
 

@@ -38,8 +38,31 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--in-process-gpu",
+    # A page of a test lives for seconds: what an optimising compiler would spend on it does not come back.
+    "--js-flags=--no-opt --no-maglev",
     f"--disable-features={','.join(PLAYWRIGHTS + SURFACE)}",
 ]
+
+
+# Somebody who wants no motion: a mark that breathes would be drawn anew all the time, without a graphics card.
+CALM = {"reduced_motion": "reduce"}
+# What nobody can see is laid out, hit by a finger and read as ever, and not painted, which is half of what a page costs
+# without a graphics card. A dialog lies in a layer of its own.
+UNPAINTED = """const unpainted = new CSSStyleSheet();
+unpainted.replaceSync("html, dialog, dialog::backdrop { opacity: 0 !important }");
+document.adoptedStyleSheets = [unpainted];"""
+
+
+def new_person(browser: Any, **options: Any) -> Any:
+    """A context of Chromium, which is a person of their own; `options` are playwright's.
+
+    Its pages are painted only where pictures of them are kept.
+    """
+    context = browser.new_context(**CALM, **options)
+    if not os.environ.get("PICTURES"):
+        context.add_init_script(UNPAINTED)
+    return context
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import pytest
 from django.db import connection
 
+from tests import flushing
 from tests.flushing import emptied, empty_database, tables
 
 Found = TypeVar("Found")
@@ -29,17 +30,17 @@ class Prepared:
 
 
 _prepared: dict[Callable[..., Any], Prepared] = {}
-_copied_back = False
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
-    """Last of all, after the test's transaction, the copied rows go too; after the last test the database went."""
-    global _copied_back
+    """Last of all, after the test's transaction, the copied rows go too, unless the cleaning after a test that commits
+    took them; after the last test the database went.
+    """
     yield
-    if _copied_back and nextitem:
+    if flushing.copied_back and nextitem:
         empty_database()
-    _copied_back = False
+    flushing.copied_back = False
 
 
 def prepared(make: Callable[..., Found], *arguments: Any) -> Found:
@@ -64,8 +65,7 @@ def _copied() -> dict[str, bytes]:
 
 
 def _copy_back(rows: dict[str, bytes]) -> None:
-    global _copied_back
-    _copied_back = True
+    flushing.copied_back = True
     with emptied() as cursor:
         for table, copied in rows.items():
             with cursor.copy(f'COPY "{table}" FROM STDIN') as copy:

@@ -109,11 +109,12 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """The change notifications, instead of Redis."""
     notified: list[tuple[str, int]] = []
 
-    async def publish(table: str, seq: int) -> None:
+    async def publish(table: str, seq: int, snapshot: object = None) -> None:
         notified.append((table, seq))
 
     monkeypatch.setattr("rounds.execute.publish", publish)
-    for module in ("reads", "consoles", "calls"):
+    monkeypatch.setattr("rounds.stops.publish", publish)
+    for module in ("alerts", "consoles", "calls"):
         monkeypatch.setattr(f"rounds.api.{module}.publish", publish)
     return notified
 

@@ -77,7 +77,7 @@ def wager_changes(event: Event) -> list[Row]:
             return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
         case JackpotSettled(result=result):
             return [{"wager": result.wager, "stakes": None, "stake_cents": None, "status": "settled"}]
-        case DecisionCorrected(gone=gone):
+        case DecisionCorrected(gone=gone) | WagerCorrected(gone=gone):
             return [_change(name, ()) for name in gone]
         case EntryUndone(undone=undone):
             return [_change(row["wager"], ()) for row in wager_rows(undone)]

@@ -66,14 +66,20 @@ def running_environment(folder: Path) -> dict[str, str]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            facts = json.loads((folder / "running.json").read_text())
-            return {
-                "SECRET_KEY": secret_key(folder),
-                "DATABASE_URL": facts["database_url"],
-                "DATABASE_OWNER_URL": facts.get("database_owner_url", ""),
-                "REDIS_URL": facts["redis_url"],
-                "HTTPS": "false",
-                "LOG_FORMAT": "text",
-                "DEMO": facts["demo"],
-            }
+            return settings_in(folder)
     return {}
+
+
+def settings_in(folder: Path) -> dict[str, str]:
+    """The settings of the `up` that was the last to run from this folder."""
+    facts = json.loads((folder / "running.json").read_text())
+    return {
+        "SECRET_KEY": secret_key(folder),
+        "DATABASE_URL": facts["database_url"],
+        "DATABASE_OWNER_URL": facts.get("database_owner_url", ""),
+        "DATABASE_REPLICA_URL": facts.get("database_replica_url", ""),
+        "REDIS_URL": facts["redis_url"],
+        "HTTPS": "false",
+        "LOG_FORMAT": "text",
+        "DEMO": facts["demo"],
+    }

@@ -164,6 +164,7 @@ class Postgres:
         command = [*launcher, "--", str(binaries() / program), "-D", str(side), "-U", OWNER, *arguments]
         made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode != 0:
+            shutil.rmtree(side, ignore_errors=True)  # half a copy may be what fills the disk
             raise ServiceFailed(
                 f"PostgreSQL could not make its data folder:\n{made.stdout}{made.stderr}\n"
                 "Run as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own."

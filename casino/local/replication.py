@@ -7,6 +7,7 @@ primary comes back as it was, as it does after the loss of both.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,15 @@ KEPT_LOG = "512MB"
 FOLLOW_SECONDS = 10
 
 
+def to_disk(folder: Path) -> None:
+    """Which files are in a folder outlasts a power failure from now on."""
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
 class Member(Postgres):
     """One of the two. Which of them is the primary is in the data: a standby has a file that says so."""
 
@@ -27,6 +37,8 @@ class Member(Postgres):
     def __init__(self, name: str, data: Path, sockets: Path, other_sockets: Path, log: Path, pair: Pair) -> None:
         sockets.mkdir(mode=0o700, exist_ok=True)
         followed = {"primary_conninfo": f"host={other_sockets} user={OWNER}", "wal_keep_size": KEPT_LOG}
+        # A long proof at the standby is not cut off by what the primary tidies up meanwhile.
+        followed["hot_standby_feedback"] = "on"
         super().__init__(data, sockets, log, name=name, settings=followed)
         self.pair = pair
 
@@ -58,10 +70,15 @@ class Member(Postgres):
                 raise ServiceFailed(f"{self.name} does not follow {self.other.name}.")
 
     def hand_over(self) -> None:
-        """The other one takes over from a primary that died, if it runs and has all that was committed."""
-        if not self.is_standby and self.other.alive() and self.other.is_standby and self.pair.caught_up:
-            # First of all, so that it never comes back as a primary, whatever ends us now.
+        """The other one takes over from a primary that died, if it runs and has all that was committed; also where it
+        was to do so before, and something came between.
+        """
+        if not self.other.alive() or not self.other.is_standby:
+            return
+        if self.is_overtaken or (not self.is_standby and self.pair.caught_up):
+            # First of all and on the disk, so that it never comes back as a primary, whatever ends us now.
             (self.data / OVERTAKEN).touch()
+            to_disk(self.data)
             self.pair.promote(self.other)
 
     def _check_role(self) -> None:
@@ -124,8 +141,13 @@ class Pair:
         """Both, for the owner."""
         return self._url(OWNER)
 
-    def _url(self, role: str) -> str:
-        return address(role, *(member.sockets for member in self.members)) + "&target_session_attrs=read-write"
+    @property
+    def replica_url(self) -> str:
+        """Both, for what may be read from the one that follows."""
+        return self._url(APPLICATION, "standby")
+
+    def _url(self, role: str, which: str = "read-write") -> str:
+        return address(role, *(member.sockets for member in self.members)) + f"&target_session_attrs={which}"
 
     def promote(self, member: Member) -> None:
         """Let a standby that has everything take over; until the other one follows, its commits wait for nobody."""

@@ -40,8 +40,12 @@ class Web(Child):
         within = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         self.address = f"http://[{within}]:{port}" if ":" in within else f"http://{within}:{port}"
 
-    def start(self) -> None:
+    def begin(self) -> None:
+        """Start it and wait for nothing: where others share the door, what knocks is answered by them or later."""
         super().start()
+
+    def start(self) -> None:
+        self.begin()
         deadline = time.monotonic() + WEB_START_SECONDS
         while not self._answers():
             if not self.alive() or time.monotonic() > deadline:
@@ -60,7 +64,7 @@ class Web(Child):
 
 def worker(log: Path, environment: Mapping[str, str]) -> Child:
     """The Celery worker. Threads and not processes: killed, it leaves nobody behind."""
-    program = [sys.executable, "-m", "celery", "-A", "casino", "worker", "--pool=threads", "--concurrency=2"]
+    program = [sys.executable, "-m", "celery", "-A", "casino", "worker", "--pool=threads", "--concurrency=3"]
     program += ["--without-gossip", "--without-mingle", "--loglevel=INFO"]
     return Child("worker", program, log, environment=environment, folder=BASE)
 

@@ -15,8 +15,8 @@ from casino.local.process import ServiceFailed
 
 FIRST_PAUSE_SECONDS = 0.5
 LONGEST_PAUSE_SECONDS = 10.0
-# A part that ran this long was healthy: its next restart is prompt again.
-HEALTHY_SECONDS = 30.0
+# A part that ran this long after its start was healthy: its next restart is prompt again.
+HEALTHY_SECONDS = 5.0
 LOOK_EVERY_SECONDS = 0.25
 # What a part that cannot be started raises. A full disk shows as an OSError, or as a program that failed.
 START_FAILURES = (ServiceFailed, OSError, subprocess.SubprocessError)
@@ -37,7 +37,8 @@ class Watched:
     """A part and when to try it again."""
 
     part: Part
-    started_at: float
+    again: Callable[[], None]
+    runs_since: float
     pause_seconds: float = FIRST_PAUSE_SECONDS
     restart_at: float | None = None
     at_once: Callable[[], None] | None = None
@@ -57,10 +58,17 @@ class Supervisor:
         self.waiting_for_room = False
         self.restarted = False
 
-    def start(self, part: Part, at_once: Callable[[], None] | None = None) -> None:
-        """Start a part and watch it from now on; `at_once` does what cannot wait for its restart when it died."""
-        self.watched.append(Watched(part, time.monotonic(), at_once=at_once))
+    def start(
+        self, part: Part, at_once: Callable[[], None] | None = None, again: Callable[[], None] | None = None
+    ) -> None:
+        """Start a part and watch it from now on; `at_once` does what cannot wait for its restart when it died.
+
+        `again` starts it another time, where a start by itself would keep the other parts waiting.
+        """
+        watched = Watched(part, again or part.start, time.monotonic(), at_once=at_once)
+        self.watched.append(watched)
         part.start()
+        watched.runs_since = time.monotonic()
 
     def stop_on_signals(self) -> None:
         """Ctrl-C, a closed terminal and an orchestrator's TERM end the loop."""
@@ -102,7 +110,7 @@ class Supervisor:
         if watched.restart_at is None:
             if watched.part.alive():
                 return
-            if now - watched.started_at > HEALTHY_SECONDS:
+            if now - watched.runs_since > HEALTHY_SECONDS:
                 watched.pause_seconds = FIRST_PAUSE_SECONDS
             self.say(f"{watched.part.name} stopped; starting it again in {watched.pause_seconds:g} s")
             watched.restart_at = now + watched.pause_seconds
@@ -111,14 +119,14 @@ class Supervisor:
                     watched.at_once()
         elif now >= watched.restart_at and self._has_room():
             watched.restart_at = None
-            watched.started_at = now
             watched.pause_seconds = min(watched.pause_seconds * 2, LONGEST_PAUSE_SECONDS)
             try:
-                watched.part.start()
+                watched.again()
                 self.say(f"{watched.part.name} is running again")
                 self.restarted = True
             except START_FAILURES as failure:
                 self.say(f"{watched.part.name} could not be started: {failure}")
+            watched.runs_since = time.monotonic()
 
     def stop(self) -> None:
         """Stop everything, last started first. A part that fails to stop does not keep the others up."""

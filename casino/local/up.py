@@ -76,11 +76,11 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         servers = web_servers(chosen, door, logs, environment)
         address = servers[0].address
         for web in servers:
-            supervisor.start(web)
+            supervisor.start(web, again=web.begin)
         supervisor.start(worker(logs / "worker.log", environment))
         supervisor.start(beat(logs / "beat.log", environment))
         if demo:
-            program = manage("simulate", "--base-url", address)
+            program = manage("simulate", "--base-url", address, "--evening")
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
         supervisor.after_restart = lambda: tell_running(folder, address, environment, owner_url, supervisor)
         supervisor.after_restart()
@@ -129,6 +129,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
         say("Starting PostgreSQL…")
         postgres = start_databases(supervisor, folder, sockets, standby=chosen.standby)
         environment["DATABASE_URL"], environment["DATABASE_OWNER_URL"] = postgres.url, postgres.owner_url
+        environment["DATABASE_REPLICA_URL"] = postgres.replica_url if isinstance(postgres, Pair) else ""
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")
         redis = Redis(sockets, folder / "log" / "redis.log")
@@ -157,7 +158,7 @@ def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
     say("Preparing the database…")
     commands = [["migrate", "--no-input", "--verbosity", "0"]]
     if demo:
-        commands.append(["seed_demo"])
+        commands.append(["seed_demo", "--last-shift"])
     for command in commands:
         done = subprocess.run(
             manage(*command), env=environment, cwd=BASE, capture_output=True, text=True, stdin=subprocess.DEVNULL
@@ -175,6 +176,7 @@ def tell_running(
         "address": address,
         "database_url": environment["DATABASE_URL"],
         "database_owner_url": owner_url,
+        "database_replica_url": environment.get("DATABASE_REPLICA_URL", ""),
         "redis_url": environment["REDIS_URL"],
         "demo": environment["DEMO"],
         "parts": {watched.part.name: pid_of(watched.part) for watched in supervisor.watched if watched.part.alive()},

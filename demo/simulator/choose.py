@@ -16,7 +16,7 @@ LATE_WAGER = 0.08  # of the rounds see somebody too late
 
 
 # A supervisor opens the table, the jackpot system pays a verified hand (TC 3.19), a manager rules (PM 6.1, TC 6.1).
-WAITS_FOR_OTHERS = ("table_closed", "settle_jackpot", "record_ruling")
+WAITS_FOR_OTHERS = ("table_closed", "close_table", "settle_jackpot", "record_ruling")
 
 
 class Stuck(Exception):

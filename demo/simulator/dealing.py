@@ -8,8 +8,8 @@ from random import Random
 from threading import Event
 from typing import Any, Protocol
 
-from demo.simulator.api import Connection
 from demo.simulator.choose import Chooser, Stuck
+from demo.simulator.door import Door
 from demo.simulator.players import Command, View
 from demo.simulator.shoe import Shoe
 
@@ -31,6 +31,21 @@ class Pace(Protocol):
         """Pause, or until stopped."""
 
 
+class Beside(Protocol):
+    """What is done at the table beside its rounds."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+
+    def one(self, view: View) -> bool:
+        """Do what is due, if anything is; whether something was done."""
+
+    @property
+    def dealer(self) -> Door:
+        """Who deals from now on."""
+
+
 class Tally:
     """What happened at one table."""
 
@@ -40,12 +55,17 @@ class Tally:
         self.refusals: Counter[str] = Counter()
 
 
+def console_of(table: str) -> str:
+    """The id of the tablet on which a virtual dealer deals a table."""
+    return f"simulate-{table}"
+
+
 class VirtualDealer:
-    """Plays one table until stopped or until so many rounds are concluded."""
+    """Plays one table until stopped, until so many rounds are concluded, or until what is done beside them is over."""
 
     def __init__(
         self,
-        connection: Connection,
+        connection: Door,
         table: str,
         seed: str,
         pace: Pace,
@@ -53,13 +73,15 @@ class VirtualDealer:
         tell: Callable[[str], None],
         *,
         by_device: bool = False,
+        beside: Beside | None = None,
     ) -> None:
         self._connection = connection
+        self._beside = beside
         self._table = table
         self._pace = pace
         self._stopped = stopped
         self._tell = tell
-        self._console = f"simulate-{table}"
+        self._console = console_of(table)
         self._random = Random(seed)
         self._shoe = Shoe(self._random)
         self._by_device = by_device
@@ -73,9 +95,14 @@ class VirtualDealer:
         if not self._take_console():
             return
         self._set_up()
-        while not self._stopped.is_set() and (rounds is None or self.tally.rounds < rounds):
+        while not self._stopped.is_set() and not self._is_over(rounds):
             self._one_command()
         self._connection.release_console(self._table, self._console)
+
+    def _is_over(self, rounds: int | None) -> bool:
+        if self._beside is not None and self._beside.over:
+            return True
+        return rounds is not None and self.tally.rounds >= rounds
 
     def _take_console(self) -> bool:
         """Wait for the console; False when stopped meanwhile. A table where nothing moves any more is taken back."""
@@ -105,6 +132,9 @@ class VirtualDealer:
 
     def _one_command(self) -> None:
         found = self._connection.table(self._table)
+        if self._beside is not None and self._beside.one(found["view"]):
+            self._connection = self._beside.dealer
+            return
         command = self._chooser.next_command(found["view"])
         if command is None:
             self._stopped.wait(CARD_SECONDS if self._by_device else WAIT_SECONDS)

@@ -6,7 +6,7 @@ import time
 import urllib.error
 import urllib.request
 
-LATER = {"table_busy", "database_unavailable", "disk_full", "too_fast"}  # nothing was done: the same message again
+LATER = {429, 502, 503, 504}  # nothing was done, or nobody knows: the same again
 
 
 class Device:
@@ -25,7 +25,7 @@ class Device:
                 with urllib.request.urlopen(request, timeout=5) as answer:
                     return json.load(answer)
             except urllib.error.HTTPError as error:  # also an answer, if the casino gave it
-                if error.headers.get_content_type().endswith("json"):
+                if error.code not in LATER and error.headers.get_content_type().endswith("json"):
                     return json.load(error)
             except OSError:
                 pass
@@ -44,8 +44,7 @@ class Device:
     def send(self, type, **reading):
         """Send one reading until it is decided: taken, or refused with the clause. Anything else is a fault of ours."""
         message = {"type": type, "number": self.next, **reading}
-        while (answer := self.ask("POST", "/messages", message)).get("code") in LATER:
-            time.sleep(self.pause)
+        answer = self.ask("POST", "/messages", message)
         self.next = answer.get("next", self.next)
         return answer
 

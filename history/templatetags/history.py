@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -29,6 +30,19 @@ register.filter("phase", rulebooks.phase_text)
 def award(code: str) -> str:
     """ "Royal Flush of spades" for the award that a claim names (TC 4.4)."""
     return next((each.label for each in AWARDS if each.code == code), labels.plain(code))
+
+
+@register.filter
+def count_differs(body: str) -> bool:
+    """Whether a count of the tray, as recorded, is not what should be there (ruling 104)."""
+    said = json.loads(body)
+    return said["expected_cents"] not in (None, said["cents"])
+
+
+@register.filter
+def grouped(count: int) -> str:
+    """ "1,000,000" for a million."""
+    return f"{count:,}"
 
 
 @register.filter

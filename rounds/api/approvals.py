@@ -15,11 +15,14 @@ from rest_framework.response import Response
 
 import rules.codec
 from live.publish import publish
+from players.stops import stops_of
 from rounds import access, answers
+from rounds.api.json_body import check_text
 from rounds.api.problems import respond, to_response
 from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
 from rounds.badges import told_to_the_pit
+from rounds.entering import nameless
 from rounds.execute_sync import run
 from rounds.past_rounds import asked_for
 from rounds.preview import Effect, is_a_look, preview
@@ -27,6 +30,7 @@ from rounds.so_far import round_so_far
 from rounds.who_deals import role_at, who_deals
 from rules.command_table import plays_again
 from rules.commands import Command
+from rules.common.stops import asks_about
 from rules.core.base import type_of
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
@@ -99,9 +103,8 @@ class ApprovalSerializer(serializers.Serializer[dict[str, Any]]):
 def decoded(command: Any) -> Command:
     """The command in a request's body. Raises msgspec.ValidationError, which names what was wrong and where."""
     found: Command = msgspec.convert(command, Command)
-    if b"\\u0000" in rules.codec.encode_command(found):
-        raise msgspec.ValidationError("A command holds no NUL character")
-    return found
+    check_text(rules.codec.encode_command(found))
+    return nameless(found)
 
 
 class ApprovalView(GuardedView):
@@ -128,7 +131,9 @@ class ApprovalView(GuardedView):
         """What `command` would do now if sent in that role."""
         so_far = round_so_far(row.id, row.seq) if plays_again(type_of(command)) else None
         past = asked_for(row.id, command)
-        return preview(access.state_of(row), row.seq, command, role, actor, timezone.now(), so_far, past)
+        state = access.state_of(row)
+        stops = stops_of(asks_about(state, command))
+        return preview(state, row.seq, command, role, actor, timezone.now(), so_far, past, stops)
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:
         """An approval for its screen."""
@@ -138,7 +143,7 @@ class ApprovalView(GuardedView):
         status = approval.status_at(timezone.now())
         own = approval.requester_id == self.person_request().user.pk
         may_not = "Nobody approves what they asked for themselves." if own else ""
-        if row.console_person_id == self.person_request().user.pk:
+        if self.person_request().user.pk in who_deals(row.id):
             may_not = may_not or approvals.NOT_BY_WHO_DEALS
         fields: dict[str, Any] = {
             "id": approval.pk,
@@ -277,13 +282,13 @@ class BadgeApproval(ApprovalView):
         """Approve with badge number and PIN. 422 `badge_wrong`, 429 `badge_wait` after too many wrong tries."""
         wanted = BadgeSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
-        row = self.found_table(table)
+        self.found_table(table)
         if approvals.found(approval, [table]) is None:
             raise Http404("There is no such approval at this table.")
         badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
         with told_to_the_pit(table, self.actor):
             browser, now = browser_of(request._request), timezone.now()
-            given = approvals.approve_by_badge(approval, badge, pin, browser, now, deals=row.console_person_id)
+            given = approvals.approve_by_badge(approval, badge, pin, browser, now, deals=who_deals(table))
         self.moved(given)
         response = Response(self.shown(given, effect=False))
         assert given.approver is not None
@@ -350,7 +355,7 @@ class GiveApproval(ApprovalView):
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
         asked = approvals.found(approval)
-        deals = who_deals(asked.table_id) if asked is not None else None
+        deals = who_deals(asked.table_id) if asked is not None else ()
         given = approvals.approve(approval, self.person_request().user, timezone.now(), deals=deals)
         self.moved(given)
         return Response(self.shown(given, effect=False))

@@ -11,16 +11,18 @@ import psycopg
 from django.http import HttpRequest, HttpResponse
 
 from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
+from players.names import filled, is_marked, words_for_async
 from rounds import answers
 from rounds.answers import Answer
-from rounds.api.json_body import MAX_BODY_BYTES
+from rounds.api.json_body import MAX_BODY_BYTES, check_text
 from rounds.api.problems import away_or_full, respond, to_response
+from rounds.entering import without_name
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute, keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
 from staff.actor import Actor
-from staff.policy import denial_reason
+from staff.policy import denial_reason, may
 from staff.requests import StaffRequest, device_id_of
 from tables.models import CONSOLE_ID_LENGTH
 
@@ -77,7 +79,16 @@ async def take_body(body: bytes, table: str, sender: Sender, console: str) -> An
     if answer.code:
         REFUSALS.labels(answer.code).inc()
     COMMAND_SECONDS.observe(perf_counter() - started)
-    return answer
+    return await _with_names(answer, sender.actor) if is_marked(answer.body) else answer
+
+
+async def _with_names(answer: Answer, actor: Actor) -> Answer:
+    """An answer whose sentence names players, for whoever sent the command."""
+    try:
+        words = await words_for_async(answer.body) if may(actor, "see_names") else {}
+    except (psycopg.OperationalError, psycopg.InterfaceError):
+        words = {}  # what is committed is answered; the ids will do
+    return msgspec.structs.replace(answer, body=filled(answer.body, words))
 
 
 async def _answer(body: bytes, table: str, sender: Sender, console: str, received_at: datetime) -> tuple[str, Answer]:
@@ -112,7 +123,9 @@ def _read(body: bytes, console: str) -> CommandRequest:
     if b"\\u0000" in body:
         raise msgspec.ValidationError("A command holds no NUL character")
     wanted = _decode(body)
-    msgspec.json.encode(wanted.command).decode()
+    encoded = msgspec.json.encode(wanted.command)
+    check_text(encoded)
+    encoded.decode()
     return wanted
 
 
@@ -123,7 +136,7 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
         return answers.problem("forbidden", 403, "not_allowed", denied)
     answer = answers.problem("malformed", 400, "malformed", reason)
     try:
-        text = body.decode(errors="replace").replace("\x00", "\ufffd")
+        text = without_name(body.decode(errors="replace").replace("\x00", "\ufffd"))
         await keep_rejected(table, sender.actor, sender.device, received_at, text, answer)
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         return away_or_full(error)

@@ -23,9 +23,10 @@ from rounds.badges import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.table_actions import ConsoleHeld, change_dealer, release_console, take_console
 from rules.core.roles import at_least
+from shifts.duties import DutyElsewhere, hand_over
+from shifts.licences import NotLicensed, table_fault
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
-from staff.duties import DutyElsewhere, hand_over
 from staff.models import Person
 from staff.signing_in import begin_session
 from tables.models import CONSOLE_ID_LENGTH, Table
@@ -66,15 +67,18 @@ class Console(GuardedView):
     )
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Take the console. 409 `console_held` where another holds it, unless `takeover` is said; 409 `console_consent`
-        where somebody else deals there, unless they or a Pit Supervisor agree by badge and PIN.
+        where somebody else deals there, unless they or a Pit Supervisor agree by badge and PIN; 422 `not_licensed`
+        for who has no valid licence for the game and does not deal there already (ruling 120).
         """
-        self.found_table(table)
+        row = self.found_table(table)
         wanted = ConsoleSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
         said = wanted.validated_data
         console, device = said["console"], self.device_id
         if said["release"]:
             return self._released(table, console)
+        if row.at_console != request.user and (fault := table_fault(request.user, table)):
+            return respond(422, "not_licensed", fault)
         consent = by_badge(self, table, said) if said["takeover"] and said["badge_number"] else None
         if isinstance(consent, HttpResponse):
             return consent
@@ -126,7 +130,7 @@ class Dealer(GuardedView):
     )
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Somebody else deals from now on at this page, between two commands; the round goes on as it is. 409
-        `console_not_active`, 422 `badge_wrong` and `dealer_not_free`, 429 `badge_wait`.
+        `console_not_active`, 422 `badge_wrong`, `dealer_not_free` and `not_licensed`, 429 `badge_wait`.
         """
         self.found_table(table)
         wanted = DealerSerializer(data=request.data)
@@ -143,6 +147,8 @@ class Dealer(GuardedView):
                 hand_over(leaves, comes, table)
         except ConsoleHeld as held:
             return respond(409, "console_not_active", f"{held.holder} deals from another tablet.")
+        except NotLicensed as refused:
+            return respond(422, "not_licensed", str(refused))
         except DutyElsewhere as duty:
             return respond(422, "dealer_not_free", f"{comes} is on duty at another table.", table=duty.table)
         begin_session(request._request, comes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,8 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
 MAX_BODY_BYTES = 65_536
+_UNSEEN = re.compile(rb"(?<!\\)(?:\\\\)*\\u00[01][0-9a-f]|\x7f|\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
+"""In JSON as msgspec writes it: control characters but tabs and ends of lines, and what turns text around."""
 
 
 class TooLarge(APIException):
@@ -18,6 +21,14 @@ class TooLarge(APIException):
     status_code = 413
     default_code = "too_large"
     default_detail = f"A request has at most {MAX_BODY_BYTES} bytes."
+
+
+def check_text(encoded: bytes) -> None:
+    """Raises msgspec.ValidationError where texts hold what no screen shows, or shows as other words than it says: they
+    stand on signs, slips and workbooks.
+    """
+    if _UNSEEN.search(encoded):
+        raise msgspec.ValidationError("A command holds no control characters, NUL among them")
 
 
 class JsonBody(BaseParser):

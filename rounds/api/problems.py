@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import psycopg
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.views import csrf, defaults
-from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -24,7 +24,7 @@ from rounds.answers import RETRY_AFTER_SECONDS, Answer
 from staff.problems import CONTENT_TYPE
 
 TOKEN_MISSING = "CSRF Failed:"  # how REST framework's sessions begin to say it
-DATABASE_AWAY = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
+DATABASE_AWAY = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
 AWAY = answers.unavailable(
     "database_unavailable", "The database cannot be reached. Nothing was acknowledged; try again in a moment."
 )
@@ -84,7 +84,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's 400: a request that it does not take at all."""
+    """Django's 400: a request that it does not take at all; a session that the database could not keep is a 503."""
+    if isinstance(exception, SessionInterrupted) and (error := _away(exception)):
+        return _unavailable(request, away_or_full(error))
     message = "The request cannot be read."
     if is_api(request):
         return respond(400, "bad_request", message)
@@ -103,11 +105,25 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Django's 500; a database that is away, noticed before any view ran, is a 503."""
     error = sys.exc_info()[1]
     away = away_or_full(error) if isinstance(error, DATABASE_AWAY) else None
-    if is_api(request):
-        return to_response(away) if away else respond(500, "bug", "Something is wrong on the server. It was logged.")
+    if is_api(request) and away is None:
+        return respond(500, "bug", "Something is wrong on the server. It was logged.")
     if away is None:
         # As in bad_request, nothing here may read the form.
         return HttpResponse(render_to_string("500.html"), status=500)
+    return _unavailable(request, away)
+
+
+def _away(error: BaseException | None) -> BaseException | None:
+    """The broken database in what led to an error; None where there was none."""
+    while error is not None and not isinstance(error, DATABASE_AWAY):
+        error = error.__context__
+    return error
+
+
+def _unavailable(request: HttpRequest, away: Answer) -> HttpResponse:
+    """A 503 for whoever asked: a program, or somebody who reads."""
+    if is_api(request):
+        return to_response(away)
     try:
         response = render(request, "503.html", status=503)
     except (TemplateDoesNotExist, *DATABASE_AWAY):

@@ -1,4 +1,4 @@
-"""The rest of the API: tables, rounds, events, verification, alerts and the console, by REST framework."""
+"""The rest of the API: tables, rounds, events, verification, by REST framework."""
 
 from __future__ import annotations
 
@@ -6,31 +6,29 @@ from typing import NoReturn
 
 import msgspec
 from django.http import Http404, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
+from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from live.publish import publish
+from players.names import filled, words_for
 from rounds import access
 from rounds.api import serializers as shapes
 from rounds.api.problems import respond, to_response
-from rounds.execute_sync import run
 from rounds.models import Event, Round
 from rounds.past_rounds import lines_of
 from rounds.sentences import Sentences
-from rounds.table_actions import acknowledge_alert, create_table
-from rounds.verify import verify_table
+from rounds.table_actions import create_table
 from rules.commands import InstallTable
 from rules.screens.rulebook_changes import rulebook_choices
 from rules.wording.events import log_text
 from staff.actor import Actor
 from staff.permissions import PolicyPermission
-from staff.policy import denial_reason
+from staff.policy import denial_reason, may
 from staff.requests import device_id_of
-from tables.models import Alert, Table
+from tables.models import Table
 
 PROBLEMS = shapes.problems(400, 401, 403, 404, 503)
 ACCEPTED = inline_serializer(
@@ -171,17 +169,27 @@ class RoundDetail(GuardedView):
 
     @extend_schema(operation_id="rounds_read", responses={200: shapes.RoundDetailSerializer, **PROBLEMS})
     def get(self, request: Request, table: str, number: int) -> Response:
-        """The round with its wagers and every backer's results."""
+        """The round with its wagers and every backer's results, and what was paid wrongly."""
         summary = shapes.RoundSerializer(self.found_round(table, number)).data
         wagers = shapes.RecordedWagerSerializer(access.wagers_of(table, number), many=True).data
         settlements = shapes.SettlementSerializer(access.settlements_of(table, number), many=True).data
-        return Response({**summary, "wagers": wagers, "settlements": settlements})
+        mispays = shapes.MispaySerializer(access.mispays_of(table, number), many=True).data
+        return Response({**summary, "wagers": wagers, "settlements": settlements, "mispays": mispays})
 
 
-def events_response(table: Table, rows: list[Event]) -> Response:
-    """Rows of the table's log, each with its sentence."""
+def events_response(request: Request, table: Table, rows: list[Event]) -> Response:
+    """Rows of the table's log, each with its sentence, in which players have their names for who may read them. The
+    bodies are as they were hashed, with ids.
+    """
     sentences = Sentences(access.state_of(table), log_text)
-    return Response(shapes.EventSerializer(rows, many=True, context={"sentences": sentences}).data)
+    events = shapes.EventSerializer(rows, many=True, context={"sentences": sentences}).data
+    texts = [event["text"].encode() for event in events]
+    words = words_for(b" ".join(texts)) if may(request._request.actor, "see_names") else {}
+    answer = Response(
+        [event | {"text": filled(text, words).decode()} for event, text in zip(events, texts, strict=True)]
+    )
+    answer.as_recorded = True
+    return answer
 
 
 class RoundEvents(GuardedView):
@@ -193,7 +201,7 @@ class RoundEvents(GuardedView):
     def get(self, request: Request, table: str, number: int) -> Response:
         """Every event of the round in order, with its place in the chain."""
         self.found_round(table, number)
-        return events_response(self.found_table(table), access.events_of(table, number))
+        return events_response(request, self.found_table(table), access.events_of(table, number))
 
 
 class RoundLines(GuardedView):
@@ -224,7 +232,7 @@ class TableEvents(GuardedView):
         row = self.found_table(table)
         query = shapes.EventsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        return events_response(row, access.newest_events(table, query.validated_data["limit"]))
+        return events_response(request, row, access.newest_events(table, query.validated_data["limit"]))
 
 
 class RulebookChoices(GuardedView):
@@ -242,81 +250,3 @@ class RulebookChoices(GuardedView):
         choices = rulebook_choices(state) if state.rulebook else ()
         body = msgspec.json.encode(choices)
         return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-class Verify(GuardedView):
-    """Proof of a table's record."""
-
-    policy_action = "verify_audit"
-
-    @extend_schema(operation_id="tables_verify", responses={200: shapes.VerificationSerializer, **PROBLEMS})
-    def get(self, request: Request, table: str) -> Response:
-        """Prove chain, seq, replay, rulebook and money now; `faults` names the first bad event."""
-        self.found_table(table)
-        found = verify_table(table)
-        return Response(msgspec.to_builtins(found) | {"sound": found.sound})
-
-
-class Alerts(GuardedView):
-    """Alerts of all tables."""
-
-    policy_action = "read_alerts"
-
-    @extend_schema(
-        operation_id="alerts_list",
-        parameters=[shapes.AlertsQuerySerializer],
-        responses={200: shapes.AlertSerializer(many=True), **PROBLEMS},
-    )
-    def get(self, request: Request) -> Response:
-        """Alerts, newest first; `waiting=true` for those nobody acknowledged."""
-        query = shapes.AlertsQuerySerializer(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        wanted = query.validated_data
-        tables = [wanted["table"]] if "table" in wanted else None
-        rows = access.alerts_of(tables, waiting=wanted["waiting"])[: wanted["limit"]]
-        return Response(shapes.AlertSerializer(rows, many=True).data)
-
-
-def acknowledged(alert: int, person_id: int, **only: str) -> Response:
-    """The alert, acknowledged; 404 for one that is not there or not as `only` says."""
-    try:
-        if alert >= 2**63:
-            raise Alert.DoesNotExist
-        row = acknowledge_alert(alert, person_id, **only)
-    except Alert.DoesNotExist:
-        raise Http404(f"There is no alert {alert}.") from None
-    run(publish(row.table_id, row.seq))
-    return Response(shapes.AlertSerializer(row).data)
-
-
-class DeviceAlert(GuardedView):
-    """A device's reading that its table did not take."""
-
-    policy_action = "deal_with_reading"
-    policy_table = "table"
-
-    @extend_schema(
-        operation_id="tables_device_alert",
-        request=None,
-        parameters=[OpenApiParameter("alert", int, OpenApiParameter.PATH)],
-        responses={200: shapes.AlertSerializer, **PROBLEMS},
-    )
-    def post(self, request: Request, table: str, alert: int) -> Response:
-        """The dealer has dealt with it; doing it again changes nothing."""
-        return acknowledged(alert, self.request.user.pk, table_id=table, kind="device")
-
-
-class AcknowledgeAlert(GuardedView):
-    """One alert."""
-
-    policy_action = "acknowledge_alerts"
-
-    @extend_schema(
-        operation_id="alerts_acknowledge",
-        request=None,
-        parameters=[OpenApiParameter("alert", int, OpenApiParameter.PATH)],
-        responses={200: shapes.AlertSerializer, **PROBLEMS},
-    )
-    def post(self, request: Request, alert: int) -> Response:
-        """Acknowledge an alert; doing it again changes nothing."""
-        return acknowledged(alert, self.request.user.pk)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema_field
 from rest_framework import serializers
 
-from rounds.access import claim_of
-from rounds.models import Event, Round
+from rounds.access import claim_of, round_of_alert
+from rounds.models import AskedProof, Event, Round
+from rounds.proofs import found_by, words_of
 from rounds.sentences import Sentences
 from rules.wording.codes import ALERTS
+from shifts.filters import ByGamingDay
+from shifts.models import NAME_LENGTH
 from staff.problems import CONTENT_TYPE
 from tables.models import Alert, Table
+from tables.severity import SEVERITIES
 from wagers.jackpots.models import JackpotClaim
-from wagers.models import Settlement, Wager
+from wagers.models import Mispay, Settlement, Wager
 
 DETAIL = "What is said about this occurrence, for people."
 
@@ -82,12 +87,13 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
     """The summary of a round."""
 
     table = serializers.CharField(source="table_id")
+    mispay_left_cents = serializers.IntegerField(help_text="paid wrongly and not put right; below zero: too little")
 
     class Meta:
         model = Round
         fields: tuple[str, ...] = (
             "table", "number", "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq",
-            "ruleset", "ruleset_hash", "staked_cents", "returned_cents",
+            "ruleset", "ruleset_hash", "staked_cents", "returned_cents", "mispay_left_cents",
         )  # fmt: skip
 
 
@@ -115,14 +121,26 @@ class SettlementSerializer(serializers.ModelSerializer[Settlement]):
         )  # fmt: skip
 
 
+class MispaySerializer(serializers.ModelSerializer[Mispay]):
+    """Something that was paid wrongly, found or put right: `cents` is what the player has more by it."""
+
+    class Meta:
+        model = Mispay
+        fields = (
+            "seq", "move", "wager", "kind", "area", "line", "hand", "player", "owed_cents", "paid_cents", "cents",
+            "found_by", "reason",
+        )  # fmt: skip
+
+
 class RoundDetailSerializer(RoundSerializer):
-    """A round with its wagers and results."""
+    """A round with its wagers and results, and what was paid wrongly."""
 
     wagers = RecordedWagerSerializer(many=True)
     settlements = SettlementSerializer(many=True)
+    mispays = MispaySerializer(many=True)
 
     class Meta(RoundSerializer.Meta):
-        fields = (*RoundSerializer.Meta.fields, "wagers", "settlements")
+        fields = (*RoundSerializer.Meta.fields, "wagers", "settlements", "mispays")
 
 
 class RoundPageSerializer(serializers.Serializer[dict[str, Any]]):
@@ -135,7 +153,7 @@ class RoundPageSerializer(serializers.Serializer[dict[str, Any]]):
 class EventSerializer(serializers.ModelSerializer[Event]):
     """An event of the chain. `body` is its exact text, which the hash covers; `event` is the same, decoded.
 
-    `text` is its sentence for people: players by the names that the table has for them now, times as ISO 8601 in UTC.
+    `text` is its sentence for people: players by the names that the directory has for them, times as ISO 8601 in UTC.
     While the round is on, one that names a card lying face down is `withheld`: without that card and without its salt.
     """
 
@@ -199,6 +217,9 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
     table = serializers.CharField(source="table_id")
     kind = serializers.ChoiceField(choices=list(ALERTS.items()))
     claim = serializers.SerializerMethodField()
+    severity = serializers.ChoiceField(choices=SEVERITIES)
+    round = serializers.SerializerMethodField()
+    taken_by = serializers.CharField(source="taken_by.shown_name", default=None, allow_null=True)
     acknowledged_by = serializers.CharField(source="acknowledged_by.shown_name", default=None, allow_null=True)
 
     class Meta:
@@ -211,16 +232,42 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
             "message",
             "clause",
             "raised_at",
+            "severity",
+            "amount_cents",
+            "round",
+            "taken_by",
+            "taken_at",
+            "escalated_to",
+            "escalated_at",
             "acknowledged_by",
             "acknowledged_at",
+            "note",
             "claim",
         )
+
+    def get_round(self, alert: Alert) -> int:
+        """The round of the event that raised it; 0 where no round did."""
+        return round_of_alert(alert)
 
     @extend_schema_field(AlertClaimSerializer(allow_null=True))
     def get_claim(self, alert: Alert) -> dict[str, Any] | None:
         """What the alert leads to; null for one that is about no claim."""
         claim = claim_of(alert)
         return dict(AlertClaimSerializer(claim).data) if claim is not None else None
+
+
+class AcknowledgementSerializer(serializers.Serializer[dict[str, Any]]):
+    """What somebody made of what they acknowledge, if there is something to say."""
+
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class AcknowledgementsSerializer(AcknowledgementSerializer):
+    """Which alerts are acknowledged together."""
+
+    alerts = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), min_length=1, max_length=200
+    )
 
 
 class FaultSerializer(serializers.Serializer[dict[str, Any]]):
@@ -241,6 +288,28 @@ class VerificationSerializer(serializers.Serializer[dict[str, Any]]):
     faults = FaultSerializer(many=True)
 
 
+class AskedProofSerializer(serializers.ModelSerializer[AskedProof]):
+    """A proof that was asked for: `done` of so many `rows`, `words` say how far it is; `result` once it has ended."""
+
+    asked_by = serializers.CharField(source="actor")
+    words = serializers.SerializerMethodField()
+    result = serializers.SerializerMethodField()
+
+    class Meta:
+        model = AskedProof
+        fields = ("asked_by", "asked_at", "begun_at", "ended_at", "done", "rows", "failure", "words", "result")
+
+    def get_words(self, proof: AskedProof) -> str:
+        """How far it is, as a sentence."""
+        return words_of(proof, timezone.now())
+
+    @extend_schema_field(VerificationSerializer(allow_null=True))
+    def get_result(self, proof: AskedProof) -> dict[str, Any] | None:
+        """What was found; null before the end, and where the proof could not be made."""
+        found = found_by(proof)
+        return dict(VerificationSerializer(found).data) if found is not None else None
+
+
 class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
     """Problem details (RFC 9457), with a stable code, the clause behind it, and the table's seq where there is one."""
 
@@ -259,7 +328,21 @@ def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
     return {(status, CONTENT_TYPE): problem for status in statuses}
 
 
-class RoundsQuerySerializer(serializers.Serializer[dict[str, Any]]):
+class GamingDayQuerySerializer(serializers.Serializer[dict[str, Any]]):
+    """Of a gaming day, by the date on which it began, or of one of its shifts."""
+
+    gaming_day = serializers.DateField(required=False)
+    shift = serializers.CharField(required=False, max_length=NAME_LENGTH)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The span of the day or shift as `from_time` and `to_time`, by the form that the pages have too."""
+        form = ByGamingDay({name: attrs.pop(name, None) for name in ("gaming_day", "shift")})
+        if not form.is_valid():
+            raise serializers.ValidationError({name: [str(e) for e in found] for name, found in form.errors.items()})
+        return attrs | form.wanted
+
+
+class RoundsQuerySerializer(GamingDayQuerySerializer):
     """Which rounds."""
 
     opened_after = serializers.DateTimeField(required=False)
@@ -275,7 +358,7 @@ class EventsQuerySerializer(serializers.Serializer[dict[str, Any]]):
     limit = serializers.IntegerField(min_value=1, max_value=200, default=100)
 
 
-class AlertsQuerySerializer(serializers.Serializer[dict[str, Any]]):
+class AlertsQuerySerializer(GamingDayQuerySerializer):
     """Which alerts."""
 
     table = serializers.CharField(required=False, max_length=40)

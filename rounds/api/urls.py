@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from rounds.api import approvals, calls, consoles, devices, interruptions, reads, rulings, what_if
+from rounds.api import (
+    alerts,
+    approvals,
+    calls,
+    consoles,
+    devices,
+    interruptions,
+    proofs,
+    reads,
+    rulings,
+    slips,
+    what_if,
+)
 from rounds.api.commands import commands
 
 urlpatterns = [
@@ -17,7 +29,8 @@ urlpatterns = [
     path("tables/<slug:table>/rounds/<int:number>/lines", reads.RoundLines.as_view(), name="api_round_lines"),
     path("tables/<slug:table>/events", reads.TableEvents.as_view(), name="api_table_events"),
     path("tables/<slug:table>/rulebook-choices", reads.RulebookChoices.as_view(), name="api_rulebook_choices"),
-    path("tables/<slug:table>/verify", reads.Verify.as_view(), name="api_verify"),
+    path("tables/<slug:table>/verify", proofs.Verify.as_view(), name="api_verify"),
+    path("tables/<slug:table>/proof", proofs.Proof.as_view(), name="api_proof"),
     path("tables/<slug:table>/preview", approvals.Preview.as_view(), name="api_preview"),
     path("tables/<slug:table>/what-if", what_if.WhatIf.as_view(), name="api_what_if"),
     path("tables/<slug:table>/approvals", approvals.AskApproval.as_view(), name="api_ask_approval"),
@@ -40,16 +53,19 @@ urlpatterns = [
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
     path(
         "tables/<slug:table>/device-alerts/<int:alert>/acknowledge",
-        reads.DeviceAlert.as_view(),
+        alerts.DeviceAlert.as_view(),
         name="api_device_alert",
     ),
     path("device", devices.device, name="api_device"),
     path("device/messages", devices.device_messages, name="api_device_messages"),
+    path("slips", slips.Slips.as_view(), name="api_slips"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),
     path("approvals/<uuid:approval>/approve", approvals.GiveApproval.as_view(), name="api_give_approval"),
     path("approvals/<uuid:approval>/decline", approvals.DeclineApproval.as_view(), name="api_decline_approval"),
-    path("alerts", reads.Alerts.as_view(), name="api_alerts"),
-    path("alerts/<int:alert>/acknowledge", reads.AcknowledgeAlert.as_view(), name="api_acknowledge_alert"),
+    path("alerts", alerts.Alerts.as_view(), name="api_alerts"),
+    path("alerts/acknowledge", alerts.AcknowledgeAlerts.as_view(), name="api_acknowledge_alerts"),
+    path("alerts/<int:alert>/acknowledge", alerts.AcknowledgeAlert.as_view(), name="api_acknowledge_alert"),
+    path("alerts/<int:alert>/take", alerts.TakeAlert.as_view(), name="api_take_alert"),
 ]

@@ -33,7 +33,11 @@ Port = Callable[[], Chunk]
 
 
 def reading_of(line: str) -> dict[str, Any] | None:
-    """What a line says: a card, an unread one, the cutting card; None for anything else, which is not ours."""
+    """What a line says: a card, an unread one, the cutting card; None for anything else, which is not ours, and for the
+    end of a line that was too long to be kept.
+    """
+    if len(line) > LONGEST_LINE:
+        return None
     word = line.strip().upper()
     if word in CUT:
         return {"type": "cut_card"}
@@ -53,7 +57,7 @@ def lines_of(port: Port, idle: Callable[[], None]) -> Iterator[str]:
             idle()
             continue
         *whole, kept = re.split(rb"[\r\n]+", kept + chunk)
-        kept = kept[-LONGEST_LINE:]
+        kept = kept[-LONGEST_LINE - 1 :]
         yield from (line.decode("ascii", "replace") for line in whole if line.strip())
 
 

@@ -11,18 +11,21 @@ from rules.books import BOOKS, HASHES
 from rules.certificate.figures import Certificate, Figure, Figures, Row, Section, count, words
 from rules.certificate.poker_hands import hand_sections
 from rules.certificate.poker_play import play_sections
-from rules.certificate.pontoon_deal import deal_sections
+from rules.certificate.pontoon_deal import deal_sections, deck_range
 from rules.certificate.pontoon_house import house_sections
 from rules.certificate.pontoon_policies import policy_sections
 from rules.certificate.published import published_for
 from rules.certificate.simulation import STAKE_CENTS, Simulated
 from rules.certificate.strategies import strategy_text
+from rules.certificate.strategy_tables import strategy_sections
+from rules.certificate.watched import Checked
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.three_card_poker.vocabulary.book import PokerBook
 
 SIMULATED = Path(__file__).parent / "simulated"
+CHECKED = Path(__file__).parent / "checked"
 FIGURES = Path(__file__).parent / "figures"
 """One JSON file a rulebook: the simulation that its certificate shows, and all of its figures, so that no reader waits
 for them. `manage.py certify --write` writes them; a test holds the figures against those worked out anew.
@@ -36,7 +39,7 @@ def work_out(rulebook: str, simulated: Simulated | None = None) -> Figures:
     book = BOOKS[rulebook]
     found = simulated or recorded(rulebook)
     sections = (*_exact_sections(book), *(_simulated_sections(book, found) if found else ()))
-    return Figures(sections=sections, published=published_for(book, found))
+    return Figures(sections=sections, published=published_for(book))
 
 
 def certificate_of(rulebook: str, figures: Figures | None = None) -> Certificate:
@@ -62,10 +65,16 @@ def recorded(rulebook: str) -> Simulated | None:
     return msgspec.json.decode(file.read_bytes(), type=Simulated) if file.exists() else None
 
 
+def checked(rulebook: str, decks: int) -> Checked:
+    """The recorded check of the best strategy for a number of decks; raises FileNotFoundError where none was made."""
+    return msgspec.json.decode((CHECKED / f"{rulebook}-{decks}.json").read_bytes(), type=Checked)
+
+
 def _exact_sections(book: Rulebook) -> Iterator[Section]:
     if isinstance(book, PontoonBook):
         yield from deal_sections(book)
         yield from house_sections(book)
+        yield from strategy_sections(book, [checked(book.id, decks) for decks in deck_range(book)])
         yield from policy_sections(book)
     elif isinstance(book, PokerBook):
         yield from hand_sections(book)

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
 
 from rules.certificate.figures import Figure, Row, Section, count, money, one_in, probability, share, words
-from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.three_card_poker.table.moves import award_of
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.hands import CATEGORIES, Rank, category, qualifies, rank
-
-Cards = tuple[str, str, str]
-
-
-@cache
-def all_hands() -> tuple[tuple[Cards, Rank], ...]:
-    """Every hand of three cards with its rank."""
-    return tuple((cards, rank(cards)) for cards in combinations(DECK_52, 3))
+from rules.three_card_poker.vocabulary.hands import CATEGORIES, category, qualifies
+from rules.value.against_house import all_hands
 
 
 def classes() -> Counter[str]:

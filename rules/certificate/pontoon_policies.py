@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from rules.certificate.figures import Row, Section, share, words
 from rules.certificate.policies import ALWAYS_SURRENDER, Policy, policies_of, policy_text
 from rules.certificate.pontoon_deal import deck_columns, deck_range, super_bonus, unordered
-from rules.certificate.pontoon_house import BUST, HouseHands, card_of
 from rules.certificate.simulation import STAKE_CENTS
 from rules.commands import Double, Hit, Stand
 from rules.common.payment import Verdict
@@ -33,6 +32,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import unpaid_pontoon
 from rules.pontoon.vocabulary.worth import is_due, total_of_hand
 from rules.state import Hand
+from rules.value.house import BUST, HouseHands, card_of
 
 Cards = tuple[str, ...]
 Ends = dict[Hand, int]

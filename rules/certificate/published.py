@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from rules.certificate import poker_hands, poker_play, pontoon_deal
 from rules.certificate.figures import Published
-from rules.certificate.simulation import Simulated
 from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.hands import FLUSH, STRAIGHT
+from rules.value import against_house
+from rules.value.tables import table_of
 
 AGREES = "They agree."
 
@@ -24,12 +25,12 @@ _PONTOON = "http://www.liquisearch.com/pontoon_card_game/house_edge"
 _FACE_DOWN = "http://www.hundredpercentgambling.com/page.php?pid=Pontoon"
 
 
-def published_for(book: Rulebook, simulated: Simulated | None) -> tuple[Published, ...]:
+def published_for(book: Rulebook) -> tuple[Published, ...]:
     """What was found for a rulebook's game."""
     if isinstance(book, PokerBook):
         return _poker(book)
     assert isinstance(book, PontoonBook)
-    return _face_down(simulated) if book.house_face_down else _face_up(book, simulated)
+    return _face_down(book) if book.house_face_down else _face_up(book)
 
 
 def _percent(value: Fraction | float, places: int = 2) -> str:
@@ -40,7 +41,7 @@ def _poker(book: PokerBook) -> tuple[Published, ...]:
     best, found = poker_play.best_play(book), poker_hands.classes()
     flushes = found["straight-flush"] + found["royal-flush"]
     numbers = [flushes, found["three-of-a-kind"], found[STRAIGHT], found[FLUSH], found["pair"], found["odd-cards"]]
-    fit = Fraction(sum(own >= poker_play.lowest_qualifying() for _, own in poker_hands.all_hands()), found.total())
+    fit = Fraction(sum(own >= against_house.lowest_qualifying() for _, own in against_house.all_hands()), found.total())
     original = poker_hands.pair_plus(book) + Fraction(found[STRAIGHT], found.total())
     return (
         Published(
@@ -91,7 +92,7 @@ def _poker(book: PokerBook) -> tuple[Published, ...]:
     )
 
 
-def _face_up(book: PontoonBook, simulated: Simulated | None) -> tuple[Published, ...]:
+def _face_up(book: PontoonBook) -> tuple[Published, ...]:
     _, insurance = pontoon_deal.insurance(book, 6)
     bonus = pontoon_deal.super_bonus(book, 6)
     tier = book.bonus_tiers[-1]
@@ -115,37 +116,31 @@ def _face_up(book: PontoonBook, simulated: Simulated | None) -> tuple[Published,
             source=_SUPER,
         ),
     ]
-    if simulated is not None:
-        found.append(
-            Published(
-                about="A whole round of Pontoon as in Australia and Singapore: house edge with best play, by rule set",
-                theirs="0.31% to 0.62%",
-                ours=f"{_percent(-simulated.mean)} ± {_percent(1.96 * simulated.standard_error)} (95 %)",
-                why=(
-                    "Ours is a plain strategy without surrender, without doubling soft hands and without regard to the "
-                    "pay of five or more cards; theirs follow the best strategy, for rules that differ between casinos "
-                    "in splits, doubling and what a house Pontoon takes. The interval is wide besides. Both count the "
-                    "Super Bonus as 100 times the wager, but few simulations of this size have one."
-                ),
-                source=_PONTOON,
-            )
+    found.append(
+        Published(
+            about="A whole round of Pontoon as in Australia and Singapore: house edge with best play, by rule set",
+            theirs="0.31% to 0.62%",
+            ours=_percent(-table_of(book.id, 6).returns.printed) + " (6 decks)",
+            why=(
+                "Within theirs, which are for rules that differ between casinos in splits, doubling and what a house "
+                "Pontoon takes. Both count the Super Bonus as 100 times the wager."
+            ),
+            source=_PONTOON,
         )
+    )
     return tuple(found)
 
 
-def _face_down(simulated: Simulated | None) -> tuple[Published, ...]:
-    if simulated is None:
-        return ()
+def _face_down(book: PontoonBook) -> tuple[Published, ...]:
     return (
         Published(
             about="Pontoon with two house cards face down, ties lose, 8 decks (RealTime Gaming): house edge, best play",
             theirs="0.38%",
-            ours=f"{_percent(-simulated.mean)} ± {_percent(1.96 * simulated.standard_error)} (95 %)",
+            ours=_percent(-table_of(book.id, 8).returns.printed),
             why=(
-                "They agree within the error of the simulation; the strategy is the table printed there. With best "
-                "play and cards drawn with replacement the game returns -0.35%. That a soft 21 may be drawn to and "
-                "doubled on the way to a Five Card Trick (ruling 64) is worth 0.87%: where every 21 ends a hand it is "
-                "-1.22%."
+                "Near it, and not explained to the last digit. With cards drawn with replacement ours is 0.35%, from "
+                "the very cards of eight decks it is this. That a soft 21 may be drawn to and doubled on the way to a "
+                "Five Card Trick (ruling 64) is worth 0.87%."
             ),
             source=_FACE_DOWN,
         ),

@@ -50,11 +50,19 @@ STAKE_CENTS = 10_00
 FIRST_ROUNDS = 500
 """Rounds whose sum is recorded, so that a simulation can be checked without being run again whole."""
 
+USUAL_DECKS = 6
+
 Shuffle = Callable[[list[str]], None]
 
 _NOW = datetime(2026, 1, 1, tzinfo=UTC)
 _PLAYER = "p1"
 _WAGER = "{round}.1"  # the first wager of a round
+
+
+def decks_played(book: PontoonBook) -> int:
+    """With how many decks a certificate's rounds are played: the usual, or as near to it as the rulebook allows."""
+    least, most = book.decks
+    return min(max(USUAL_DECKS, least), most)
 
 
 class Simulated(Part, frozen=True):
@@ -113,9 +121,13 @@ class Rounds:
         while (phase := phase_of(self.state)) != ph.CONCLUDED:
             if phase == ph.SURRENDER and self.policy is not None and self.policy.surrenders:
                 self.do(Surrender(_WAGER.format(round=self.state.rounds)))
-            self.do(self.card() if phase in _CARDS else self.decision() if phase == ph.DECISION else _PLAIN[phase])
+            self.do(self.card() if phase in _CARDS else self.decision() if phase == ph.DECISION else self.plain(phase))
         assert isinstance(self.state.round, Round)
         return self.state.round
+
+    def plain(self, phase: str) -> Command:
+        """The one command of a phase that leaves nothing to decide."""
+        return _PLAIN[phase]
 
     def card(self) -> Command:
         return DealCard(self.cards.pop(), "virtual")

@@ -31,8 +31,8 @@ def as_markdown(certificate: Certificate) -> str:
     lines = [f"# Mathematics certificate: {certificate.title}, version {certificate.version}", ""]
     lines += textwrap.wrap(
         f"Written by `manage.py certify {certificate.rulebook} --write` from the rulebook's own code.{training} "
-        "Everything is exact, by enumeration with fractions, and rounded only for print; `--format json` has the "
-        "fractions. What is simulated says so.",
+        "What is enumerated is exact, with fractions, and rounded only for print; `--format json` has the "
+        "fractions. What was worked out or simulated otherwise says so.",
         _WIDTH,
     )
     for section in certificate.sections:

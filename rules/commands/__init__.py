@@ -13,12 +13,19 @@ from rules.commands.play import *
 from rules.commands.settings import *
 from rules.commands.table import *
 from rules.commands.three_card_poker import *
+from rules.commands.tray import *
 
+RecordCommand = RecordMispay | RecoverMispay | SetPaying | SetChips | TrayCommand
+"""What says how was paid, and with which chips; it changes no round."""
 TableCommand = (
     InstallTable
     | ChangeRulebook
     | OpenTable
     | CloseTable
+    | ReserveTable
+    | ReleaseTable
+    | AnnounceClosing
+    | CancelClosing
     | SetLimits
     | SetWagersPerArea
     | RestrictPlayer
@@ -26,10 +33,7 @@ TableCommand = (
     | SeatPlayer
     | CountCards
     | RemovePlayer
-    | RecordMispay
-    | RecoverMispay
-    | SetPaying
-    | SetChips
+    | RecordCommand
 )
 PontoonCommand = (
     OpenBetting

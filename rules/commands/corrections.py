@@ -22,14 +22,19 @@ class CorrectCard(CommandBase, frozen=True):
     number: int = 1
 
 
+Kind = Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"]
+"""What a player puts down as a wager of its own; the others follow from one."""
+
+
 class CorrectWager(CommandBase, frozen=True):
-    """A wager was entered wrongly: `stakes` are those that were placed, and `area` where they lie if that is another
-    (ruling 81).
+    """A wager was entered wrongly: `stakes` are those that were placed, `area` where they lie and `kind` what they are,
+    if that is another; while a claim to a pair place waits it is named `pair:<area>:<player>` (ruling 81).
     """
 
     wager: str
     stakes: tuple[Stake, ...]
     area: int | None = None
+    kind: Kind | None = None
 
 
 Decided = Literal["hit", "stand", "double", "split", "join", "stay", "insure", "surrender", "fold", "play", "continue"]
@@ -55,11 +60,14 @@ class CorrectDecision(CommandBase, frozen=True):
 
 
 class DisputeCard(CommandBase, frozen=True):
-    """The dealer says that another card lies there than the shoe read for the newest place: play stops (ruling 87)."""
+    """The dealer says that another card lies there than the shoe read for the newest place: play stops (ruling 87).
+    At Three Card Poker, where a hand is shown as a whole, `was` is the card that the shoe read.
+    """
 
-    face_down = ("card",)
+    face_down = ("card", "was")
 
     card: str
+    was: str = ""
 
 
 class SettleDispute(CommandBase, frozen=True):

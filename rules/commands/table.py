@@ -33,11 +33,45 @@ class OpenTable(CommandBase, frozen=True):
 class CloseTable(CommandBase, frozen=True):
     """Close the table; only between rounds. Ends the memory of under-minimum wagers (ruling 6)."""
 
+    reason: str = ""
+
+
+class ReserveTable(CommandBase, frozen=True):
+    """Keep a table for somebody, while no round is on; nobody else is let in. `players` may be seated by the dealer
+    (ruling 110).
+    """
+
+    whom: str
+    reason: str = ""
+    players: tuple[Name, ...] = ()
+
+
+class ReleaseTable(CommandBase, frozen=True):
+    """Say that a table is no longer reserved (ruling 110)."""
+
+
+class AnnounceClosing(CommandBase, frozen=True):
+    """Announce the last rounds of an open table: so many beside the one that is on (ruling 111)."""
+
+    rounds: int
+    reason: str = ""
+
+
+class CancelClosing(CommandBase, frozen=True):
+    """Say that a table stays open after all (ruling 111)."""
+
 
 class SetLimits(CommandBase, frozen=True):
-    """Change limits; in a round the change waits for its end."""
+    """Change limits; in a round the change waits for its end.
+
+    Announced ahead they hold after so many more rounds, or from the first round after so many minutes. `seated_keep`:
+    whether who sits there keeps the old ones; null for as the table is set (ruling 112).
+    """
 
     limits: dict[str, Limits]
+    after_rounds: int = 0
+    after_minutes: int = 0
+    seated_keep: bool | None = None
 
 
 class SetWagersPerArea(CommandBase, frozen=True):
@@ -61,10 +95,12 @@ class LoadShoe(CommandBase, frozen=True):
 
 
 class SeatPlayer(CommandBase, frozen=True):
-    """Note a player at the table, in a seat (number of the area) or standing; also moves or renames one."""
+    """Note a player at the table, in a seat (number of the area) or standing; also moves one. A name goes into the
+    directory of players, for an id that has none there, and never on record.
+    """
 
     player: Name
-    name: Name
+    name: Name = ""
     seat: int | None = None
 
 

@@ -44,13 +44,14 @@ class Continue(CommandBase, frozen=True):
 class ExposeHand(CommandBase, frozen=True):
     """Turn a position's cards face up, or the house cards; cards not entered at the deal are entered now (TC 3.10).
 
-    `area` is 0 for the house.
+    `area` is 0 for the house; `source` says how `cards` were read.
     """
 
     face_down = ("cards",)
 
     area: int
     cards: tuple[str, ...] = ()
+    source: Literal["", "pad", "keyboard", "scanner"] = ""
 
 
 class DeclineExposure(CommandBase, frozen=True):

@@ -24,8 +24,10 @@ AboutWager = PlaceWager | ChangeWager | RecordFoundWager | CorrectWager | Correc
 
 
 def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rulebook) -> Refusal:
-    """The refusal with the players, the place and the amount; of a late wager with what is given back (PM 5.3)."""
-    if not isinstance(command, AboutWager) or (found := _lying(state, command)) is None:
+    """The refusal with the players, the place and the amount; of a late wager with what is given back (PM 5.3). One
+    that says so already, of a command that is played again, is left as it is (ruling 81).
+    """
+    if "players" in refusal.facts or not isinstance(command, AboutWager) or (found := _lying(state, command)) is None:
         return refusal
     area, stakes, before = found
     place = f"{place_word(book)} {area}"
@@ -70,7 +72,7 @@ def _claimed(state: TableState, command: ChangeWager) -> tuple[int, tuple[Stake,
 
 def _name(state: TableState, player: str) -> str:
     """A player's name; the id of one who is not known may be of any length."""
-    return name_of(state, player)[:40]
+    return name_of(state, player) if player in state.players else player[:40]
 
 
 def _added(stakes: tuple[Stake, ...], before: tuple[Stake, ...]) -> tuple[Stake, ...]:

@@ -4,10 +4,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
-from rules.common.wagers import total_of, wager_by_id
+from rules.common.limit_changes import limits_of_next_round
+from rules.common.standing import check_guest, check_rounds_left
+from rules.common.stops import check_no_stop
+from rules.common.wagers import limits_for, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import BettingOpened, BettingTimeSet, Event, Wager
@@ -19,12 +23,20 @@ LONGEST_COUNTDOWN_SECONDS = 600
 
 
 def open_betting(state: InstalledTable, command: OpenBetting, context: Context, book: Rulebook) -> Decision:
+    """Limits that were announced for it hold from here. Refused, in this order: opener_missing, last_round_dealt,
+    shuffle_first.
+    """
+    if state.tray is not None and not state.tray.open:
+        return refuse("opener_missing", "ruling 101")
+    if refusal := check_rounds_left(state):
+        return refusal
     if state.shoe.spent:
         return refuse("shuffle_first", state.shoe.spent)
     seconds = state.settings.betting_seconds
     closes_at = context.now + timedelta(seconds=seconds) if seconds else None
     keeps = command.keep_wagers and state.round is not None
-    return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"], keeps),)
+    opened = BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"], keeps)
+    return (*limits_of_next_round(state, context.now), opened)
 
 
 def set_betting_time(state: TableInRound, command: SetBettingTime, context: Context, book: Rulebook) -> Decision:
@@ -69,12 +81,19 @@ def check_player(state: InstalledTable, player: str, clause: str) -> Refusal | N
     return refuse("unknown_player", clause, player=player[:40])
 
 
-def check_stakes(state: InstalledTable, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
+def check_stakes(
+    state: InstalledTable, stakes: tuple[Stake, ...], kind: str, context: Context, book: Rulebook
+) -> Refusal | None:
+    """Why what players put down for a kind of wager is refused, whatever lies there. Refused, in this order:
+    stakes_missing, unknown_player, table_reserved, player_stopped, backer_twice, off_unit.
+    """
     if not stakes:
         return refuse("stakes_missing", book.cite["wager_first"])
     for stake in stakes:
-        if refusal := check_player(state, stake.player, book.cite["wager_first"]):
+        if refusal := check_player(state, stake.player, book.cite["wager_first"]) or check_guest(state, stake.player):
             return refusal
+    if refusal := check_no_stop(state, stakes, kind, context, book):
+        return refusal
     if len({stake.player for stake in stakes}) < len(stakes):
         return refuse("backer_twice:wager", book.cite["no_separate_wagers"])
     return check_unit(state, stakes)
@@ -89,9 +108,12 @@ def check_unit(state: InstalledTable, stakes: tuple[Stake, ...]) -> Refusal | No
     return None
 
 
-def check_limits(state: InstalledTable, kind: str, cents: int, book: Rulebook) -> Refusal | None:
-    """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
-    limits, name = state.settings.limits.get(kind), kind.replace("_", " ")
+def check_limits(state: InstalledTable, kind: str, stakes: Iterable[Stake], book: Rulebook) -> Refusal | None:
+    """A whole wager lies within the limits displayed for its kind (PM 3.6), or those that its backers keep (ruling
+    112); a kind without limits is not offered.
+    """
+    stakes = tuple(stakes)
+    limits, cents, name = limits_for(state, kind, stakes), total_of(stakes), kind.replace("_", " ")
     if limits is None:
         return refuse("not_offered:wagers", book.cite["limits"], name=name)
     if limits.min_cents <= cents <= limits.max_cents:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import gcd
 from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import Chip, SetChips
+from rules.commands import Chip, SetChips, TableSettings
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import ChipsSet, Event
@@ -46,8 +47,27 @@ def standard_chips(book: Rulebook, unit_cents: int) -> tuple[Chip, ...]:
 
 def chips_of(state: InstalledTable, book: Rulebook) -> tuple[Chip, ...]:
     """The chips of a table, the smallest first."""
-    settings = state.settings
+    return chips_by(state.settings, book)
+
+
+def chips_by(settings: TableSettings, book: Rulebook) -> tuple[Chip, ...]:
+    """The chips that settings come to with a rulebook."""
     return settings.chips or standard_chips(book, settings.wager_unit_cents)
+
+
+def made_up_of(cents: int, values: Sequence[int]) -> dict[int, int]:
+    """How many chips of each value an amount is paid in: the fewest of those that fit together (ruling 97)."""
+    base = max((value for value in values if cents % value == 0), default=0)
+    counts: dict[int, int] = {}
+    for value in reversed([value for value in values if base and value % base == 0]):
+        counts[value], cents = divmod(cents, value)
+    return {value: count for value, count in counts.items() if count}
+
+
+def check_tray_closed(state: InstalledTable) -> Refusal | None:
+    """A table gets no other chips while those in its tray are counted. Refused: tray_open."""
+    open_ = state.tray is not None and state.tray.open
+    return refuse("tray_open:chips", "ruling 101") if open_ else None
 
 
 def check_chips(chips: tuple[Chip, ...], book: Rulebook, unit_cents: int) -> Refusal | None:
@@ -67,9 +87,10 @@ def check_chips(chips: tuple[Chip, ...], book: Rulebook, unit_cents: int) -> Ref
 
 
 def set_chips(state: InstalledTable, command: SetChips, context: Context, book: Rulebook) -> Decision:
-    """The chips of the table from now on. Refused: as `check_chips`, and nothing_differs."""
+    """The chips of the table from now on. Refused: tray_open, as `check_chips`, and nothing_differs."""
     chips = tuple(sorted(command.chips, key=lambda chip: chip.cents))
-    if refusal := check_chips(chips, book, state.settings.wager_unit_cents):
+    unit = state.settings.wager_unit_cents
+    if refusal := check_tray_closed(state) or check_chips(chips, book, unit):
         return refusal
     if chips == state.settings.chips:
         return refuse("nothing_differs:chips", RULING)

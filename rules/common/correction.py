@@ -1,32 +1,21 @@
-"""A card or a wager that was keyed wrongly is put right: what followed is played again, and the differences are paid or
+"""A card that was keyed wrongly is put right: what followed is played again, and the differences are paid or
 collected. The felt was right and the record wrong: cards that were dealt wrongly are reconstructed instead (PM 5.6,
 ruling 81).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import (
-    ChangeWager,
-    Command,
-    CorrectCard,
-    CorrectWager,
-    DealCard,
-    PlaceWager,
-    RepeatWagers,
-    SettleDispute,
-    Stake,
-)
+from rules.commands import CorrectCard, CorrectDecision, CorrectWager, DealCard, SettleDispute
 from rules.common.authority import check_role
-from rules.common.differences import adjustments, changed_wagers, gains
+from rules.common.differences import adjustments, changed_wagers
 from rules.common.played_again import Changes, Course, Step, Unfit, course_of, put_right
 from rules.common.shown_hands import find_shown, hides_known_cards, jackpot_moves
-from rules.common.wagers import all_wagers, total_of, wager_by_id
 from rules.core.base import Context, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.events import (
@@ -42,18 +31,14 @@ from rules.events import (
     CardsTaken,
     DecisionCorrected,
     DiscardsRiffled,
-    Event,
     HandExposed,
     HandsInvalidated,
     HandsMoved,
     JackpotSettled,
     ManagerAsked,
-    PairClaimed,
     PassedOver,
     RoundVoided,
-    Wager,
     WagerCorrected,
-    WagerPlaced,
     WagersReturned,
     WagersSettled,
 )
@@ -61,10 +46,11 @@ from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
 from rules.state import AnyRound, PokerRound, Round, RoundSoFar, Shoe, TableInRound
 from rules.wording.cards import card_name
-from rules.wording.reasons import unfit_question, unfit_wager
+from rules.wording.reasons import unfit_question
 from rules.wording.refusals import refuse
 
 RULING = "ruling 81"
+Correction = CorrectCard | CorrectWager | CorrectDecision
 _decoder: msgspec.json.Decoder[AnyRound] = msgspec.json.Decoder(AnyRound)
 MOVES_CARDS = (
     CardsReconstructed,
@@ -98,12 +84,10 @@ def correct_card(
     """
     if is_face_down(state.round, command.area) or hides_known_cards(state.round):
         return refuse("cards_face_down", RULING)
-    course = known_course(state, context, book, engine)
-    if isinstance(course, Refusal):
-        return course
-    changes = find_card(course, command)
-    if isinstance(changes, Refusal):
-        return changes
+    found = entry_of(state, command, context, book, engine)
+    if isinstance(found, Refusal):
+        return found
+    course, changes = found
     if command.card == command.was:
         return refuse("nothing_differs:card", RULING)
     if were_moved(course, min(changes)):
@@ -133,106 +117,18 @@ def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
     return {index: (replace(entered, card=command.card),)}
 
 
-def correct_wager(
-    state: TableInRound, command: CorrectWager, context: Context, book: Rulebook, engine: Engine
-) -> Decision:
-    """A wager on record becomes the one that was placed. Nobody gains by what is known: what lost is not lowered, what
-    won is not raised, and what is decided is paid or taken first (PM 5.3, 5.4; TC 5.5, 5.6).
-
-    Refused, in this order: record_missing, unknown_wager, wager_follows, nothing_differs, role, what is refused of the
-    right wager itself, wagers_depend where another does not stand with it, result_known and claim_stands.
-    """
-    course = known_course(state, context, book, engine)
+def entry_of(
+    state: TableInRound, command: Correction, context: Context, book: Rulebook, engine: Engine
+) -> tuple[Course, Changes] | Refusal:
+    """All that the round came of, and what a correction makes of the entry that it names."""
+    course = _known_course(state, context, book, engine)
     if isinstance(course, Refusal):
         return course
-    changes = find_wager(course, command)
-    if isinstance(changes, Refusal):
-        return changes
-    wager = wager_by_id(state.round, command.wager)
-    assert wager is not None
-    if (wager.area, wager.stakes) == (command.area or wager.area, command.stakes):
-        return refuse("nothing_differs:wager", RULING)
-    known = engine.is_anything_known(state.round)  # at Three Card Poker, as for one that is found (ruling 5)
-    needed = "gaming_shift_manager" if known else wager_role(course, min(changes))
-    if refusal := check_role(context, needed, book.cite["higher_role"]):
-        return refusal
-    again = put_right(course, changes, context, engine)
-    if isinstance(again, Refusal):
-        return again
-    if isinstance(again, Unfit):
-        deed, at = type_of(again.sent.command), getattr(again.event, "area", None)
-        cents, area = (total_of(wager.stakes), total_of(command.stakes)), command.area or wager.area
-        return (ManagerAsked(unfit_wager(wager.id, *cents, area, deed, at), book.cite["not_covered"]),)
-    after = round_after(again)
-    if {one.id for one in all_wagers(after)} != {one.id for one in all_wagers(state.round)}:
-        return refuse("wagers_depend", RULING)
-    if gains(state.round, after, engine.is_decided):
-        return refuse("result_known", RULING)
-    if jackpot_moves(state.round) != jackpot_moves(after):
-        return refuse("claim_stands", book.cite["not_covered"])
-    return (_wager_corrected(state.round, after, wager),)
+    changes: Changes | Refusal = engine.finds[type(command)](course, command)
+    return changes if isinstance(changes, Refusal) else (course, changes)
 
 
-def find_wager(course: Course, command: CorrectWager) -> Changes | Refusal:
-    """The entry of a wager that was placed while bets were open, without what was changed of it then. Others keep their
-    lines.
-    """
-    round_ = course.state.round
-    wager = wager_by_id(round_, command.wager) if round_ is not None else None
-    if wager is None:
-        return refuse("unknown_wager:round", RULING, wager=command.wager[:20])
-    entries = [index for index, step in enumerate(course.steps) if any(_is_it(event, wager) for event in step.events)]
-    if not entries:
-        return refuse("wager_follows", RULING)
-    line = wager.line if command.area in (None, wager.area) else 0
-    right = PlaceWager(
-        command.area or wager.area, command.stakes, _kind(wager), line or None, placed_by_staff=wager.placed_by_staff
-    )
-    changes: dict[int, tuple[Command, ...]] = {}
-    for index, step in enumerate(course.steps):
-        if isinstance(step.sent.command, ChangeWager) and step.sent.command.wager in _names(wager):
-            changes[index] = ()
-        elif isinstance(step.sent.command, PUTS_DOWN) and index >= entries[0]:
-            changes[index] = tuple(_put_down(step, wager, right if index == entries[0] else None))
-    return changes
-
-
-PUTS_DOWN = (PlaceWager, RepeatWagers)
-
-
-def _put_down(step: Step, wager: Wager, right: PlaceWager | None) -> Iterator[PlaceWager]:
-    """What a step put down, each on its line, with the right wager in place of the wrong one, or none."""
-    for event in step.events:
-        if _is_it(event, wager):
-            if right is not None:
-                yield right
-        elif isinstance(event, WagerPlaced):
-            lies = event.wager
-            yield PlaceWager(lies.area, lies.stakes, _kind(lies), lies.line or None, lies.placed_by_staff)
-        elif isinstance(event, PairClaimed):
-            yield PlaceWager(
-                event.area, (Stake(event.player, event.cents),), "pair", placed_by_staff=event.placed_by_staff
-            )
-
-
-def _kind(wager: Wager) -> Any:
-    """The kind as a command names it."""
-    return wager.kind
-
-
-def _is_it(event: Event, wager: Wager) -> bool:
-    """Whether an event put the wager down, or claimed the place that it came to."""
-    if isinstance(event, PairClaimed):
-        return wager.kind == "pair" and (event.area, event.player) == (wager.area, wager.stakes[0].player)
-    return isinstance(event, WagerPlaced) and event.wager.id == wager.id
-
-
-def _names(wager: Wager) -> tuple[str, ...]:
-    """How a change names it: by its id, or as the claim that it was (ruling 44)."""
-    return (wager.id, f"pair:{wager.area}:{wager.stakes[0].player}")
-
-
-def known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
+def _known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
     """All that the round came of, which has to lead to the round as it is."""
     so_far = context.so_far
     if not isinstance(so_far, RoundSoFar):
@@ -272,14 +168,6 @@ def needed_role(course: Course, index: int) -> str:
     return "pit_supervisor" if read else "dealer"
 
 
-def wager_role(course: Course, index: int) -> str:
-    """Who puts a wager right: the dealer before the first card, from then on the Pit Manager. It may become less here,
-    or another player's, as one that is found may not (ruling 5), and cards in sight say which wager looks good.
-    """
-    known = (*LAYS_CARDS, *MOVES_CARDS, *MOVES_MONEY)
-    return "pit_manager" if any(isinstance(event, known) for event in course.after(index)) else "dealer"
-
-
 def were_moved(course: Course, index: int) -> bool:
     """Whether cards were moved or counted out; at Three Card Poker those are known from their entry on."""
     steps = course.steps[index:] if isinstance(course.state.round, PokerRound) else course.steps
@@ -311,19 +199,6 @@ def _card_corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> 
     )
 
 
-def _wager_corrected(before: AnyRound, after: AnyRound, wager: Wager) -> WagerCorrected:
-    now = wager_by_id(after, wager.id)
-    assert now is not None
-    return WagerCorrected(
-        wager,
-        now,
-        msgspec.Raw(encoded_round(after)),
-        RULING,
-        changed_wagers(before, after),
-        adjustments(before, after),
-    )
-
-
 def encoded_round(round_: AnyRound) -> bytes:
     """A round as an event carries it."""
     return _encoder.encode(round_)
@@ -343,12 +218,9 @@ def shoe_corrected(shoe: Shoe, event: CardCorrected) -> Shoe:
     return replace(shoe, dealt={card: count for card, count in dealt.items() if count})
 
 
-EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected, WagerCorrected: evolve_corrected}
+EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected}
 
 
-def correction_rows(cards: Set[str], wagers: Set[str]) -> tuple[CommandRow, ...]:
-    """The rows of the commands, each with the phases of a game that allow it."""
-    return (
-        CommandRow(CorrectCard, correct_card, cards, completes=True, finds=find_card, waits_for_cards=True),
-        CommandRow(CorrectWager, correct_wager, wagers, completes=True, finds=find_wager, waits_for_cards=True),
-    )
+def card_row(phases: Set[str]) -> CommandRow:
+    """The row of the command, with the phases of a game that allow it."""
+    return CommandRow(CorrectCard, correct_card, phases, completes=True, finds=find_card, waits_for_cards=True)

@@ -53,11 +53,14 @@ def count_cards(state: InstalledTable, command: CountCards, context: Context, bo
 
 
 def cards_counted(state: TableState, event: CardsCounted) -> TableState:
-    """Cards that do not count up are not dealt from again, and the round that they were dealt in waits."""
-    if event.counted == event.expected:
-        if state.miscount is None or state.shoe is None:
-            return state
-        return replace(state, miscount=None, shoe=replace(state.shoe, spent=""))
-    shoe = replace(state.shoe, spent=event.clause) if state.shoe else state.shoe
+    """Cards that do not count up are not dealt from again, and the round that they were dealt in waits. What asked for
+    other cards before the count still does after it (PM 5.20).
+    """
+    differs = event.counted != event.expected
+    if state.shoe is None or (not differs and state.miscount is None):
+        return state
+    by_count = state.miscount is not None and state.shoe.spent == state.miscount.clause
+    before = "" if by_count else state.shoe.spent
+    shoe = replace(state.shoe, spent=before or (event.clause if differs else ""))
     in_round = state.round is not None and state.round.phase != CONCLUDED
-    return replace(state, shoe=shoe, miscount=event if in_round else None)
+    return replace(state, shoe=shoe, miscount=event if differs and in_round else None)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from rules.common.wagers import all_wagers
+from rules.common.wagers import all_wagers, wager_by_id
 from rules.events import Adjustment, Bonus, Result, Wager
 from rules.state import AnyRound
 from rules.wording.reasons import reason
+
+BONUS = "bonus"
+Line = tuple[str, str, str]
+"""(wager, kind, player): the line of a pay sheet that money belongs to."""
 
 
 def changed_wagers(before: AnyRound, after: AnyRound) -> tuple[Wager, ...]:
@@ -17,38 +21,44 @@ def changed_wagers(before: AnyRound, after: AnyRound) -> tuple[Wager, ...]:
 
 
 def adjustments(before: AnyRound, after: AnyRound) -> tuple[Adjustment, ...]:
-    """What becomes different for each player and wager."""
+    """What becomes different, line by line: a wager's bonus has a line of its own beside the wager's."""
     was, now = _money(before), _money(after)
     wagers = {wager.id: wager for wager in (*all_wagers(before), *all_wagers(after))}
     found = []
-    for key in sorted(was.keys() | now.keys(), key=lambda key: (len(key[0]), key)):
-        put, settled, returned = (new - old for new, old in zip(now[key], was[key], strict=True))
+    for line in sorted(was.keys() | now.keys(), key=lambda line: _order(wagers[line[0]], line)):
+        put, settled, returned = (new - old for new, old in zip(now[line], was[line], strict=True))
         if put or settled or returned:
-            about = wagers[key[0]]
-            words = _words(before, about.id), _words(after, about.id)
-            text = reason("corrected", before=words[0], after=words[1])
-            found.append(
-                Adjustment(
-                    about.id, about.kind, about.area, about.line, about.hand, key[1], put, settled, returned, text
-                )
-            )
+            found.append(_adjustment(wagers[line[0]], line, (put, settled, returned), before, after))
     return tuple(found)
 
 
-def _money(round_: AnyRound) -> defaultdict[tuple[str, str], tuple[int, int, int]]:
-    """(wager, player) → cents put down, settled, returned."""
-    sums: defaultdict[tuple[str, str], tuple[int, int, int]] = defaultdict(lambda: (0, 0, 0))
+def _order(wager: Wager, line: Line) -> tuple[int, str, bool, str, str]:
+    """Wager by wager as they were placed, what was paid beside each behind it."""
+    name, kind, player = line
+    return len(name), name, kind != wager.kind, kind, player
 
-    def add(wager: str, player: str, *cents: int) -> None:
-        put, settled, returned = sums[wager, player]
-        sums[wager, player] = put + cents[0], settled + cents[1], returned + cents[2]
+
+def _adjustment(wager: Wager, line: Line, cents: tuple[int, int, int], before: AnyRound, after: AnyRound) -> Adjustment:
+    _, kind, player = line
+    place = (0, 0) if kind == BONUS else (wager.line, wager.hand)
+    text = reason("corrected", before=_words(before, wager, kind), after=_words(after, wager, kind))
+    return Adjustment(wager.id, kind, wager.area, *place, player, *cents, text)
+
+
+def _money(round_: AnyRound) -> defaultdict[Line, tuple[int, int, int]]:
+    """Line → cents put down, settled, returned."""
+    sums: defaultdict[Line, tuple[int, int, int]] = defaultdict(lambda: (0, 0, 0))
+
+    def add(line: Line, *cents: int) -> None:
+        put, settled, returned = sums[line]
+        sums[line] = put + cents[0], settled + cents[1], returned + cents[2]
 
     for wager in all_wagers(round_):
         for stake in wager.stakes:
-            add(wager.id, stake.player, stake.cents, 0, 0)
+            add((wager.id, wager.kind, stake.player), stake.cents, 0, 0)
     for outcome in _outcomes(round_):
         for share in outcome.shares:
-            add(outcome.wager, share.player, 0, share.stake_cents, share.returned_cents)
+            add((outcome.wager, _kind(outcome), share.player), 0, share.stake_cents, share.returned_cents)
     return sums
 
 
@@ -56,10 +66,16 @@ def _outcomes(round_: AnyRound) -> tuple[Result | Bonus, ...]:
     return (*round_.results, *round_.bonuses)
 
 
-def _words(round_: AnyRound, wager: str) -> str:
-    """How a wager came out, bonuses included."""
-    words = (outcome.words for outcome in _outcomes(round_) if outcome.wager == wager)
-    return "; ".join(words) or reason("undecided")
+def _kind(outcome: Result | Bonus) -> str:
+    return outcome.kind if isinstance(outcome, Result) else BONUS
+
+
+def _words(round_: AnyRound, wager: Wager, kind: str) -> str:
+    """How a line came out."""
+    if wager_by_id(round_, wager.id) is None:
+        return reason("never_was")
+    words = (outcome.words for outcome in _outcomes(round_) if (outcome.wager, _kind(outcome)) == (wager.id, kind))
+    return "; ".join(words) or reason("undecided" if kind == wager.kind else "no_bonus")
 
 
 def gains(before: AnyRound, after: AnyRound, is_decided: Callable[[AnyRound, Wager], bool]) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.common.limit_changes import limits_after_round
 from rules.common.payment import conclusion
 from rules.core.rulebook import Rulebook
-from rules.events import Event, LimitsChanged
+from rules.events import Event
 from rules.state import AnyRound, InstalledTable, Player, TableState
 
 
@@ -15,9 +16,7 @@ def ending(state: InstalledTable, round_: AnyRound, book: Rulebook) -> tuple[Eve
     if round_.phase not in ("finished", "concluded"):
         return ()
     events: tuple[Event, ...] = (conclusion(round_, book),) if round_.phase == "finished" else ()
-    if state.scheduled_limits is not None:
-        events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
-    return events
+    return events + limits_after_round(state)
 
 
 def remember(state: TableState, round_: AnyRound) -> dict[str, Player]:

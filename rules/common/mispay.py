@@ -46,7 +46,8 @@ def record_mispay(state: InstalledTable, command: RecordMispay, context: Context
         facts: dict[str, str | int] = {"owed_cents": line.owed_cents, "paid_cents": line.paid_cents}
         return refuse(key, RULING, facts, name=name_of(state, line.ref.player), round=past.number, **facts)
     change, over = command.paid_cents - line.paid_cents, command.paid_cents - line.owed_cents
-    if refusal := check_approver(state, past, max(abs(change), abs(over)), context, book):
+    most = max(abs(change), abs(over), command.recovered_cents)
+    if refusal := check_approver(state, past, most, context, book):
         return refusal
     recorded = MispayRecorded(
         round=past.number,
@@ -76,7 +77,7 @@ def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Conte
     past, line = found
     if command.recovered_cents <= 0:
         return refuse("amount_below:recovered", RULING)
-    if refusal := check_approver(state, past, command.recovered_cents, context, book):
+    if refusal := check_approver(state, past, max(command.recovered_cents, abs(line.left_cents)), context, book):
         return refusal
     recovered = _recovered(state, past, line, command.recovered_cents, book)
     return recovered if isinstance(recovered, Refusal) else (recovered,)

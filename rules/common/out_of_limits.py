@@ -52,10 +52,10 @@ def check_amount(state: InstalledTable, command: RecordFoundWager, context: Cont
     """One that lay in time lies within the limits, another one outside them; insurance may have none (ruling 74).
     Refused: not_offered, outside_limits, late_wager.
     """
-    limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
+    limits, cents = limits_for(state, command.kind, command.stakes), total_of(command.stakes)
     if command.in_time:
         unlimited = limits is None and command.kind == "insurance"
-        return None if unlimited else check_limits(state, command.kind, cents, book)
+        return None if unlimited else check_limits(state, command.kind, command.stakes, book)
     if limits is None:
         return refuse("not_offered:limits", book.cite["limits"], kind=command.kind)
     if limits.min_cents <= cents <= limits.max_cents:
@@ -88,7 +88,7 @@ def out_of_limits_wager(state: InstalledTable, wager: Wager, before: Wager | Non
     """The event for a wager as it lies. Of one under the minimum the parts of those for whom one was settled before go
     back (ruling 45).
     """
-    limits = limits_for(state, wager.kind)
+    limits = limits_for(state, wager.kind, wager.stakes)
     under = limits is not None and total_of(wager.stakes) < limits.min_cents
     remembered = [s.player for s in wager.stakes if state.players[s.player].under_minimum_settled] if under else []
     lying = Wager(
@@ -111,5 +111,6 @@ def left_under_minimum(state: InstalledTable, round_: AnyRound, book: Rulebook) 
     return tuple(
         out_of_limits_wager(state, wager, wager, book)
         for wager in all_wagers(round_)
-        if (limits := limits_for(state, wager.kind)) is not None and total_of(wager.stakes) < limits.min_cents
+        if (limits := limits_for(state, wager.kind, wager.stakes)) is not None
+        and total_of(wager.stakes) < limits.min_cents
     )

@@ -18,6 +18,7 @@ from rules.events import (
     BonusPaid,
     CardCorrected,
     CardsTaken,
+    DecisionCorrected,
     Event,
     JackpotSettled,
     LinesMarked,
@@ -31,7 +32,7 @@ from rules.events import (
 )
 
 SETTLES = (WagersSettled, JackpotSettled, CardsTaken, WagersReturned, BonusPaid, RoundVoided)
-ADJUSTS = (CardCorrected, WagerCorrected)
+ADJUSTS = (CardCorrected, WagerCorrected, DecisionCorrected)
 MISPAYS = (MispayRecorded, MispayRecovered)
 DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
@@ -94,6 +95,7 @@ def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
         for change in _changes(event):
             known = lines.get(change.ref)
             lines[change.ref] = _added(known, change) if known is not None else change
+            _shared_out(lines, change)
     return PastRound(number, tuple(lines.values()), tuple(dealt_by))
 
 
@@ -108,7 +110,11 @@ def _changes(event: Event) -> Iterator[PastLine]:
             outcomes = bonuses
         case RoundVoided(results=results, bonuses=bonuses):
             outcomes = (*results, *bonuses)
-        case CardCorrected(adjustments=adjustments) | WagerCorrected(adjustments=adjustments):
+        case (
+            CardCorrected(adjustments=adjustments)
+            | WagerCorrected(adjustments=adjustments)
+            | DecisionCorrected(adjustments=adjustments)
+        ):
             yield from map(_adjusted, (one for one in adjustments if one.settled_cents or one.returned_cents))
             return
         case _:
@@ -153,6 +159,22 @@ def _added(known: PastLine, change: PastLine) -> PastLine:
     )
 
 
+def _shared_out(lines: dict[LineRef, PastLine], change: PastLine) -> None:
+    """A reversal comes on the wager's own line, with the bonuses that were paid on it: those are reversed first, and no
+    line is owed less than nothing.
+    """
+    own = lines[change.ref]
+    lack = -change.owed_cents if change.result == "returned" else -own.owed_cents
+    for ref, line in lines.items():
+        if lack > 0 and ref != change.ref and (ref.wager, ref.player) == (change.ref.wager, change.ref.player):
+            taken = min(lack, max(line.owed_cents, 0))
+            if taken:
+                lines[ref] = replace(line, owed_cents=line.owed_cents - taken, result=change.result, words=change.words)
+            lack -= taken
+            own = replace(own, owed_cents=own.owed_cents + taken)
+    lines[change.ref] = own
+
+
 def _mispaid(line: PastLine, event: MispayRecorded | MispayRecovered) -> PastLine:
     if isinstance(event, MispayRecovered):
         return replace(line, recovered_cents=line.recovered_cents + event.cents)
@@ -171,8 +193,12 @@ class Recorded:
         for event in events:
             self._events[event.round if isinstance(event, MISPAYS) else rounds].append((actor, event))
 
+    def of(self, number: int) -> list[tuple[str, Event]]:
+        """The events of a round, each with whose command it was."""
+        return self._events[number]
+
     def past(self, command: Command) -> PastRound | None:
         """What the round came to that a command asks for; None where it asks for none."""
         if not isinstance(command, RecordMispay | RecoverMispay):
             return None
-        return past_round(command.round, self._events[command.round])
+        return past_round(command.round, self.of(command.round))

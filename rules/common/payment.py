@@ -44,7 +44,7 @@ def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rule
 def _staked_result(
     state: InstalledTable, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: Rulebook
 ) -> Result:
-    limits = limits_for(state, wager.kind)
+    limits = limits_for(state, wager.kind, wager.stakes)
     counted_by = {s.player: s.cents for s in counted_stakes(wager, limits, state.settings.wager_unit_cents)}
     counted = tuple(Stake(s.player, counted_by[s.player]) for s in staked)
     shares = tuple(

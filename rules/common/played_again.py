@@ -5,7 +5,7 @@ is put right (ruling 81).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -20,16 +20,15 @@ from rules.commands import (
     MarkPaid,
     OfferInsurance,
     OfferSurrender,
-    RecordMispay,
-    RecoverMispay,
-    SetChips,
-    SetPaying,
+    PlaceWager,
+    RecordCommand,
+    RecordFoundWager,
     Settle,
     SettleDispute,
     Stand,
 )
 from rules.core.base import Context, Refusal, Value
-from rules.events import CardDealt, EntryUndone, Event, HandHit, HandSplit
+from rules.events import CardDealt, ClaimsDecided, EntryUndone, Event, HandHit, HandSplit, Wager
 from rules.game import Decision, Engine
 from rules.phases import CONCLUDED
 from rules.state import RoundSoFar, Sent, TableState
@@ -41,8 +40,8 @@ IN_DISPUTE = (DisputeCard, SettleDispute)
 """What was said about a card that is another now (ruling 87)."""
 FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
 """What the right cards may leave nothing of."""
-OF_THE_RECORD = (RecordMispay, RecoverMispay, SetPaying, SetChips)
-"""What says how was paid, or is to be, and changes no round (rulings 88, 96)."""
+OF_THE_RECORD = get_args(RecordCommand)
+"""What says how was paid, or is to be, and changes no round (rulings 88, 96, 101 to 103)."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""
 _PLACE = ("area", "hand", "player", "of", "due")
@@ -116,22 +115,36 @@ def without_undone(steps: list[Step], undone: Event) -> None:
 
 class Turn(Value, frozen=True):
     """What a player did instead: the decisions in order, the `answers` of others that may still be asked, and the cards
-    that came to their area. `made` is how many wagers the round had counted after the turn, as it was on record.
+    that came to their area. `numbers` are those of the wagers that the turn put down, as it was on record.
     """
 
     area: int
     deeds: tuple[Command, ...]
     answers: tuple[Sent, ...] = ()
     cards: tuple[DealCard, ...] = ()
-    made: int = 0
+    numbers: tuple[int, ...] = ()
+
+
+class Numbered(Value, frozen=True):
+    """A wager that is put down or found with the number `made` + 1, as on record; without one, with one of its own."""
+
+    command: PlaceWager | RecordFoundWager
+    made: int | None
+
+
+Claimed = tuple[str, int, str, str]
+"""What a claim was about and whose it was: (kind, area, insured wager, player)."""
 
 
 class Again:
-    """Plays commands one after the other on the way from an entry that was put right."""
+    """Plays commands one after the other on the way from an entry that was put right. Wagers on record keep their
+    numbers: those that came of claims by `names`, and one more than there were has a number behind `most`.
+    """
 
     def __init__(self, steps: tuple[Step, ...], state: TableState, now: Context, engine: Engine) -> None:
         self.steps = list(steps)
         self.state = _paid_as_shown(state)
+        self.most, self.names = 0, dict[Claimed, str]()
         self._now = now
         self._engine = engine
 
@@ -143,25 +156,41 @@ class Again:
         self._keep(sent, answer, answer[0])
         return None
 
-    def turn(self, sent: Sent, turn: Turn, most: int) -> Refusal | int:
-        """A player's turn as it was, sent like `sent`. Wagers on record keep their numbers: one more than there were
-        has a number behind `most`, which is given back as it is then.
-        """
-        answers, cards = list(turn.answers), list(turn.cards)
+    def put_down(self, sent: Sent, placed: Numbered) -> Refusal | None:
+        """A wager that lay there, sent like `sent`, or the claim that it was."""
+        command, made = placed.command, placed.made
+        if made is not None:
+            self.names |= {(command.kind, command.area, "", s.player): self._name(made + 1) for s in command.stakes}
+        self._count(self.most if made is None else made)
+        refusal = self.play(replace(sent, command=command))
+        self.most = max(self.most, self._made())
+        return refusal
+
+    def turn(self, sent: Sent, turn: Turn) -> Refusal | None:
+        """A player's turn as it was, sent like `sent`."""
+        answers, cards, numbers = list(turn.answers), list(turn.cards), list(turn.numbers)
+        self._number(numbers)
         for deed in turn.deeds:
-            if self._made() >= turn.made:
-                self._count(most)
             if refusal := self._decide_there(replace(sent, command=deed), turn.area):
                 return refusal
+            self._number(numbers)
             while (came := self._beside(sent, turn.area, answers, cards)) is None:
-                most = max(most, self._made())
+                self._number(numbers)
             if isinstance(came, Refusal):
                 return came
-            most = max(most, self._made())
         if cards:
             return refuse("cards_left", "ruling 81", {"card": cards[0].card or ""}, card=cards[0].card or "")
-        self._count(turn.made)
-        return most
+        return None
+
+    def _number(self, numbers: list[int]) -> None:
+        """The next wager has the next of `numbers`, else one behind `most`. The first is taken out where a wager has
+        it by now.
+        """
+        if numbers and self._made() == numbers[0]:
+            numbers.pop(0)
+        elif not numbers:
+            self.most = max(self.most, self._made())
+        self._count(numbers[0] - 1 if numbers else self.most)
 
     def _decide_there(self, sent: Sent, area: int) -> Refusal | None:
         """A decision at an area, once what is due by then is paid and taken; a hand may have ended by itself."""
@@ -198,10 +227,10 @@ class Again:
     def _answer(self, sent: Sent) -> Decision:
         return self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
 
-    def number_from(self, most: int) -> None:
+    def number_from_most(self) -> None:
         """No number of a wager that was ever on record is given again."""
-        if self._made() < most:
-            self._count(most)
+        if self._made() < self.most:
+            self._count(self.most)
 
     def _made(self) -> int:
         return self.state.round.wagers_made if self.state.round is not None else 0
@@ -244,6 +273,7 @@ class Again:
         return all(wager.settled for wager in wagers)
 
     def _keep(self, sent: Sent, events: tuple[Event, ...], was: Event) -> None:
+        events = tuple(self._numbered(event) if isinstance(event, ClaimsDecided) else event for event in events)
         self.steps.append(Step(sent, events, self.state, was))
         self.state = self._engine.fold(self.state, events)
         if isinstance(events[0], EntryUndone):
@@ -252,8 +282,30 @@ class Again:
             if isinstance(event, EntryUndone):
                 without_undone(self.steps, event.undone)
 
+    def _numbered(self, event: ClaimsDecided) -> ClaimsDecided:
+        """What came of claims, each wager with the number that it has on record."""
+        if not self.most:  # played as it came
+            return event
+        wagers = []
+        for wager in event.wagers:
+            name = self.names.get(_claimed(wager))
+            if name is None:
+                self.most += 1
+                name = self._name(self.most)
+            wagers.append(replace(wager, id=name))
+        return replace(event, wagers=tuple(wagers))
+
+    def _name(self, number: int) -> str:
+        assert self.state.round is not None
+        return f"{self.state.round.number}.{number}"
+
     def course(self) -> Course:
         return Course(tuple(self.steps), self.state)
+
+
+def _claimed(wager: Wager) -> Claimed:
+    """The claim that a wager came of."""
+    return wager.kind, wager.area, wager.of, wager.stakes[0].player
 
 
 def _paid_as_shown(state: TableState) -> TableState:
@@ -269,7 +321,7 @@ def _same_deed(was: Event, now: Event) -> bool:
     return type(was) is type(now) and all(same)
 
 
-Changes = Mapping[int, tuple[Command, ...] | Turn]
+Changes = Mapping[int, tuple[Command | Numbered, ...] | Turn]
 """Commands that become others, by the index of their step; one that becomes none falls away."""
 
 
@@ -278,31 +330,43 @@ def put_right(course: Course, changes: Changes, context: Context, engine: Engine
     that was over is over again.
     """
     first = min(changes)
-    again = Again(course.steps[:first], course.steps[first].before, context, engine)
     most = course.state.round.wagers_made if course.state.round is not None else 0
+    again = Again(course.steps[:first], course.steps[first].before, context, engine)
+    again.most, again.names = most, _names_in(course)
     for index, step in enumerate(course.steps[first:], first):
         change = changes.get(index)
-        if isinstance(change, Turn):
-            found = again.turn(step.sent, change, most)
-            if isinstance(found, Refusal):
-                return found
-            most = found
-            continue
-        if change is not None:
-            for command in change:
-                if refusal := again.play(replace(step.sent, command=command)):
-                    return refusal
-            continue
-        unfit = again.follow(step)
-        if unfit is not None:
-            return unfit.refusal if unfit.refusal and unfit.refusal.code in CARD_FAULTS else unfit
+        if change is None:
+            if (unfit := again.follow(step)) is not None:
+                return unfit.refusal if unfit.refusal and unfit.refusal.code in CARD_FAULTS else unfit
+        elif refusal := _changed(again, step, change):
+            return refusal
     if is_over(course.state):
         while not is_over(again.state) and again.settle():
             pass
         if not is_over(again.state):
             return Unfit(course.steps[-1].sent, course.steps[-1].was, None)
-    again.number_from(most)
+    again.number_from_most()
     return again.course()
+
+
+def _changed(again: Again, step: Step, change: tuple[Command | Numbered, ...] | Turn) -> Refusal | None:
+    """What a step becomes, played in its place."""
+    if isinstance(change, Turn):
+        return again.turn(step.sent, change)
+    for each in change:
+        if isinstance(each, Numbered):
+            refusal = again.put_down(step.sent, each)
+        else:
+            refusal = again.play(replace(step.sent, command=each))
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _names_in(course: Course) -> dict[Claimed, str]:
+    """The numbers of the wagers that came of claims."""
+    decided = (event for step in course.steps for event in step.events if isinstance(event, ClaimsDecided))
+    return {_claimed(wager): wager.id for event in decided for wager in event.wagers}
 
 
 def is_over(state: TableState) -> bool:

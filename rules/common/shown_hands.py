@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from rules.commands import Command, CorrectCard, DealCard, ExposeHand
+from rules.commands import Command, CorrectCard, DealCard, ExposeHand, SettleDispute
 from rules.common.played_again import Changes, Course
 from rules.core.base import Refusal
 from rules.events import Event, HandExposed
@@ -27,7 +27,7 @@ def find_shown(course: Course, command: CorrectCard) -> Changes | Refusal:
     changes: dict[int, tuple[Command, ...]] = {}
     for index, step in enumerate(course.steps):
         entered = step.sent.command
-        if isinstance(entered, DealCard) and entered.card == command.was:
+        if isinstance(entered, DealCard | SettleDispute) and entered.card == command.was:
             changes[index] = (replace(entered, card=command.card),)
         elif isinstance(entered, ExposeHand) and command.was in entered.cards:
             cards = tuple(command.card if card == command.was else card for card in entered.cards)

@@ -201,7 +201,7 @@ def tell_void(state: TableInRound, command: TellVoid, context: Context, book: Ru
     if not round_.void:
         return refuse("round_not_void", TOLD)
     left = untold(round_)
-    players = tuple(player for player in command.players or left if player in left)
+    players = tuple(player for player in dict.fromkeys(command.players or left) if player in left)
     if not players:
         return refuse("unchanged:told", TOLD)
     how = "display" if context.role == "device" else "word"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -74,7 +74,7 @@ def counted_of(state: InstalledTable, wager: Wager) -> tuple[Stake, ...]:
     """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out. What
     follows from the wager is measured by it (ruling 52).
     """
-    counted = counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
+    counted = counted_stakes(wager, limits_for(state, wager.kind, wager.stakes), state.settings.wager_unit_cents)
     return tuple(stake for stake in counted if stake.cents)
 
 
@@ -96,6 +96,15 @@ def unsettled(round_: AnyRound) -> bool:
     return any(not wager.settled for area in round_.areas for wager in area.wagers)
 
 
-def limits_for(state: InstalledTable, kind: str) -> Limits | None:
-    """The table's limits for a kind of wager, or for the kind that it follows from."""
-    return state.settings.limits.get(MEASURED_BY.get(kind, kind))
+def limits_for(state: InstalledTable, kind: str, stakes: Iterable[Stake]) -> Limits | None:
+    """The limits for a kind of wager, or for the kind that it follows from: the table's, and where all of its backers
+    keep older ones whatever lies within those too (ruling 112).
+    """
+    kind = MEASURED_BY.get(kind, kind)
+    limits = state.settings.limits.get(kind)
+    backers = [state.players.get(stake.player) for stake in stakes]
+    older = [about.kept_limits[kind] for about in backers if about and about.kept_limits and kind in about.kept_limits]
+    if limits is None or not older or len(older) < len(backers):
+        return limits
+    least, most = max(each.min_cents for each in older), min(each.max_cents for each in older)
+    return Limits(min(least, limits.min_cents), max(most, limits.max_cents))

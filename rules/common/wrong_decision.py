@@ -30,17 +30,17 @@ from rules.common.authority import check_role
 from rules.common.correction import (
     RULING,
     encoded_round,
+    entry_of,
     evolve_corrected,
-    known_course,
     needed_role,
     round_after,
-    wager_role,
     were_moved,
 )
 from rules.common.differences import adjustments, changed_wagers, gains
 from rules.common.played_again import Changes, Course, Turn, Unfit, put_right
 from rules.common.shown_hands import jackpot_moves
 from rules.common.wagers import all_wagers
+from rules.common.wrong_wager import wager_role
 from rules.core.base import Context, Refusal, type_of
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -56,6 +56,7 @@ from rules.events import (
     HandStood,
     ManagerAsked,
     OptionAnswered,
+    Wager,
     WagerInsured,
     WagerSurrendered,
     WithdrawalsClosed,
@@ -82,12 +83,10 @@ def correct_decision(
     Refused, in this order: record_missing, no_such_decision, decision_missing, cards_moved, role, what is refused of
     the right decision itself, nothing_differs, result_known and claim_stands.
     """
-    course = known_course(state, context, book, engine)
-    if isinstance(course, Refusal):
-        return course
-    changes = find_decision(course, command)
-    if isinstance(changes, Refusal):
-        return changes
+    found = entry_of(state, command, context, book, engine)
+    if isinstance(found, Refusal):
+        return found
+    course, changes = found
     if were_moved(course, min(changes)):
         return refuse("cards_moved", book.cite["not_covered"])
     if refusal := check_role(context, decision_role(course, min(changes), command), book.cite["higher_role"]):
@@ -120,7 +119,7 @@ def find_decision(course: Course, command: CorrectDecision) -> Changes | Refusal
     deeds = _deeds(command, course.steps[index].sent.command)
     if len(deeds) != len(command.did) or len(deeds) > 1 or (command.was in AT_POSITION and not deeds):
         return refuse("decision_missing", RULING)
-    return {index: Turn(command.area, deeds, made=_made_after(course, index))}
+    return {index: Turn(command.area, deeds, numbers=_numbers(course, [index]))}
 
 
 def _is_it(event: Any, command: CorrectDecision) -> bool:
@@ -147,7 +146,7 @@ def _turn(course: Course, index: int, command: CorrectDecision) -> Changes | Ref
     source: Any = lying[0].source if lying else "pad"
     answers = tuple(step.sent for step in steps if isinstance(step.sent.command, AnswerOption | WithdrawDouble))
     dealt = tuple(DealCard(card, source) for card in cards)
-    turn = Turn(command.area, deeds, answers, dealt, _made_after(course, own[-1]))
+    turn = Turn(command.area, deeds, answers, dealt, _numbers(course, own))
     return {index: turn, **dict.fromkeys(own[1:], ())}
 
 
@@ -190,10 +189,11 @@ def _deeds(command: CorrectDecision, entered: Any) -> tuple[Command, ...]:
 _ALIKE = (frozenset(ON_HAND), frozenset(AT_POSITION), frozenset(("join", "stay")), {"insure"}, {"surrender"})
 
 
-def _made_after(course: Course, index: int) -> int:
-    """How many wagers the round had counted after a step."""
-    state = course.steps[index + 1].before if index + 1 < len(course.steps) else course.state
-    return state.round.wagers_made if state.round is not None else 0
+def _numbers(course: Course, own: list[int]) -> tuple[int, ...]:
+    """The numbers of the wagers that steps put down."""
+    events = (event for index in own for event in course.steps[index].events)
+    wagers = (getattr(event, "wager", None) for event in events)
+    return tuple(int(wager.id.rpartition(".")[2]) for wager in wagers if isinstance(wager, Wager))
 
 
 def decision_role(course: Course, index: int, command: CorrectDecision) -> str:

@@ -54,11 +54,23 @@ class Refusal(Value, frozen=True):
     facts: dict[str, str | int] = {}
 
 
+class Stop(Value, frozen=True):
+    """What the house keeps a player from, on the whole floor: a game or a kind of wager, or all play where it names
+    neither. `number` is that of the stop; why it was ordered, the directory of players knows (ruling 130).
+    """
+
+    number: int
+    game: str = ""
+    wager: str = ""
+
+
 class Context(Value, frozen=True):
     """Who asks, in which role, and the server's time of receipt (aware, UTC).
 
     `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.common.past_round.PastRound`
-    that a mis-pay asks for; no other command needs them. `approver` is who approved, "" where nobody did.
+    that a mis-pay asks for, `slip` the `rules.tray.held.SlipNumber` that a slip is or was issued under; no other
+    command needs them. `approver` is who approved, "" where nobody did. `stops` has what the players are stopped from
+    whom a command seats, or whose stakes it puts down.
     """
 
     now: datetime
@@ -67,3 +79,5 @@ class Context(Value, frozen=True):
     so_far: object = None
     past: object = None
     approver: str = ""
+    slip: object = None
+    stops: dict[str, tuple[Stop, ...]] = {}

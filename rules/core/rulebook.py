@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
@@ -69,7 +70,7 @@ BY_LAW = {
 """Grounds that no rulebook lists and the law gives to every game (ruling 91)."""
 
 
-class Rulebook(Value, frozen=True, kw_only=True):
+class Rulebook(Value, frozen=True, kw_only=True, dict=True):
     """One approved document: what it is, for which layouts and decks. Never edited once a round was played on it."""
 
     id: str
@@ -94,7 +95,7 @@ class Rulebook(Value, frozen=True, kw_only=True):
     default_wagers_per_area: int
     late_withdrawal_runs: bool = True  # a wager withdrawn late stays and runs; else the request is refused
 
-    @property
+    @cached_property
     def grounds(self) -> dict[str, VoidGround]:
         """The grounds of a void. One that no clause gives is the Gaming Shift Manager's (PM 6.1, TC 6.1; ruling 7), and
         so are those of the law (ruling 91).

@@ -15,6 +15,7 @@ from rules.events.paying import *
 from rules.events.play import *
 from rules.events.table import *
 from rules.events.three_card_poker import *
+from rules.events.tray import *
 from rules.events.values import *
 
 Entry = (
@@ -56,6 +57,10 @@ Event = (
     | RulebookChanged
     | TableOpened
     | TableClosed
+    | TableReserved
+    | TableReleased
+    | ClosingAnnounced
+    | ClosingCancelled
     | LimitsChanged
     | LimitsScheduled
     | WagersPerAreaSet
@@ -141,6 +146,20 @@ Event = (
     | MispayRecovered
     | PayingSet
     | ChipsSet
+    | TraySet
+    | TrayCounted
+    | ChipsAsked
+    | SlipWithdrawn
+    | SlipIssued
+    | CreditSent
+    | ChipsReceived
+    | SlipVoidAsked
+    | SlipVoided
+    | SlipPrinted
+    | ChipsBought
+    | ChipsColoured
+    | DropBoxPlaced
+    | DropCounted
     | CardDisputed
     | DisputeSettled
     | EntryUndone

@@ -29,8 +29,8 @@ class CardCorrected(EventBase, frozen=True):
 
 
 class WagerCorrected(EventBase, frozen=True):
-    """A wager that was entered wrongly is another; `was` and `now` tell it before and after. The rest as in
-    `CardCorrected`.
+    """A wager that was entered wrongly is another; `was` and `now` tell it before and after. One of another kind has a
+    number of its own, and `gone` names the wager that never was. The rest as in `CardCorrected`.
     """
 
     face_down = ("round",)
@@ -42,6 +42,7 @@ class WagerCorrected(EventBase, frozen=True):
     clause: str
     wagers: tuple[Wager, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 class DecisionCorrected(EventBase, frozen=True):

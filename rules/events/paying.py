@@ -17,10 +17,8 @@ class LinesMarked(EventBase, frozen=True):
     paid: bool = True
 
 
-class MispayRecorded(EventBase, frozen=True):
-    """A line of round `round`, over or not, was paid or collected wrongly. All in cents of what the player has of it,
-    stake included: owed, paid as was on record until now, paid. The settlement stays as it was (ruling 96).
-    """
+class _AboutLine(EventBase, frozen=True):
+    """What a mis-pay is about: a line of round `round`, over or not, by one of its backers."""
 
     round: int
     wager: str
@@ -29,6 +27,13 @@ class MispayRecorded(EventBase, frozen=True):
     line: int
     hand: int
     player: str
+
+
+class MispayRecorded(_AboutLine, frozen=True):
+    """A line was paid or collected wrongly. All in cents of what the player has of it, stake included: owed, paid as
+    was on record until now, paid. The settlement stays as it was (ruling 96).
+    """
+
     owed_cents: int
     before_cents: int
     paid_cents: int
@@ -37,18 +42,11 @@ class MispayRecorded(EventBase, frozen=True):
     clause: str
 
 
-class MispayRecovered(EventBase, frozen=True):
+class MispayRecovered(_AboutLine, frozen=True):
     """What was paid wrongly is put right, or a part of it: the player gave `cents` back, or was given them (below
     zero). `left_cents` still stand out (ruling 96).
     """
 
-    round: int
-    wager: str
-    kind: str
-    area: int
-    line: int
-    hand: int
-    player: str
     cents: int
     left_cents: int
     clause: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from rules.commands import Limits, TableSettings
 from rules.core.base import EventBase
 
@@ -31,18 +33,55 @@ class TableOpened(EventBase, frozen=True):
 class TableClosed(EventBase, frozen=True):
     """The table takes no round until it is opened again."""
 
+    reason: str = ""
+
+
+class TableReserved(EventBase, frozen=True):
+    """The table is kept for somebody: only `guests` play there, and whom the pit seats."""
+
+    whom: str
+    reason: str
+    guests: tuple[str, ...]
+    clause: str
+
+
+class TableReleased(EventBase, frozen=True):
+    """The table is no longer reserved."""
+
+    clause: str
+
+
+class ClosingAnnounced(EventBase, frozen=True):
+    """The table closes after round `last_round`: `rounds` more beside one that is on."""
+
+    last_round: int
+    rounds: int
+    reason: str
+    clause: str
+
+
+class ClosingCancelled(EventBase, frozen=True):
+    """The table stays open after all."""
+
+    clause: str
+
 
 class LimitsChanged(EventBase, frozen=True):
     """The limits of each kind of wager that hold from now on, in cents, and those before."""
 
     limits: dict[str, Limits]
     before: dict[str, Limits]
+    kept_by: tuple[str, ...] = ()  # players who may wager by those before while they sit there (ruling 112)
 
 
 class LimitsScheduled(EventBase, frozen=True):
-    """Waits for the end of the round."""
+    """Waits for the end of the round; or for round `from_round`, or the first one opened from `at` on, as announced."""
 
     limits: dict[str, Limits]
+    from_round: int = 0
+    at: datetime | None = None
+    seated_keep: bool = False
+    clause: str = ""
 
 
 class WagersPerAreaSet(EventBase, frozen=True):
@@ -68,7 +107,7 @@ class ShoeLoaded(EventBase, frozen=True):
 
 
 class PlayerSeated(EventBase, frozen=True):
-    """A player sits at a seat, or stands at the table (None)."""
+    """A player sits at a seat, or stands at the table (None). `name` is empty but in records of before."""
 
     player: str
     name: str

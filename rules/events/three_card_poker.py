@@ -44,13 +44,16 @@ class HandContinued(EventBase, frozen=True):
 
 
 class HandExposed(EventBase, frozen=True):
-    """The three cards of a position, or of the house (area 0), face up."""
+    """The three cards of a position, or of the house (area 0), face up; `source` says how they were entered then, ""
+    where they are those of the deal or nobody said it.
+    """
 
     face_up = ("cards",)
 
     area: int
     cards: tuple[str, ...]
     clause: str
+    source: str = ""
 
 
 class SensorsRead(EventBase, frozen=True):

@@ -20,11 +20,13 @@ from rules.commands import (
 )
 from rules.common.betting import out_of_time
 from rules.common.correction import EVOLVERS as CORRECTED
-from rules.common.correction import correction_rows, shoe_corrected
+from rules.common.correction import card_row, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
 from rules.common.wrong_decision import decision_row, shoe_of_decision
+from rules.common.wrong_wager import EVOLVERS as WAGER_CORRECTED
+from rules.common.wrong_wager import wager_row
 from rules.core.base import Context, Refusal
 from rules.events import BettingOpened, CardCorrected, CardsTaken, DecisionCorrected, Event, RoundConcluded
 from rules.game import Game
@@ -49,7 +51,7 @@ from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
 from rules.wording.refusals import refuse
 
-_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED | DECISION_CORRECTED
+_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED | DECISION_CORRECTED | WAGER_CORRECTED
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
 _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
@@ -123,7 +125,8 @@ PONTOON = Game(
         *together.COMMANDS,
         *turns.COMMANDS,
         *withdrawals.COMMANDS,
-        *correction_rows(ph.CORRECTED, ph.CORRECTED | ph.BETS_CLOSED),
+        card_row(ph.CORRECTED),
+        wager_row(ph.CORRECTED | ph.BETS_CLOSED | {ph.BETTING}),
         decision_row(ph.CORRECTED),
     ),
     evolvers=_EVOLVERS,

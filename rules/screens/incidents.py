@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from functools import cache
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.command_table import COMMANDS
 from rules.commands import (
@@ -23,9 +25,9 @@ from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.events import Event
 from rules.screens.options import refused, tried
-from rules.state import TableState
+from rules.state import Round, TableState
 from rules.views import Incident
-from rules.wording.effects import Effects
+from rules.wording.effects import Effects, voided_lines
 from rules.wording.incidents import IncidentText
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -59,15 +61,15 @@ def incident_for(
     gives back and `said` role and refusal, where those are known already.
     """
     words = texts[text or code]
-    outcome = tuple(line.format_map(named or {}) for line in words.outcome)
-    role = role or _role_of(state, command)
+    role = role or _role_of(state.rulebook, phase_of(state), type(command))
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
     certain = (certain or skeleton is None) and lines is None
     role, answer = said or (tried if certain else refused)(state, command, role, now)
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
-    if refusal is not None:
-        outcome = ()
-    elif lines is not None:
+    outcome: tuple[str, ...] = ()
+    if refusal is None:
+        outcome = tuple(line.format_map(named) for line in words.outcome) if named else words.outcome
+    if refusal is None and lines is not None:
         outcome += lines
     elif certain and not isinstance(answer, Refusal | None):
         outcome += _effects_of(state, answer, effects)
@@ -75,7 +77,7 @@ def incident_for(
     return Incident(
         code=code,
         group=group,
-        title=words.title.format_map(named or {}),
+        title=words.title.format_map(named) if named else words.title,
         facts=facts,
         clause=clause,
         outcome=outcome,
@@ -91,10 +93,11 @@ def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) 
     return tuple(line for event in events if type(event) in effects for line in effects[type(event)](state, event))
 
 
-def _role_of(state: TableState, command: CommandBase) -> str:
+@cache
+def _role_of(rulebook: str, phase: str, kind: type) -> str:
     """The role that the phase asks for, else any phase that allows the command."""
-    table, kind = COMMANDS[state.rulebook], type(command)
-    now = table[phase_of(state)]
+    table = COMMANDS[rulebook]
+    now = table[phase]
     return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
 
 
@@ -102,9 +105,9 @@ def void_incidents(
     state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
 ) -> Iterator[Incident]:
     """Each ground on which the round may be void (PM 5.1, 5.2; TC 5.1-5.4; ruling 91)."""
-    alike: dict[tuple[bool, bool], tuple[str, ...]] = {}
+    alike: dict[bool, tuple[str, ...]] = {}
     for name, ground in book.grounds.items():
-        gives_back = ground.winnings_kept, ground.cards_at_fault
+        known = alike.get(ground.winnings_kept)
         own = texts.get(f"void_{name}", texts["void"]).outcome
         incident = incident_for(
             state,
@@ -120,10 +123,10 @@ def void_incidents(
             skeleton={"type": "void_round", "ground": name} if ground.justified else None,
             certain=True,
             role=ground.role,
-            lines=alike.get(gives_back),
+            lines=voided_lines(known, ground.cards_at_fault) if known is not None else None,
         )
         if incident.refusal is None:  # the next ground like it gives back the same
-            alike.setdefault(gives_back, incident.outcome[len(own) :])
+            alike.setdefault(ground.winnings_kept, incident.outcome[len(own) :])
         yield incident
 
 
@@ -137,7 +140,7 @@ def wrong_entries(
         ("decision_wrong", CorrectDecision(1, "hit"), ("decision",)),
     )
     for code, command, fields in sample:
-        yield incident_for(
+        incident = incident_for(
             state,
             effects,
             texts,
@@ -149,6 +152,18 @@ def wrong_entries(
             skeleton={"type": type_of(command)},
             possible=("record_missing", "cards_face_down"),
         )
+        yield replace(incident, kinds=kinds_put_right(state, book)) if isinstance(command, CorrectWager) else incident
+
+
+def kinds_put_right(state: TableState, book: Rulebook) -> tuple[str, ...]:
+    """What a wager that was entered wrongly may be: each kind that the table takes, and insurance, with limits or none,
+    once it was announced closed and may be found (rulings 74, 81).
+    """
+    assert state.settings is not None
+    may_be_insured = isinstance(state.round, Round) and state.round.insurance_closed
+    return tuple(
+        kind for kind in book.limit_kinds if (may_be_insured if kind == "insurance" else kind in state.settings.limits)
+    )
 
 
 def paid_wrongly(

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from rules.core.rulebook import Rulebook, place_word
+from rules.screens.standing import limits_from, notices_of
 from rules.state import TableState
 from rules.wording import seat
+from rules.wording.standing import because, keeps_limits, when
 
 
 def standing_notices(state: TableState, book: Rulebook, player: str, *, kind: str, called: str) -> list[str]:
     """Limits to come for wagers of `kind`, what holds for this player, that the round is void (PM 3.9, 5.1, 5.26)."""
     notices = []
     if state.scheduled_limits is not None:
-        notices.append(seat.limits_to_come(called, state.scheduled_limits[kind]))
+        start = limits_from(state) or when(0, None, state.rounds)
+        notices.append(seat.limits_to_come(start, called, state.scheduled_limits[kind]))
+    notices += [f"{because(notice.title, notice.reason)}." for notice in notices_of(state) or ()]
     about = state.players.get(player)
+    if about is not None and about.kept_limits and kind in about.kept_limits:
+        notices.append(keeps_limits(called, about.kept_limits[kind]))
     if about is not None and about.one_area_only:
         notices.append(seat.one_place_only(place_word(book), book.cite["one_area_only"]))
     if about is not None and about.under_minimum_settled:

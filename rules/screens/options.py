@@ -18,7 +18,7 @@ from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of, refusal_of
 from rules.game import Decision
-from rules.state import TableState, is_installed
+from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.options import button
 
@@ -105,9 +105,9 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
     about, clause = state.players[player], book.cite["one_area_only"]
     if about.one_area_only:
         lift = RestrictPlayer(player, "lifted", restricted=False)
-        return option_for(state, lift, button("lift_restriction", name=about.name), clause)
+        return option_for(state, lift, button("lift_restriction", name=name_of(state, player)), clause)
     body = {"type": "restrict_player", "player": player}
-    label = button("restrict", name=about.name, place=place_word(book))
+    label = button("restrict", name=name_of(state, player), place=place_word(book))
     return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
 
 

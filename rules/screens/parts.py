@@ -15,6 +15,7 @@ from rules.core.rulebook import Rulebook, place_word
 from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
 from rules.game import Due
+from rules.phases import HALTED
 from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
 from rules.views import (
     AreaView,
@@ -35,7 +36,7 @@ from rules.views import (
     WagerView,
 )
 from rules.wording.labels import turn_title
-from rules.wording.seat import controller_text, own_share
+from rules.wording.seat import controller_text, own_share, void_text
 from rules.wording.steps import RULING, StepText
 
 HIDDEN = "??"
@@ -93,14 +94,17 @@ def clauses_of(step: Step | None, options: tuple[Option, ...], round_: RoundView
     return clauses
 
 
-def shown_on_sign(state: TableState, phase: str, table: TableView, title: str) -> SignView:
-    """The view of the table's sign; `title` is the phase's, or that the round is void."""
+def shown_on_sign(state: TableState, phase: str, table: TableView, title: str, book: Rulebook) -> SignView:
+    """The view of the table's sign, and what a tile of the pit says of the table; `title` is the phase's. That the
+    round is void takes its place, but where play waits for somebody (TC 6.1).
+    """
+    void = "" if phase in HALTED else void_text(state, book)
     return SignView(
         audience="sign",
         table=table,
         round_number=state.rounds,
         phase=phase,
-        phase_title=title,
+        phase_title=void or title,
         closes_at=bets_close_at(state),
     )
 
@@ -109,11 +113,12 @@ def player_view(state: TableState, player: str) -> PlayerView:
     about = state.players[player]
     return PlayerView(
         player=player,
-        name=about.name,
+        name=name_of(state, player),
         seat=about.seat,
         one_area_only=about.one_area_only,
         prohibited=about.prohibited,
         under_minimum_settled=about.under_minimum_settled,
+        kept_limits=about.kept_limits or UNSET,
     )
 
 

@@ -14,7 +14,9 @@ from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.game import Due
 from rules.screens.options import open_option, option_for
+from rules.screens.tray import tray_options
 from rules.state import InstalledTable
+from rules.table import in_round
 from rules.views import Option
 from rules.wording.options import button
 
@@ -30,10 +32,13 @@ def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, b
 
 
 def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
-    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97)."""
+    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97); and
+    the chips of its tray.
+    """
     settings, role = state.settings, "pit_manager"
     paying: dict[str, Any] = {"by_line": settings.pay_by_line, "mispay_manager_cents": settings.mispay_manager_cents}
     clause = book.cite["round_of_play"]
     yield open_option("set_paying", button("set_paying"), clause, tuple(paying), role=role, **paying)
     chips = msgspec.to_builtins(chips_of(state, book))
     yield open_option("set_chips", button("set_chips"), RULING, ("chips",), role=role, chips=chips)
+    yield from tray_options(state, resting=not in_round(state))

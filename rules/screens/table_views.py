@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from msgspec import UNSET
+
 from rules.books import book_of
 from rules.common.offers import Offer
 from rules.core.rulebook import Rulebook
@@ -27,18 +29,29 @@ from rules.screens.three_card_poker import parts as poker_parts
 from rules.screens.three_card_poker import round_view as poker_round
 from rules.screens.three_card_poker import seat_view as poker_seat
 from rules.screens.three_card_poker import steps as poker_steps
+from rules.screens.tray import tray_view
 from rules.state import TableState
 from rules.views import Incident, Option, Prompts, RoundView, Step, TableView, View
+
+STAFF = ("dealer", "pit", "auditor")
+SHORT = ":short"
+"""Behind an audience of the staff: what nobody looks at until they ask is left out, the list of what may have gone
+wrong, but for what has a key of its own, and our words for the clauses. They are most of a view, and of its work.
+"""
 
 
 @dataclass(frozen=True)
 class Screens:
-    """How a game of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own."""
+    """How a game of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own. `standing`
+    are options that no player has; `with_own_keys` those of the irregularities that a short view has.
+    """
 
     table: Callable[[TableState, Any], TableView]
     step: Callable[[TableState, str, Any], Step]
     options: Callable[[TableState, str, Any], tuple[Option, ...]]
+    standing: Callable[[TableState, str, Any], tuple[Option, ...]]
     irregularities: Callable[[TableState, Any], tuple[Incident, ...]]
+    with_own_keys: Callable[[TableState, Any], tuple[Incident, ...]]
     round: Callable[[TableState, Any, str], RoundView | None]
     seat: Callable[[TableState, Any, int, tuple[Option, ...]], SeatView]
     sign: Callable[[TableState, Any], SignView]
@@ -50,7 +63,9 @@ SCREENS: dict[str, Screens] = {
         pontoon_parts.table_view,
         pontoon_steps.step_of,
         pontoon_options.options_of,
+        pontoon_options.standing_of,
         pontoon_incidents.irregularities,
+        pontoon_incidents.with_own_keys,
         pontoon_round.round_view,
         pontoon_seat.seat_view,
         pontoon_seat.sign_view,
@@ -60,7 +75,9 @@ SCREENS: dict[str, Screens] = {
         poker_parts.table_view,
         poker_steps.step_of,
         poker_options.options_of,
+        poker_options.standing_of,
         poker_incidents.irregularities,
+        poker_incidents.with_own_keys,
         poker_round.round_view,
         poker_seat.seat_view,
         poker_seat.sign_view,
@@ -94,20 +111,34 @@ class TableViews:
         return self.screens.step(self.state, self.phase, self.book)
 
     @cached_property
+    def options_of_players(self) -> tuple[Option, ...]:
+        """What a seat's own options are among."""
+        return self.screens.options(self.state, self.phase, self.book)
+
+    @cached_property
     def options(self) -> tuple[Option, ...]:
         """Every command that could come now, of whomever."""
-        return self.screens.options(self.state, self.phase, self.book)
+        return self.options_of_players + self.screens.standing(self.state, self.phase, self.book)
 
     @cached_property
     def irregularities(self) -> tuple[Incident, ...]:
         """What may have gone wrong, for dealer and pit."""
         return self.screens.irregularities(self.state, self.book)
 
+    @cached_property
+    def with_own_keys(self) -> tuple[Incident, ...]:
+        """Of the irregularities those that a short view has."""
+        return self.screens.with_own_keys(self.state, self.book)
+
     def of(self, audience: str) -> AnyView:
         """The table as `dealer`, `pit`, `auditor`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another
-        audience. An auditor who watches is shown what the pit is, but for what a supervisor looked at.
+        audience. An auditor who watches is shown what the pit is, but for what a supervisor looked at. With SHORT
+        behind it one of the first three is shown less.
         """
-        if audience in ("dealer", "pit", "auditor"):
+        whose = audience.removesuffix(SHORT)
+        if whose in STAFF and whose != audience:
+            return self._staff(whose, self.step, self.options, self.with_own_keys, noted=False)
+        if audience in STAFF:
             return self._staff(audience, self.step, self.options, self.irregularities)
         if audience == "audit":
             # It also looks between two events of one command, where there is no next step.
@@ -116,13 +147,23 @@ class TableViews:
             return self.screens.sign(self.state, self.book)
         kind, _, seat = audience.partition(":")
         if kind == "seat" and seat.isdigit():
-            return self.screens.seat(self.state, self.book, int(seat), self.options)
+            return self.screens.seat(self.state, self.book, int(seat), self.options_of_players)
         raise ValueError(f"no audience {audience!r}")
 
+    def round(self, audience: str) -> RoundView | None:
+        """The round alone, as one of the staff may see it, without the buttons and what may have gone wrong."""
+        return self.screens.round(self.state, self.book, audience)
+
     def _staff(
-        self, audience: str, step: Step | None, options: tuple[Option, ...], irregularities: tuple[Incident, ...]
+        self,
+        audience: str,
+        step: Step | None,
+        options: tuple[Option, ...],
+        irregularities: tuple[Incident, ...],
+        *,
+        noted: bool = True,
     ) -> View:
-        round_ = self.screens.round(self.state, self.book, audience)
+        round_ = self.round(audience)
         return View(
             audience=audience,
             table=self.screens.table(self.state, self.book),
@@ -131,8 +172,16 @@ class TableViews:
             step=step,
             actions=options,
             irregularities=irregularities,
-            notes=notes_for(clauses_of(step, options, round_) | {incident.clause for incident in irregularities}),
+            tray=tray_view(self.state.tray) if self.state.tray is not None else UNSET,
+            notes=notes_for(_named(step, options, round_, irregularities)) if noted else {},
         )
+
+
+def _named(
+    step: Step | None, options: tuple[Option, ...], round_: RoundView | None, irregularities: tuple[Incident, ...]
+) -> set[str]:
+    """The clauses that a view of the staff names."""
+    return clauses_of(step, options, round_) | {incident.clause for incident in irregularities}
 
 
 def view_of(state: TableState, audience: str) -> AnyView:

@@ -12,16 +12,18 @@ from rules.commands import (
 )
 from rules.common.betting import out_of_time
 from rules.common.correction import EVOLVERS as CORRECTED
-from rules.common.correction import correction_rows, shoe_corrected
+from rules.common.correction import card_row, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
 from rules.common.wrong_decision import decision_row, shoe_of_decision
+from rules.common.wrong_wager import EVOLVERS as WAGER_CORRECTED
+from rules.common.wrong_wager import wager_row
 from rules.core.base import Context, Refusal
 from rules.events import BettingOpened, CardCorrected, DecisionCorrected, Event
 from rules.game import Game
 from rules.state import InstalledTable, PokerRound, Position
-from rules.three_card_poker.irregularities import hands
+from rules.three_card_poker.irregularities import dispute, hands
 from rules.three_card_poker.play import betting, dealing, decisions, out_of_limits, sensors, settlement
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
@@ -29,7 +31,7 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
 from rules.wording.refusals import refuse
 
-_EVOLVERS = EVOLVERS | CORRECTED | DECISION_CORRECTED
+_EVOLVERS = EVOLVERS | CORRECTED | DECISION_CORRECTED | WAGER_CORRECTED
 _SETTLED = ph.AFTER_SETTLEMENT | {ph.FINISHED}
 
 
@@ -66,7 +68,9 @@ THREE_CARD_POKER = Game(
         *decisions.COMMANDS,
         *settlement.COMMANDS,
         *hands.COMMANDS,
-        *correction_rows(ph.CORRECTED, ph.STEPS | ph.AFTER_SETTLEMENT),
+        *dispute.COMMANDS,
+        card_row(ph.CORRECTED),
+        wager_row(ph.STEPS | ph.AFTER_SETTLEMENT | {ph.BETTING}),
         decision_row(ph.CORRECTED | {ph.DECISIONS, ph.EXPOSE_HOUSE}),
     ),
     evolvers=_EVOLVERS,

@@ -7,12 +7,16 @@ from typing import Any
 
 from rules.common.wagers import total_of
 from rules.core.base import type_of
+from rules.core.marks import mark_of, mark_of_stop
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
 from rules.wording.answers import count_text
 from rules.wording.cards import card_name
+from rules.wording.event_context import EventContext
 from rules.wording.labels import BONUSES, THE_HOUSE, kind_text, list_of, moment
+from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
+from rules.wording.tray import counted_text, rundown_text
 
 
 def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
@@ -53,6 +57,19 @@ def pit_called(name: str, reason: str) -> str:
     return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
 
 
+def luck_is_none(of: str, who: str, rounds: int, cents: int, deviations: float) -> str:
+    """Somebody's luck is further from 0 than chance takes it."""
+    return (
+        f"The luck of {of} {who} over {rounds:,} rounds is {dollars(cents)}, {deviations:+.1f} standard deviations; "
+        "chance alone is past 4 once in 15,800 looks."
+    )
+
+
+def player_stopped(player: str, stop: int) -> str:
+    """Somebody at the table is stopped from play: who, and why."""
+    return f"{mark_of(player)} sits here and is stopped. {mark_of_stop(stop)} A round that is on is played to its end."
+
+
 def badge_tried(name: str) -> str:
     return f"At the screen of {name} a badge and PIN were given wrong five times or more. Somebody may be guessing."
 
@@ -74,6 +91,15 @@ def _found(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
         lay = f"{total} lay there in time and was entered late: {times}"
         return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {lay}{known}."
     return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {total} was found outside the limits{known}."
+
+
+def _mispaid(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    text = mispaid_text(e, EventContext(rulebook, name_of))
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
 
 
 def _hand_place(area: int, rulebook: str) -> str:
@@ -109,12 +135,16 @@ def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
 
 
 _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
+    "mispay_recorded": _mispaid,
     "wager_corrected": _wager_corrected,
     "wager_found": _found,
     "wagers_returned": _returned,
 }
 _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "command_refused": lambda e, rulebook: e.message,
+    "wagers_repeated": lambda e, rulebook: " ".join(
+        each.message for each in e.refused if each.code == "player_stopped"
+    ),
     "round_voided": lambda e, rulebook: (
         f"Round {e.round} was declared void: {ground_text(e.ground, rulebook)}. {e.note}".strip()
     ),
@@ -150,5 +180,8 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
         + "".join(f" Position {area} is seen and not on record." for area in e.unrecorded)
     ),
     "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
+    "tray_counted": lambda e, rulebook: _sentence(counted_text(e)),
+    "drop_counted": lambda e, rulebook: _sentence(rundown_text(e)),
+    "slip_void_asked": lambda e, rulebook: f"The cage asks to void slip number {e.slip} of this table: {e.reason}",
     "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
 }

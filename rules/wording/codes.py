@@ -68,6 +68,9 @@ SHORT_KINDS = {
 ALERTS = {
     "super_bonus": BONUSES["super-bonus"],
     "limit_breach": "Outside the limits",
+    "mispay": "Paid or collected wrongly",
+    "tray": "The tray does not count up",
+    "slip_void": "A slip is to be void",
     "console_disconnected": "Console disconnected",
     "shift_manager": "For the Gaming Shift Manager",
     "round_void": "Round declared void",
@@ -78,11 +81,16 @@ ALERTS = {
     "device": "A device's reading was not taken",
     "pit_called": "The pit is called",
     "badge_tried": "Wrong badge and PIN",
+    "licence": "Licence not valid",
+    "luck": "Luck that is none",
+    "player_stopped": "Stopped from play",
     "irregularity": "Something went wrong",
     "late_wager": "Late wager refused",
     "late_withdrawal": "Late withdrawal",
 }
 """The titles of alerts."""
+SEVERITIES = {"notice": "Notice", "serious": "Serious", "critical": "Critical"}
+"""How grave an alert is."""
 CALL_REASONS = {
     "player": "A player asks",
     "payment": "A payment is disputed",
@@ -109,6 +117,7 @@ CODES: dict[str, dict[str, str]] = {
     "payments": PAYMENTS,
     "short_kinds": SHORT_KINDS,
     "alerts": ALERTS,
+    "severities": SEVERITIES,
     "call_reasons": CALL_REASONS,
     "found_by": {who: words.removeprefix("the ").removeprefix("a ").capitalize() for who, words in FOUND_BY.items()},
 }

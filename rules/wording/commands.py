@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.commands import Command, LineRef, Stake, TableSettings
+from rules.commands import ChipCount, Command, LineRef, Stake, TableSettings
 from rules.common.wagers import all_wagers
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
@@ -18,6 +18,7 @@ from rules.wording.event_context import EventContext
 from rules.wording.events import wager_text
 from rules.wording.labels import FOUND_BY, RULING, chips_text, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
+from rules.wording.tray import piles_text
 
 TITLES = {
     "other": "And",
@@ -29,6 +30,8 @@ TITLES = {
     "failed_at": "The power failed",
     "back_at": "The power was back",
     "effect": "What it does",
+    "whom": "For whom",
+    "seated_keep": "Who is seated keeps the old ones",
 }
 
 
@@ -53,10 +56,12 @@ class _Fields:
         for field in msgspec.structs.fields(request):
             value = getattr(request, field.name)
             if (field.name == "area" and value is not None) or value not in ("", None, {}, field.default):
-                found.append((self.title(field.name), self.text(field.name, value)))
+                found.append((self.title(field.name, value), self.text(field.name, value)))
         return found
 
-    def title(self, field: str) -> str:
+    def title(self, field: str, value: Any) -> str:
+        if field == "areas" and isinstance(value, tuple):
+            return f"{plain(self.context.place)}s"
         return plain(self.context.place) if field == "area" else TITLES.get(field, plain(field.removesuffix("_cents")))
 
     def text(self, field: str, value: Any) -> str:
@@ -98,7 +103,10 @@ class _Fields:
     def settings(self, settings: TableSettings) -> str:
         return "; ".join(f"{title.lower()} {text}" for title, text in self.texts(settings))
 
-    def lying(self, areas: dict[str, tuple[tuple[str, ...], ...]]) -> str:
+    def areas(self, areas: dict[str, tuple[tuple[str, ...], ...]] | tuple[int, ...]) -> str:
+        """The hands of each area; at `report_sensors` it is the positions alone."""
+        if isinstance(areas, tuple):
+            return ", ".join(map(str, areas))
         return "; ".join(
             f"{self.context.place} {area}: {' / '.join(map(_cards, hands))}" for area, hands in areas.items()
         )
@@ -106,6 +114,12 @@ class _Fields:
 
 def _cards(cards: Iterable[str]) -> str:
     return ", ".join(map(_card, cards)) or "no card"
+
+
+def _chips(chips: Iterable[Any]) -> str:
+    """Counted chips, or those that a table has."""
+    found = tuple(chips)
+    return piles_text(found) if found and isinstance(found[0], ChipCount) else chips_text(found)
 
 
 def _card(card: str) -> str:
@@ -129,9 +143,11 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "disclosed": lambda fields, cards: _cards(cards),
     "drawn": lambda fields, cards: _cards(cards),
     "house": lambda fields, cards: _cards(cards),
-    "areas": _Fields.lying,
+    "areas": _Fields.areas,
     "ground": lambda fields, ground: plain(ground),
-    "chips": lambda fields, chips: chips_text(chips),
+    "chips": lambda fields, chips: _chips(chips),
+    "taken": lambda fields, chips: piles_text(chips),
+    "given": lambda fields, chips: piles_text(chips),
     "found_by": lambda fields, who: FOUND_BY[who].capitalize(),
     "effect": lambda fields, effect: RULING[effect],
     "rulebook": lambda fields, rulebook: book_text(rulebook),

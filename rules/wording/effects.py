@@ -55,10 +55,21 @@ def _voided(state: TableState, event: RoundVoided) -> list[str]:
     lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
     if event.winnings_kept:
         lines.append("What was paid stays with the players.")
-    lines.append("The round is over. Earlier rounds stand.")
+    lines.append(_OVER)
     if event.cards_at_fault:
-        lines.append("The cards are changed before another round.")
+        lines.append(_CARDS_CHANGED)
     return lines
+
+
+_OVER = "The round is over. Earlier rounds stand."
+_CARDS_CHANGED = "The cards are changed before another round."
+
+
+def voided_lines(known: tuple[str, ...], cards_at_fault: bool) -> tuple[str, ...]:
+    """The lines of a void, from those of another that gives back the same."""
+    over = known.index(_OVER) + 1
+    rest = tuple(line for line in known[over:] if line != _CARDS_CHANGED)
+    return (*known[:over], *((_CARDS_CHANGED,) if cards_at_fault else ()), *rest)
 
 
 def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:

@@ -24,6 +24,8 @@ from rules.wording.labels import (
 )
 from rules.wording.paying import SENTENCES as PAYING
 from rules.wording.rulebooks import book_text, edition_text, ground_text
+from rules.wording.standing import because
+from rules.wording.tray import SENTENCES as TRAY
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
 
@@ -94,7 +96,8 @@ def _by_staff(placed: Any) -> str:
 
 
 def _seated(e: Any, context: EventContext) -> str:
-    return f"{e.name} sits at seat {e.seat}" if e.seat else f"{e.name} stands at the table"
+    name = e.name or context.player(e.player)
+    return f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
 
 
 def _restricted(e: Any, context: EventContext) -> str:
@@ -250,6 +253,16 @@ def _rulebook_changed(e: Any, context: EventContext) -> str:
     return f"{changed}; {limits_text(e.settings.limits)}"
 
 
+def _limits_changed(e: Any, context: EventContext) -> str:
+    kept = f"; {list_of([context.player(player) for player in e.kept_by])} may keep those before" if e.kept_by else ""
+    return f"limits are now: {limits_text(e.limits)}{kept}"
+
+
+def _limits_scheduled(e: Any, context: EventContext) -> str:
+    start = f"from {moment(e.at)}" if e.at else f"from round {e.from_round}" if e.from_round else "from the next round"
+    return f"limits {start}: {limits_text(e.limits)}{'; who is seated keeps those of now' if e.seated_keep else ''}"
+
+
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
     kept = ", what was paid stays" if e.winnings_kept else ""
@@ -260,9 +273,13 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
     "rulebook_changed": _rulebook_changed,
     "table_opened": lambda e, context: "the table opened",
-    "table_closed": lambda e, context: "the table closed",
-    "limits_changed": lambda e, context: f"limits are now: {limits_text(e.limits)}",
-    "limits_scheduled": lambda e, context: f"limits from the next round: {limits_text(e.limits)}",
+    "table_closed": lambda e, context: because("the table closed", e.reason),
+    "table_reserved": lambda e, context: because(f"the table is reserved for {e.whom}", e.reason),
+    "table_released": lambda e, context: "the table is no longer reserved",
+    "closing_announced": lambda e, context: because(f"the table closes after round {e.last_round}", e.reason),
+    "closing_cancelled": lambda e, context: "the table stays open after all",
+    "limits_changed": _limits_changed,
+    "limits_scheduled": _limits_scheduled,
     "wagers_per_area_set": lambda e, context: f"main wagers on one {context.place}: at most {e.wagers}",
     "player_restricted": _restricted,
     "shoe_loaded": lambda e, context: "a shuffled deck loaded" if e.decks == 1 else f"{e.decks} shuffled decks loaded",
@@ -370,5 +387,6 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "entry_undone": _undone,
     **PAYING,
+    **TRAY,
     "command_refused": lambda e, context: e.message,
 }

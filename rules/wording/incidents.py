@@ -54,6 +54,8 @@ _BOTH = {
             "wrong amount",
             "wrong player",
             "wrong area",
+            "wrong kind",
+            "wrong wager",
             "paid wrong",
         ),
     ),
@@ -75,6 +77,11 @@ _BOTH = {
     ),
     "shoe_differs": IncidentText(
         "Another card lies there than the shoe read",
+        ("Play stops at that card. Both stand on the screen until a Pit Supervisor says which lies there.",),
+        ("shoe", "misread", "scanner", "device", "wrong card"),
+    ),
+    "shoe_differs_from": IncidentText(
+        "Another card lies there than the shoe read: {card}",
         ("Play stops at that card. Both stand on the screen until a Pit Supervisor says which lies there.",),
         ("shoe", "misread", "scanner", "device", "wrong card"),
     ),

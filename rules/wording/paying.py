@@ -11,7 +11,7 @@ from rules.wording.event_context import EventContext
 from rules.wording.labels import FOUND_BY, chips_text, kind_text, list_of, plain
 
 
-def _mispaid(e: Any, context: EventContext) -> str:
+def mispaid_text(e: Any, context: EventContext) -> str:
     """Owed, paid and the difference; who found it, and why."""
     over = e.paid_cents - e.owed_cents
     said = f"{dollars(abs(over))} too {'much' if over > 0 else 'little'}" if over else "as owed after all"
@@ -50,7 +50,7 @@ def _line(line: PaidLine, context: EventContext) -> str:
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "lines_marked": _marked,
-    "mispay_recorded": _mispaid,
+    "mispay_recorded": mispaid_text,
     "mispay_recovered": _recovered,
     "paying_set": _paying_set,
     "chips_set": lambda e, context: f"the chips of the table are now: {chips_text(e.chips)}",

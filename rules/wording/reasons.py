@@ -6,6 +6,7 @@ They go on record with the event. Facts stand in braces, amounts as `dollars` wr
 from __future__ import annotations
 
 from rules.core.money import Odds, dollars
+from rules.wording.labels import kind_text
 
 RULING_GROUND = "Ruling of the Gaming Shift Manager"
 """The ground of a round that is void by a ruling."""
@@ -44,6 +45,7 @@ REASONS = {
     "wager_does_not_fit": (
         "Wager {wager} of {was} was entered wrongly and is {now}, {place}. What came later does not fit it: {deed}."
     ),
+    "of_kind": "{amount}, {kind}",
     "decision_does_not_fit": (
         "At {place} {was} was entered wrongly and it was {now}. What came later does not fit it: {deed}."
     ),
@@ -53,6 +55,8 @@ REASONS = {
     "of_area": "area {area}",
     "corrected": "was: {before}; is: {after}",
     "undecided": "not decided",
+    "never_was": "no wager",
+    "no_bonus": "none",
     # Cards
     "too_many": "too many: {cards}",
     "missing": "missing: {cards}",
@@ -134,9 +138,12 @@ def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | N
     return reason("does_not_fit", was=was, card=card, place=_place(area), deed=_deed(deed, deed_area))
 
 
-def unfit_wager(wager: str, was_cents: int, now_cents: int, area: int, deed: str, deed_area: int | None) -> str:
-    """What the Gaming Shift Manager is asked about a wager that was entered wrongly."""
-    named = {"was": dollars(was_cents), "now": dollars(now_cents), "place": _place(area)}
+def unfit_wager(
+    wager: str, was_cents: int, now_cents: int, area: int, deed: str, deed_area: int | None, *, kind: str = ""
+) -> str:
+    """What the Gaming Shift Manager is asked about a wager that was entered wrongly; `kind` where it is another."""
+    now = reason("of_kind", amount=dollars(now_cents), kind=kind_text(kind).lower()) if kind else dollars(now_cents)
+    named = {"was": dollars(was_cents), "now": now, "place": _place(area)}
     return reason("wager_does_not_fit", wager=wager, deed=_deed(deed, deed_area), **named)
 
 

@@ -13,8 +13,9 @@ from rules.core.money import dollars
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import moment
 from rules.wording.roles import or_higher
+from rules.wording.tray_refusals import OF_THE_TRAY
 
-REFUSALS: dict[str, str] = {
+REFUSALS: dict[str, str] = OF_THE_TRAY | {
     # Any table
     "another_layout": "This felt has {positions} positions of {book}; it cannot become another.",
     "another_mode": "This is a {mode} table and stays one.",
@@ -26,7 +27,7 @@ REFUSALS: dict[str, str] = {
     ),
     "limits_missing": "The table needs limits for {name} wagers.",
     "limits_off_unit": "Limits have to be multiples of the wager unit {unit_cents:money}.",
-    "name_missing": "A player needs an id and a name.",
+    "name_missing": "A player needs an id.",
     "negative_setting": "Seconds and cards cannot be negative.",
     "not_installed": "This table has no rulebook yet.",
     "not_now": "Not now: {title}. This ends with: {ends}.",
@@ -99,6 +100,18 @@ REFUSALS: dict[str, str] = {
         "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
     ),
     "nothing_to_repeat": "No wager of the last round is left to be placed again.",
+    # Reserved, closing, limits announced
+    "last_round_dealt": "The last round was dealt. The table is closed now, or its closing called off.",
+    "last_rounds": "{least} to {most} last rounds can be announced.",
+    "not_closing": "No closing is announced.",
+    "not_open": "The table is closed.",
+    "not_reserved": "The table is not reserved.",
+    "notice_out_of_range": (
+        "A change of limits is announced up to {rounds} rounds or {hours} hours ahead, not by both at once."
+    ),
+    "table_reserved": "The table is reserved for {whom}.",
+    "text_too_long": "For whom and why have at most {most} characters each.",
+    "whom_missing": "A reservation says for whom it is.",
     # The chips of a table
     "chip_value": "A chip is worth more than nothing, and at most {most_cents:money}.",
     "chips_cannot_pay": (
@@ -156,7 +169,9 @@ REFUSALS: dict[str, str] = {
     "unknown_wager:round": "There is no wager “{wager}” in this round.",
     "unknown_wager:ruling": "There is no wager {name} in this round.",
     "wager_settled:ruling": "Wager {name} is settled already.",
-    "wager_follows": "This wager was not placed while bets were open. Anything else is for the Gaming Shift Manager.",
+    "wager_follows": "This wager was neither placed nor found by an entry of its own. Ask the Gaming Shift Manager.",
+    "wager_follows:insurance": "This insurance was taken when it was offered: put it right as a decision.",
+    "would_be_late": "Such a wager would have been late when this one was entered. Ask the Gaming Shift Manager.",
     "wagers_depend": "Another wager does not stand with this one there. Anything else is for the Gaming Shift Manager.",
     "wagers_missing": "Name the wagers that go back.",
     # Pontoon
@@ -229,6 +244,7 @@ REFUSALS: dict[str, str] = {
     "split_not_equal": "A split is matched with exactly {cents:money}.",
     "surrendered_already": "This wager has surrendered already.",
     "unknown_card:pontoon": "“{card}” is no card. Rank then suit, such as 7S or KH.",
+    "unknown_wager_kind:insurance": "Insurance is put down once it is offered: a wager of the betting is none.",
     "unknown_wager_kind:game": "There is no “{kind}” wager in this game.",
     "wager_acted_on:amount": "This wager was already acted on; the Gaming Shift Manager decides about its amount.",
     "wager_settled:insurance": "This wager is already paid and has no insurance option.",
@@ -329,6 +345,8 @@ REFUSALS: dict[str, str] = {
     "progressive_elsewhere:place": "Position {area} is {name}'s; {other} may not place the wager there.",
     "progressive_elsewhere:seat": "{other}'s progressive wager lies on position {area}: it is taken back first.",
     "progressive_not_seated": "{name} is not seated; only a seated player may place a progressive wager.",
+    "player_stopped": "{name} is stopped from play in this house. {why}",
+    "player_stopped:wager": "{name} is stopped from this wager in this house: {wager}. {why}",
     "prohibited": "{name} may not play on, as the Gaming Shift Manager decided.",
     "reason_missing:prohibition": "This needs a reason.",
     "round_settled:over": "The round is over. Until the next one begins only a wrong house hand makes it void.",

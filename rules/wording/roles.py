@@ -9,6 +9,7 @@ TITLES = {
     "pit_supervisor": "Pit Supervisor",
     "pit_manager": "Pit Manager",
     "gaming_shift_manager": "Gaming Shift Manager",
+    "cage_cashier": "Cage Cashier",
     "auditor": "Auditor",
     "system": "System",
     "device": "Device",
@@ -17,4 +18,4 @@ TITLES = {
 
 def or_higher(role: str) -> str:
     """Who may act where `role` is asked for: "Pit Manager or higher"; nobody stands above the last of the ladder."""
-    return TITLES[role] if role == LADDER[-1] else f"{TITLES[role]} or higher"
+    return TITLES[role] if role == LADDER[-1] or role not in LADDER else f"{TITLES[role]} or higher"

@@ -63,8 +63,8 @@ def outcome_text(net_cents: int, refunded: bool) -> str:
     return "Your wagers went back" if refunded else "You end even"
 
 
-def limits_to_come(called: str, limits: Limits) -> str:
-    return f"From the next round: {called} {dollars(limits.min_cents)} to {dollars(limits.max_cents)}."
+def limits_to_come(start: str, called: str, limits: Limits) -> str:
+    return f"{start}: {called} {dollars(limits.min_cents)} to {dollars(limits.max_cents)}."
 
 
 def one_place_only(place: str, clause: str) -> str:
@@ -101,6 +101,20 @@ def recorded_share(stake_cents: int, returned_cents: int) -> str:
     if gain < 0 and not stake_cents:  # a void round takes back what was paid (PM 5.1)
         return f"{dollars(-gain)} taken back"
     return own_share(None, stake_cents, returned_cents)
+
+
+def mispaid_text(over_cents: int, left_cents: int) -> str:
+    """What was paid wrongly on a line, as its player reads it, and what of it still stands out (ruling 96)."""
+    said = (
+        f"{dollars(abs(over_cents))} too {'much' if over_cents > 0 else 'little'}"
+        if over_cents
+        else "as owed after all"
+    )
+    if left_cents < 0:
+        return f"Paid {said}, {dollars(-left_cents)} is owed to you."
+    if left_cents > 0:
+        return f"Paid {said}, {dollars(left_cents)} is to be given back."
+    return f"Paid {said}, put right since." if over_cents else f"Paid {said}."
 
 
 def void_text(state: TableState, book: Rulebook) -> str:

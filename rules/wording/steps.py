@@ -33,6 +33,12 @@ _BOTH = {
 DISPUTE = StepText(
     "settle_dispute", "Which card lies there?", "The shoe read {read}, the dealer sees {seen}. A Pit Supervisor looks."
 )
+CLOSE_TABLE = StepText(
+    "close_table",
+    "Close the table",
+    "The last round was dealt. A Pit Supervisor closes the table.",
+    "This table is closed. Thank you",
+)
 TELL_VOID = StepText(
     "tell_void",
     "Tell the players that the round is void",

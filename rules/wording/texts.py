@@ -44,6 +44,10 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    # Chips by denomination
+    "stack_more": "{count} more of {amount}",
+    "tray_never_counted": "The opener was not counted yet.",
+    "tray_theoretical": "By the record",
     # What was paid wrongly
     "mispay_round": "Which round?",
     "mispay_line": "Which line was paid or collected wrongly?",
@@ -91,6 +95,11 @@ _PIT = {
     "asking_tables": "Asking the tables…",
     "asking_table": "Asking {table}…",
     "no_table": "There is no table yet.",
+    "none_found": "No table is found.",
+    "none_is_mine": "No section is yours. Take yours over under Tables.",
+    "attention_first": "Attention first",
+    "players_short": "{players} pl.",
+    "to_go": "{rounds} to go",
     "to_approve": "{approvals} to approve",
     "nothing_happened": "Nothing has happened yet",
     "ago": "{age} ago",
@@ -99,6 +108,18 @@ _PIT = {
     "nothing_waits": "Nothing waits for anyone.",
     "alert_waits": "No answer from the server. The alert still waits; try again.",
     "not_taken": "The server did not take it. Try again.",
+    "on_it": "I am on it",
+    "is_on_it": "{name} is on it since {time}",
+    "passed_on": "For the {role} since {time}",
+    "round_of_alert": "Round {round}",
+    "count_of_alert": "Where it may be",
+    "jackpot_of_alert": "The jackpot",
+    "acknowledge_several": "Acknowledge {alerts}",
+    "choose_all": "Choose all",
+    "choose_alert": "Choose: {title}, {table}",
+    "note": "Note, if there is something to say",
+    "noted": "“{note}”",
+    "alert_sound": "Sound of alerts",
     "raised": "raised {time}",
     "acknowledged": "{name} at {time}",
     # Approvals
@@ -118,6 +139,15 @@ _PIT = {
     "who_withdraws": "Withdraw or stay",
     "offer_stays": "Stays",
     "offer_open": "Has not answered",
+    # The chips of a table
+    "tray_differences": "Counts that differ, and where it may have come about",
+    "tray_counted": "Counted last, with what came and went as chips: {chips}",
+    "tray_closed": "The tray is closed. Dealer and pit count the opener on the console.",
+    "tray_box": "Drop box {box} of {day} hangs at the table.",
+    "fill_or_credit": "Fill or credit",
+    "tray_is_counted": "The tray is counted: no bets without an opener",
+    "tray_alert_above": "A difference alerts above, dollars",
+    "tray_report_above": "It takes a report above, dollars",
     # What the pit may change
     "no_answer_to_command": "The server has not answered. Look at the table before you try again.",
     "not_now": "Not now: {phase}.",
@@ -132,6 +162,19 @@ _PIT = {
     "limits_set": "The limits are set. In a round they wait for its end.",
     "limits_wait": "Waits for the end of this round:",
     "leave_limits": "Leave as they are",
+    "limits_hold": "From when?",
+    "limits_at_once": "The next round",
+    "limits_after_rounds": "After so many rounds",
+    "limits_after_minutes": "After so many minutes",
+    "limits_how_many": "How many?",
+    "seated_keep": "Who sits there keeps the old ones",
+    # How the table stands
+    "closing_announced": "The last rounds are announced.",
+    "stay_open": BUTTONS["cancel_closing"],
+    "release_table": BUTTONS["release_table"],
+    "is_reserved": "Reserved for {whom}.",
+    "reserved_for": "Reserved for whom?",
+    "why_shown": "Why, as everybody may read it",
     "no_player": "No player is noted at this table.",
     "one_only": "One {place} only",
     "may_play_again": "{name} may play again.",
@@ -194,14 +237,17 @@ _SEAT = {
     "why_not": "Why not?",
     "i_know_void": "I know that round {round} is void",
     "void_seen": "Noted: you know that round {round} is void.",
+    "of_round": "Round {round}: {words}",
     "round_ended": "Ended at {time}. Staked {staked}, back {returned}.",
     "rules_of_table": "Rules of this table",
-    "limits_coming": "From the next round: {limits}",
+    "from_next_round": "From the next round",
+    "limits_coming": "{start}: {limits}",
 }
 
 _SIGN = {
     "place_your_bets": "Place your bets, please",
-    "limits_coming": "From the next round: {limits}",
+    "from_next_round": "From the next round",
+    "limits_coming": "{start}: {limits}",
     "steps_of": "Wagers in steps of {amount}.",
     "one_of_each": "One wager of each kind on each position.",
     "one_main": "One main wager on each area.",
@@ -246,6 +292,19 @@ _WHAT_IF = {
     "place_it": "Place it",
 }
 
+_CAGE = {
+    "nothing_asked": "Nobody asks for chips now.",
+    "nothing_ended": "No slip has ended yet.",
+    "cage_unread": "The list cannot be read now. It is asked for again.",
+    "cage_carried_by": "Who carries it?",
+    "cage_counted": "What is counted, by value",
+    "cage_why_void": "Why is it to be void?",
+    "cage_receives": "Counted: it is here",
+    "cage_asks_void": "Ask to void",
+    "cage_waits": "Somebody of the pit who had no part in it answers.",
+    "cage_no_answer": "The server has not answered. Look at the list before you try again.",
+}
+
 TEXTS = {
     "dealer": _KIT | _FELT | DEALER,
     "pit": _KIT | _FELT | _PIT,
@@ -253,5 +312,6 @@ TEXTS = {
     "sign": _KIT | _SIGN,
     "history": _KIT | _FELT | _HISTORY,
     "what_if": _KIT | _FELT | _WHAT_IF,
+    "cage": _KIT | _CAGE,
 }
 """The sentences of each screen by key."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -15,11 +17,12 @@ from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.verify_jackpots import verify_and_note
 from screens.jackpots.forms import ConfigurationForm, JackpotForm
+from shifts.filters import ByGamingDay
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
-from wagers.jackpots.models import Jackpot, JackpotConfiguration
+from wagers.jackpots.models import Jackpot, JackpotConfiguration, JackpotEvent
 
 EVENTS_ON_A_PAGE = 50
 COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
@@ -55,16 +58,49 @@ def jackpot_page(request: StaffRequest, jackpot: str) -> HttpResponse:
     return render(request, "jackpots/jackpot.html", _context(request, jackpot, ConfigurationForm()))
 
 
+class MeterPages(Paginator):
+    """Pages of a jackpot's events, newest first. They are numbered without gaps, so that nothing is counted and the
+    last page is found as soon as the first.
+    """
+
+    def __init__(self, row: Jackpot, filters: ByGamingDay) -> None:
+        self.log = row.log.select_related("table")
+        asked = filters.wanted
+        self.oldest = self._first_since(asked["from_time"], row.events) if asked else 1
+        self.newest = self._first_since(asked["to_time"], row.events) - 1 if asked else row.events
+        if filters.errors:
+            self.newest = 0
+        super().__init__(self.log, EVENTS_ON_A_PAGE)
+
+    def _first_since(self, at: datetime, events: int) -> int:
+        """The number of the first event that is not before a time, by halving: they are in the order of their times."""
+        return 1 + bisect_left(range(1, events + 1), at, key=lambda number: self.log.get(number=number).at)
+
+    @property
+    def count(self) -> int:
+        """How many events there are."""
+        return self.newest - self.oldest + 1
+
+    def page(self, number: int | str) -> Page[JackpotEvent]:
+        """The page of this number, from 1."""
+        number = self.validate_number(number)
+        first = self.newest - (number - 1) * self.per_page
+        rows = self.log.filter(number__lte=first, number__gt=first - self.per_page, number__gte=self.oldest)
+        return Page(rows, number, self)
+
+
 def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> dict[str, Any]:
     row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
     actor = request.actor
+    filters = ByGamingDay(request.GET)
     linked = list(Table.objects.filter(jackpot_link__jackpot=row))
     return {
         "jackpot": row,
         "proof": row.verifications.first(),
-        "claims": row.entered.select_related("table"),
+        "filters": filters,
+        "claims": filters.within(row.entered.select_related("table"), "entered_at"),
         "configurations": _with_changes(list(row.configurations.all())),
-        "events": Paginator(row.log.select_related("table"), EVENTS_ON_A_PAGE).get_page(request.GET.get("page")),
+        "events": MeterPages(row, filters).get_page(request.GET.get("page")),
         "linked": linked,
         "tables": Table.objects.filter(jackpot_link=None),
         "form": form,

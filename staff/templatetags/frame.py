@@ -17,33 +17,24 @@ from rules.wording.texts import TEXTS
 from staff.actor import NOBODY, Actor
 from staff.floor import table_names
 from staff.names import staff_names
-from staff.policy import may
+from staff.places import groups_for, place_of
 
 register = template.Library()
 
-# Action that opens the place, its address, its short name in the top bar.
-PLACES = [
-    ("open_home", "/", "Home"),
-    ("watch_floor", "/pit/", "Pit"),
-    ("read_history", "/history/", "History"),
-    ("read_jackpots", "/jackpots/", "Jackpots"),
-    ("read_rulebooks", "/rulebooks/", "Rulebooks"),
-    ("read_rulings", "/rulings/", "Rulings"),
-    ("read_duties", "/duties/", "Duties"),
-    ("read_devices", "/devices/", "Devices"),
-    ("read_people", "/people/", "People"),
-    ("read_policy", "/policy/", "Policy"),
-]
 
-
-def links_for(actor: Actor, path: str) -> list[dict[str, Any]]:
-    """The places in the top bar that `actor` may open; the one that `path` is in is marked as current."""
-    links = []
-    for action, address, name in PLACES:
-        if may(actor, action):
-            current = path == address if address == "/" else path.startswith(address)
-            links.append({"address": address, "name": name, "current": current})
-    return links
+def _menus(actor: Actor, path: str) -> list[dict[str, Any]]:
+    """The menus of the bar: one for each group of places; of one place alone its link."""
+    here = place_of(path)
+    return [
+        {
+            "name": group.name,
+            "id": f"menu-{group.name.lower()}",
+            "links": [{"place": place, "current": place == here} for place in group.places],
+            "current": here in group.places,
+            "alone": len(group.places) == 1,
+        }
+        for group in groups_for(actor)
+    ]
 
 
 @register.simple_tag
@@ -60,7 +51,8 @@ def top_bar(context: dict[str, Any]) -> dict[str, Any]:
     actor = getattr(request, "actor", NOBODY)
     person = actor if actor.kind == "person" else None
     return {
-        "links": links_for(actor, request.path) if person and request else [],
+        "menus": _menus(actor, request.path) if request and person else [],
+        "at_home": request is not None and request.path == "/",
         "person": person,
         "role": TITLES.get(actor.role, ""),
         "csrf_token": context.get("csrf_token"),

@@ -19,7 +19,7 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { placeLabel } from "../screens/kit/labels.js";
-import { memo } from "../screens/kit/memo.js";
+import { memo, useLasting } from "../screens/kit/memo.js";
 import { text } from "../screens/kit/texts.js";
 import { Bubble, Hands, HouseHand as DrawnHouseHand } from "./cards.js";
 import { compactGeometry, isNarrow } from "./compact_geometry.js";
@@ -44,13 +44,6 @@ function useOwnSize(size) {
     return () => watcher.disconnect();
   }, [Boolean(size)]);
   return [frame, size || own];
-}
-
-/** The newest `act` under one name that lasts, so that nothing is drawn anew for it. */
-function useLasting(act) {
-  const newest = useRef(act);
-  newest.current = act;
-  return useMemo(() => act && ((...facts) => newest.current(...facts)), [Boolean(act)]);
 }
 
 const HouseHand = memo(DrawnHouseHand);

@@ -29,6 +29,7 @@ export function measures(width, height, columnWidth) {
     handCard: clamp(57 * scale, 30, 86),
     gap: 6 * scale,
     text: clamp(13 * scale, LEAST_TEXT, 19),
+    leastName: scale < 0.75 ? 11.5 : LEAST_TEXT, // a name on a small drawing is smaller before it is cut
   };
 }
 

@@ -3,6 +3,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { chipOf } from "../screens/kit/chips.js";
 import { shortMoney, signedMoney } from "../screens/kit/money.js";
+import { cut, fitted } from "./letters.js";
 import { summary, wagersByLine } from "./model.js";
 
 const MARKS = {
@@ -34,11 +35,6 @@ function Backers({ x, y, count, size }) {
     <path d="M${-size * 0.9} ${size * 0.4}a${size * 0.4} ${size * 0.42} 0 0 1 ${size * 0.8} 0z" />
     <text x="0" font-size=${size * 0.92}>${count}</text>
   </g>`;
-}
-
-/** Type size at which `label` fits `room`, at most `most`; figures are about 0.62 of their size wide. */
-function fitted(label, room, most) {
-  return Math.min(most, room / (Math.max(2, label.length) * 0.62));
 }
 
 /** The wagers on one line: chips, amount, backers, and the result once there is one. */
@@ -141,26 +137,23 @@ export function Insurance({ area, place, m }) {
   </g>`;
 }
 
-/** Cuts words to a width, by an estimate of the letters' width. */
-export function cut(label, width, size) {
-  const most = Math.max(2, Math.floor(width / (size * 0.56)));
-  return label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}\u2026`;
-}
-
-/** Area number, seated player, and who controls: a star before the name, or the other name with a star. */
+/** Area number, seated player, and who controls: a star before the name, or the other name with a star. A star gives way to letters. */
 export function Plate({ area, rect, m, acting }) {
   const r = rect.h / 2;
   const same = area.controller && area.controller === area.name;
-  const label = area.controller && !same ? area.controller : area.name;
-  const star = area.controller ? "\u2605 " : "";
-  const empty = !label;
-  const size = m.text;
+  const name = area.controller && !same ? area.controller : area.name;
+  const empty = !name;
   const w = empty ? rect.h : rect.w;
   const left = empty ? rect.x + rect.w / 2 - r : rect.x;
+  const room = w - rect.h - 3 - r / 3;
+  const least = m.leastName ?? m.text;
+  const starred = area.controller ? `\u2605 ${name}` : name;
+  const label = !empty && fitted(starred, room, m.text) < least ? name : starred;
+  const size = empty ? m.text : Math.max(least, fitted(label, room, m.text));
   return html`<g class="felt-plate" data-acting=${acting}>
     <rect x=${left} y=${rect.y} width=${w} height=${rect.h} rx=${r} />
     <circle cx=${left + r} cy=${rect.y + r} r=${r - 2} />
     <text class="felt-plate__number" x=${left + r} y=${rect.y + r} font-size=${m.text * 1.08}>${area.area}</text>
-    ${!empty && html`<text class="felt-plate__name" x=${left + rect.h + 3} y=${rect.y + r} font-size=${size}>${cut(star + label, w - rect.h - 4, size)}</text>`}
+    ${!empty && html`<text class="felt-plate__name" x=${left + rect.h + 3} y=${rect.y + r} font-size=${size}>${cut(label, room, size)}</text>`}
   </g>`;
 }

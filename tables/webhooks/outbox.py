@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from time import monotonic
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
+from database.advisory_lock import alone
 from staff.audit_log import log_change
 from staff.models import Person
 from tables.models import WebhookDelivery, WebhookReceiver
@@ -16,6 +19,7 @@ from tables.webhooks.signing import secret_of, signature
 PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 3_600, 10_800, 21_600, 43_200, 86_400)]
 """After each try that failed; after the last one nothing is tried any more."""
 AT_ONCE = 50
+SLOW_SECONDS = 1.0
 LEASE = timedelta(seconds=60)
 """A delivery that is being tried waits so long for another worker, should this one be gone."""
 KEPT = timedelta(days=30)
@@ -41,10 +45,25 @@ def end_receiver(by: Person, receiver: WebhookReceiver) -> None:
 
 
 def deliver_due(now: datetime) -> int:
-    """Try what is due, each in its turn; how many arrived. A try that is cut off is made again: at least once."""
-    arrived = 0
-    for row in _taken(now):
-        arrived += deliver(row, timezone.now())
+    """Try what is due, each in its turn; how many arrived. A try that is cut off is made again: at least once.
+
+    One worker does it at a time, and a receiver that fails or takes long is tried once: the others of its deliveries
+    wait for the lease to end. So no receiver holds up those of others, nor what else the workers have to do.
+    """
+    with alone("webhooks") as nobody_else_does:
+        return _deliver_all(_taken(now), now) if nobody_else_does else 0
+
+
+def _deliver_all(rows: list[WebhookDelivery], now: datetime) -> int:
+    arrived, slow = 0, set[UUID]()
+    for row in rows:
+        if row.receiver_id in slow:
+            continue
+        began = monotonic()
+        came = deliver(row, timezone.now())
+        arrived += came
+        if not came or monotonic() - began > SLOW_SECONDS:
+            slow.add(row.receiver_id)
     WebhookDelivery.objects.filter(created_at__lt=now - KEPT).delete()
     return arrived
 

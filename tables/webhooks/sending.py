@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.encoding import iri_to_uri
 
 PATIENCE_SECONDS = 10.0
 PORTS = {"https": 443, "http": 80}
@@ -39,15 +40,15 @@ def checked_url(url: str) -> tuple[str, str, int, str]:
     if not parts.hostname or parts.username or parts.password or parts.fragment:
         raise NotSent("The address is https://host/path, without a name or password.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return parts.scheme, parts.hostname, port, path
+    return parts.scheme, parts.hostname, port, iri_to_uri(path)
 
 
 def address_of(host: str, port: int) -> str:
     """An address of the host. Raises NotSent where one of them is not public: a name may lead to our own machines."""
     try:
         found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
-    except OSError as error:
-        raise NotSent(f"The host is not found: {error}") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no host can have
+        raise NotSent(f"The host is not found: {error}"[:200]) from None
     if not settings.WEBHOOKS_TO_PRIVATE_ADDRESSES:
         for address in found:
             if not _is_public(address):
@@ -96,9 +97,13 @@ def _connection(scheme: str, host: str, port: int, address: str) -> http.client.
     connection: http.client.HTTPConnection = kind(host, port, timeout=PATIENCE_SECONDS)
 
     def dial() -> None:
-        wire = socket.create_connection((address, port), PATIENCE_SECONDS)
-        context = ssl.create_default_context() if scheme == "https" else None
-        connection.sock = context.wrap_socket(wire, server_hostname=host) if context else wire
+        connection.sock = socket.create_connection((address, port), PATIENCE_SECONDS)
+        if scheme == "https":
+            # There already while the two sides agree on keys, so that a side that dribbles then is cut as well.
+            context = ssl.create_default_context()
+            wire = context.wrap_socket(connection.sock, server_hostname=host, do_handshake_on_connect=False)
+            connection.sock = wire
+            wire.do_handshake()
 
     connection.connect = dial  # type: ignore[method-assign]
     return connection

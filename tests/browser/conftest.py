@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealer_console import TABLE as DANAS_TABLE
 from tests.browser.dealt_table import DealtTable, signed_in
 from tests.chromium import opened_chromium
 
@@ -33,6 +34,22 @@ def tablet(browser, live_casino) -> Iterator[Console]:
     console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
     yield console
     console.close()
+
+
+@pytest.fixture
+def dealing(tablet, live_casino) -> Iterator[Console]:
+    """Dana's tablet at Table 1 between rounds, with a full shoe; the table is so afterwards too."""
+    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).finish()
+    tablet.page.set_viewport_size(SMALL_TABLET)
+    yield tablet.open()
+    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).finish()
+
+
+@pytest.fixture
+def betting(dealing) -> Any:
+    """Dana's page, where bets are open."""
+    dealing.primary()
+    return dealing.page
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from tests.browser.dealt_table import signed_in
 TABLE = "t1"
 TABLET = {"width": 1280, "height": 800}
 SMALL_TABLET = {"width": 1024, "height": 768}
+SHOWN = ".d-console, .incident-interrupted"  # the table, or what is asked first where play was interrupted
 RANKS = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
@@ -35,16 +36,15 @@ class Console:
         """Open the table's console; where another page holds it, take it over or stay on that question."""
         self.page.goto(f"/tables/{self.table}/deal/")
         self.page.locator(".d-console, .d-page").first.wait_for()
-        if take_over and self.page.locator(".d-page").count():
+        if take_over and self.page.locator(".d-page:not(.incident-interrupted)").count():
             self.page.get_by_role("button", name="Take over here").click()
-            self.page.locator(".d-console, .d-badge-form").first.wait_for()
+            self.page.locator(f"{SHOWN}, .d-badge-form").first.wait_for()
             if self.page.locator(".d-badge-form").count():  # somebody else deals there: the pit agrees
                 self.page.get_by_label("Badge number").fill(BADGES["sam"].number)
                 self.page.get_by_label("PIN", exact=True).fill(BADGES["sam"].pin)
                 self.page.get_by_role("button", name="Agree").click()
         if take_over:
-            self.page.locator(".d-console").wait_for()
-            self.page.locator(".connection[data-state=live]").wait_for()
+            self.page.locator(".d-console .connection[data-state=live], .incident-interrupted").first.wait_for()
         return self
 
     def put_down(self) -> None:

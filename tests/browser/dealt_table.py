@@ -5,17 +5,21 @@ otherwise.
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from contextlib import closing
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import cycle
 from types import TracebackType
 from typing import Any, Self
 
-from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import TimeoutError
 
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from rules import command_role
+from tests.accessible import report, violations
+from tests.chromium import new_person
 
 TABLE = "t4"
 NAME = "Table 4"
@@ -26,9 +30,11 @@ SMALL_DESK = {"width": 1280, "height": 800}
 FILLERS = cycle(
     ["9C", "9D", "9S", "8C", "8S", "7C", "7D", "7S", "6C", "6D", "6H", "5C", "5D", "5H", "5S", "4C", "4D", "4H", "4S"]
 )
-# Somebody who wants no motion: a mark that breathes would be drawn anew all the time, without a graphics card.
-CALM = {"reduced_motion": "reduce"}
 _cookies: dict[tuple[str, str], Any] = {}
+# What measures itself (the felt) does so in the first frame, is drawn anew in the next and measured again after it.
+FRAMES = """async () => {
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -39,25 +45,23 @@ class DealtTable:
 
     def __init__(self, base_url: str, username: str = "omar", table: str = TABLE) -> None:
         self.table = table
-        self.connection = Connection(base_url, username, DEMO_PASSWORD, lambda: False)
-        self.connection.sign_in()
+        self.connection = connected(base_url, username)
         self.base_url = base_url
         self.take_console()
 
     @cached_property
     def pit(self) -> Connection:
         """Gus's screen."""
-        connection = Connection(self.base_url, "gus", DEMO_PASSWORD, lambda: False)
-        connection.sign_in()
-        return connection
+        return connected(self.base_url, "gus")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Bring an unfinished round to its end, so that the next test finds the table between rounds."""
-        if kind is None:
-            self.finish()
+        """Bring an unfinished round to its end, so that the next test finds the table between rounds, whatever this one
+        came to.
+        """
+        self.finish()
 
     def take_console(self) -> None:
         """Deal from here, whoever did before."""
@@ -70,7 +74,10 @@ class DealtTable:
 
     def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
         """One command; the answer's body."""
-        seq = self.connection.table(self.table)["seq"]
+        return self.send_at(self.connection.table(self.table)["seq"], command, expect, **fields)
+
+    def send_at(self, seq: int, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
+        """The same of somebody who knows the table's seq: nobody else has moved it on."""
         sender = self.connection if command_role(command) == "dealer" else self.pit
         status, body = sender.command(self.table, CONSOLE, seq, {"type": command} | fields)
         assert status == expect, (status, body)
@@ -83,26 +90,41 @@ class DealtTable:
 
     def deal(self, cards: str) -> None:
         """Enter cards in the approved order: "8H KD"."""
+        seq = self.connection.table(self.table)["seq"]
         for card in cards.split():
-            self.send("deal_card", card=card, source="virtual")
+            seq = self.send_at(seq, "deal_card", card=card, source="virtual")["seq"]
 
     def finish(self) -> None:
         """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due."""
         for _ in range(60):
-            view = self.view
+            shown = self.connection.table(self.table)
+            seq, view = shown["seq"], shown["view"]
             if view["round"] is None or view["round"]["phase"] == "concluded":
                 # Tests deal the same cards over and over, and a shoe has only so many of each.
-                self.send("load_shoe")
+                self.send_at(seq, "load_shoe")
                 return
             primary = next((action for action in view["actions"] if action["primary"]), None)
-            if view["round"]["phase"] == "decision":
-                self.send("stand")
+            if view["round"]["phase"] == "control":  # whoever may call the decisions of an area does
+                calls = [a["command"] for a in view["actions"] if a["command"]["type"] == "announce_controller"]
+                fields = dict(calls[0])
+                self.send_at(seq, fields.pop("type"), **fields)
+            elif view["round"]["phase"] == "decision":
+                self.send_at(seq, "stand")
             elif primary is not None and not primary["fields"] and not primary["refusal"]:
                 fields = dict(primary["command"])
-                self.send(fields.pop("type"), **fields)
+                self.send_at(seq, fields.pop("type"), **fields)
             else:
                 self.deal(next(FILLERS))
         raise AssertionError("the round does not end")
+
+
+@cache
+def connected(base_url: str, username: str) -> Connection:
+    """Somebody's connection to the API, of a session that no browser has: signed in once at each casino."""
+    connection = Connection(base_url, username, DEMO_PASSWORD, lambda: False)
+    connection.away_pause_seconds = 0.1
+    connection.sign_in()
+    return connection
 
 
 def forget(username: str) -> None:
@@ -116,17 +138,16 @@ def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] |
 
     Somebody signs in once at each casino; the cookies are kept for their later pages.
     """
-    page = watched(browser.new_context(viewport=size or DESK, base_url=base_url, **CALM, **options).new_page())
+    page = watched(new_person(browser, viewport=size or DESK, base_url=base_url, **options).new_page())
     known = (base_url, username)
     if known in _cookies:
         page.context.add_cookies(_cookies[known])
         return page
-    page.goto("/sign-in/")
-    page.fill("[name=username]", username)
-    page.fill("[name=password]", DEMO_PASSWORD)
-    page.click("button[type=submit]")
-    page.wait_for_url(base_url + "/")
-    page.goto("about:blank")
+    page.request.get("/sign-in/")
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
+    form = {"username": username, "password": DEMO_PASSWORD, "csrfmiddlewaretoken": token}
+    answer = page.request.post("/sign-in/", form=form, headers={"Referer": base_url + "/"}, max_redirects=0)
+    assert answer.status == 302, answer.text()
     _cookies[known] = page.context.cookies()
     return page
 
@@ -143,7 +164,7 @@ def paired(
     browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None, table: str = TABLE
 ) -> Any:
     """A device that shows its code and is paired by Sam with a table, moved on to its place."""
-    page = watched(browser.new_context(viewport=size, base_url=casino.base_url, **CALM).new_page())
+    page = watched(new_person(browser, viewport=size, base_url=casino.base_url).new_page())
     page.goto("/pair/")
     code = re.sub(r"\W|Code", "", page.locator(".pairing-code").get_attribute("aria-label"))
     with closing(casino.sign_in("sam")) as sam:
@@ -166,15 +187,38 @@ def revoke(casino: Any, page: Any) -> None:
 
 
 def wait_text(page: Any, selector: str, pattern: str) -> Any:
-    """Wait for an element with words that match; the element."""
+    """Wait for an element with words that match; the element. Where none comes the error says what is there instead."""
     found = page.locator(selector).filter(has_text=re.compile(pattern)).first
-    found.wait_for()
+    try:
+        found.wait_for()
+    except TimeoutError as error:
+        there = page.locator(selector).all_inner_texts() or page.locator("body").inner_text()
+        raise AssertionError(f"{pattern!r} did not come in {selector} of {page.url}: {there}") from error
     return found
 
 
-def assert_sound(page: Any) -> None:
-    """Nothing for axe to find, no scrolling sideways, no script error."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate(SIDEWAYS) <= 0
+def assert_sound(page: Any, *sizes: dict[str, int]) -> None:
+    """Nothing for axe to find, no scrolling sideways, no script error: in each of these sizes, or as the screen is."""
+    before = page.viewport_size
+    for size in sizes or (before,):
+        resize(page, size)
+        found = violations(page)
+        assert found == [], report(found)
+        assert page.evaluate(SIDEWAYS) <= 0
+    resize(page, before)
     assert page.problems == []
+
+
+def resize(page: Any, size: dict[str, int]) -> None:
+    """Another size of the screen, and what lies on it measured and drawn anew for it."""
+    if page.viewport_size != size:
+        page.set_viewport_size(size)
+        page.evaluate(FRAMES)
+
+
+def wait_until(page: Any, condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until what a page or the server says is so, where no element alone can tell; the page goes on meanwhile."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come"
+        page.wait_for_timeout(50)

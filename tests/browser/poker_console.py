@@ -13,10 +13,11 @@ class PokerConsole(Console):
     """The console with the keys of Three Card Poker."""
 
     table = TABLE
+    dealer = "ugo"
     place = "Position"
 
     def __init__(self, browser: Any, base_url: str) -> None:
-        super().__init__(browser, base_url, "ugo")
+        super().__init__(browser, base_url, self.dealer)
 
     def progressive(self, area: int) -> None:
         """A progressive wager by the player of a position: its amount is there already."""

@@ -9,28 +9,50 @@ from urllib.parse import urlsplit
 from tests.browser.hands import LATENCY_MS
 
 STILL_MS = 450
+MOVES = 20
+"""How often what is to be pressed may move before."""
 AGAIN_MS = (60, 120, 250, 350)
 """When a finger comes down again after its first press."""
-# By the page's own clock, since a loaded machine makes a finger from outside come down any time later. A page that is
-# late itself hears of a further press later, but an event tells when the finger came down.
-PRESS_AGAIN = """async ([clientX, clientY, again]) => {
-  const press = (timeStamp) => {
-    const key = document.elementFromPoint(clientX, clientY);
-    if (!key) return; // the page goes
-    const at = {clientX, clientY, bubbles: true, cancelable: true};
-    const down = new PointerEvent('pointerdown', at);
-    Object.defineProperty(down, 'timeStamp', {value: timeStamp});
-    key.dispatchEvent(down);
-    if (key.closest('button')) key.closest('button').click();
-    else key.dispatchEvent(new MouseEvent('click', at));
+# Where a key lies in the middle, once it and its deed have lain there for a time, which begins with what is on the
+# screen having been painted, as the page's guard wants it. Null where they have not: a view, or a line that wraps, may
+# come at any time and move it. What lies under another thing is scrolled away from it, where that is possible.
+STILL = """async (key, milliseconds) => {
+  const middle = () => {
+    const {x, y, width, height} = key.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
   };
+  const looks = () => key.isConnected && [...middle(), key.dataset.deed ?? key.ariaLabel ?? key.textContent].join();
+  if (!key.contains(document.elementFromPoint(...middle()))) key.scrollIntoView({block: 'center'});
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const before = looks();
+  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
+    await new Promise((done) => setTimeout(done, 50));
+    if (!before || looks() !== before) return null;
+  }
+  return middle();
+}"""
+# Pressed by the page's own clock, since a loaded machine makes a finger from outside come down any time later. A page
+# that is late itself hears of a further press later, but an event tells when the finger came down.
+PRESS = f"""async (key, [still, again]) => {{
+  const place = await ({STILL})(key, still);
+  if (!place) return false;
+  const [clientX, clientY] = place;
+  const press = (timeStamp) => {{
+    const found = document.elementFromPoint(clientX, clientY);
+    if (!found) return; // the page goes
+    const at = {{clientX, clientY, bubbles: true, cancelable: true}};
+    const down = new PointerEvent('pointerdown', at);
+    Object.defineProperty(down, 'timeStamp', {{value: timeStamp}});
+    found.dispatchEvent(down);
+    if (found.closest('button')) found.closest('button').click();
+    else found.dispatchEvent(new MouseEvent('click', at));
+  }};
   const first = performance.now();
   press(first);
-  await Promise.all(again.map((gap) => new Promise((done) => setTimeout(() => { press(first + gap); done(); }, gap))));
-}"""
-# The time of stillness begins once what is on the screen has been painted.
-STILL = """milliseconds => new Promise(done => requestAnimationFrame(() =>
-  requestAnimationFrame(() => setTimeout(done, milliseconds))))"""
+  const later = (gap) => new Promise((done) => setTimeout(() => {{ press(first + gap); done(); }}, gap));
+  await Promise.all(again.map(later));
+  return true;
+}}"""
 QUIET = ("preview", "console", "withdraw")
 """Requests that are no deed."""
 
@@ -55,21 +77,24 @@ class Restless:
         self.page, self.settled = page, settled
         self.sent = deeds_of(page)
 
-    def still(self) -> None:
-        """What was pressed before is over and done."""
+    def still(self, key: Any, act: str = STILL, how: Any = STILL_MS) -> None:
+        """What was pressed before is over and done, and a key lies still for as long as its page wants it."""
         self.settled()
-        self.page.evaluate(STILL, STILL_MS)
+        for _ in range(MOVES):
+            key.wait_for()
+            key.scroll_into_view_if_needed()
+            if key.evaluate(act, how):
+                return
+        raise AssertionError(f"{key} does not lie still")
+
+    def tap(self, key: Any, again: tuple[int, ...] = ()) -> None:
+        """Press a key once it lies still, and again so long after."""
+        self.still(key, PRESS, [STILL_MS, again])
 
     def press(self, selector: str, *deeds: str, until: str = "") -> None:
         """Press a key again and again at one place; exactly these deeds go out, `until` an element is there."""
-        key = self.page.locator(selector).last
-        key.wait_for()
-        key.scroll_into_view_if_needed()
-        self.still()
-        box = key.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         before = len(self.sent)
-        self.page.evaluate(PRESS_AGAIN, [x, y, AGAIN_MS])
+        self.tap(self.page.locator(selector).last, AGAIN_MS)
         if deeds:
             self.page.wait_for_timeout(LATENCY_MS)
         if until:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.accessible import violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -19,15 +18,14 @@ SMALL_KEYS = """least => [...document.querySelectorAll('button:not(.visually-hid
 
 def check(page, where: str) -> None:
     """No violation on the page as it is now, and no key below the least size."""
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     assert not found, [(where, each["id"], each["nodes"][0]["html"][:200]) for each in found]
     assert page.evaluate(SMALL_KEYS, LEAST_PIXELS) == [], where
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
 
 
-def test_each_screen_of_a_round(browser, live_casino):
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
-    page = console.page
+def test_each_screen_of_a_round(dealing):
+    console, page = dealing, dealing.page
     check(page, "between rounds")
     console.primary()
     console.wager(1, "Ana", ["$25"])
@@ -57,15 +55,13 @@ def test_each_screen_of_a_round(browser, live_casino):
     check(page, "pay sheet")
     console.primary()
     console.wait_step("Open the betting")
-    console.close()
 
 
 DIALOGS = ["Call the pit", "Change dealer", "Something went wrong", "Table"]
 
 
-def test_each_dialog_that_a_dealer_opens(browser, live_casino):
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
-    page = console.page
+def test_each_dialog_that_a_dealer_opens(dealing):
+    console, page = dealing, dealing.page
     sheet = page.locator("dialog.d-sheet")
     console.primary()
     console.wager(1, "Ana", ["$25"])
@@ -97,6 +93,10 @@ def test_each_dialog_that_a_dealer_opens(browser, live_casino):
     sheet.wait_for()
     check(page, "a clause")
     closed()
+    page.locator(".d-card.is-refused").first.evaluate("key => key.click()")
+    sheet.get_by_text("Not now", exact=True).wait_for()
+    check(page, "why not now")
+    closed()
     console.card("8S")
     page.get_by_role("button", name="Cards of area 1").click()
     sheet.wait_for()
@@ -112,4 +112,3 @@ def test_each_dialog_that_a_dealer_opens(browser, live_casino):
     check(page, "badge and PIN")
     page.get_by_role("button", name="Take the question back").click()
     closed()
-    console.finish_round().close()

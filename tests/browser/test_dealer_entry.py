@@ -6,7 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
+from tests.browser.dealer_console import TABLE, Console
+from tests.browser.dealt_table import DealtTable
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -14,15 +15,16 @@ COMMANDS = f"**/api/v1/tables/{TABLE}/commands"
 
 
 @pytest.fixture(scope="module")
-def console(browser, live_casino):
+def console(tablet, live_casino):
     """Dana at Table 1 with Ana's and Pat's wagers down and the first card due."""
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
-    console.primary()
-    console.wager(1, "Ana", ["$25"])
-    console.wager(3, "Pat", ["$25"])
-    console.primary()
-    yield console
-    console.finish_round().close()
+    table = DealtTable(live_casino.base_url, "dana", TABLE)
+    table.finish()
+    table.send("open_betting")
+    table.wager(1, ana=25)
+    table.wager(3, pat=25)
+    table.send("close_betting")
+    yield tablet.open()
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()
 
 
 def sources(live_casino) -> list[str]:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
-from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import commands_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -22,12 +21,9 @@ TEXTS = """() => [...document.querySelectorAll('.felt-wager__amount, .felt-plate
 
 
 @pytest.fixture
-def console(browser, live_casino):
+def console(dealing):
     """Dana at Table 1 between rounds, with a full shoe."""
-    DealtTable(live_casino.base_url, "dana", TABLE).finish()
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
-    yield console
-    console.finish_round().close()
+    return dealing
 
 
 def start(console: Console) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
@@ -21,11 +21,10 @@ LIES_OPEN = """element => {
 
 
 @pytest.fixture
-def console(browser, live_casino):
+def console(dealing):
     """Dana at Table 1, between rounds."""
-    console = Console(browser, live_casino.base_url).open().finish_round()
-    yield console
-    console.finish_round().close()
+    dealing.page.set_viewport_size(TABLET)
+    return dealing
 
 
 def test_a_whole_round_by_touch(console):

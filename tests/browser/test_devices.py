@@ -4,43 +4,57 @@ pit is called from one corner.
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
 
 from rounds.devices.client_file import documented_client
-from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
-from tests.browser.incidents import SAM, IncidentSheet
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console, card_words
+from tests.browser.hands import commands_of
+from tests.browser.incidents import SAM, IncidentSheet, cleared
 from tests.browser.pictures import keep
+from tests.browser.poker_console import TABLE as POKER_TABLE
+from tests.browser.poker_console import PokerConsole
 from tests.browser.test_dealer_accessible import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
 @pytest.fixture
-def shoe(live_casino: Any) -> Any:
+def shoe(live_casino: Any) -> Iterator[Any]:
     """A shoe of Table 1 that may send cards."""
+    with shoe_of(live_casino, TABLE) as device:
+        yield device
+
+
+@contextmanager
+def shoe_of(live_casino: Any, table: str) -> Iterator[Any]:
+    """A shoe of a table that may send cards."""
     device = documented_client().Device(live_casino.base_url, pause=0.2)
     said = device.ask("POST")
     device.token = said["token"]
     key = said["device"].removeprefix("device-")
     with closing(live_casino.sign_in("sam")) as sam:
-        sam.post(
-            "/devices/", data={"code": said["code"], "kind": "reader", "table_id": TABLE, "name": "Shoe of Table 1"}
-        )
+        fields = {"code": said["code"], "kind": "reader", "table_id": table, "name": f"Shoe of {table}"}
+        sam.post("/devices/", data=fields)
         sam.post(f"/devices/{key}/may-send/", data={"may_send": "cards"})
         yield device
         sam.post(f"/devices/{key}/revoke/")
 
 
-def test_a_shoe_a_dispute_and_a_call(browser: Any, live_casino: Any, shoe: Any) -> None:
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
-    page = console.page
+def with_a_wager(console: Console, shoe: Any) -> Console:
+    """The console of a round whose bets are closed, and whose cards the shoe sends."""
     console.primary()
     console.wager(1, "Ana", ["$25"])
     console.primary()
     shoe.pair()
+    return console
+
+
+def test_a_shoe_a_dispute_and_a_call(dealing: Console, live_casino: Any, shoe: Any) -> None:
+    console, page = with_a_wager(dealing, shoe), dealing.page
 
     before = console.shown_cards
     assert shoe.send("card", card="KS")["answer"] == "taken"
@@ -50,6 +64,7 @@ def test_a_shoe_a_dispute_and_a_call(browser: Any, live_casino: Any, shoe: Any) 
     notice.wait_for()
     check(page, "a refused card")
     keep(page, "dealer-device-refused", SMALL_TABLET, TABLET)
+    assert_covers_nothing(page)
     notice.get_by_role("button", name="Dealt with").click()
     notice.wait_for(state="detached")
 
@@ -76,4 +91,72 @@ def test_a_shoe_a_dispute_and_a_call(browser: Any, live_casino: Any, shoe: Any) 
     assert [alert["message"] for alert in waiting if alert["kind"] == "pit_called"] == [
         "Dana calls the pit: Chips are needed"
     ]
-    console.finish_round().close()
+
+
+def assert_covers_nothing(page: Any) -> None:
+    """What a device read and the table did not take lies over no area, no key and no row of the rail, however far that
+    is scrolled.
+    """
+    assert page.evaluate(LIES_OVER) == []
+
+
+LIES_OVER = """() => {
+  document.querySelector('.d-rail-list').scrollTop = 9999;
+  const notice = document.querySelector('.d-devices').getBoundingClientRect();
+  const beside = '.d-felt, .d-dock, .d-step, .d-foot, .d-lamps, .d-rail-list';
+  return [...document.querySelectorAll(beside)].filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < notice.right - 1 && right > notice.left + 1 && top < notice.bottom - 1 && bottom > notice.top + 1;
+  }).map((each) => each.className);
+}"""
+
+
+def sources(live_casino: Any, table: str, kind: str) -> list[str]:
+    """How the cards of the newest round were read, as its events have it."""
+    with closing(live_casino.sign_in("sam")) as sam:
+        newest = sam.get(f"/api/v1/tables/{table}/rounds").json()["results"][0]["number"]
+        events = sam.get(f"/api/v1/tables/{table}/rounds/{newest}/events").json()
+    return [event["event"]["source"] for event in events if event["type"] == kind]
+
+
+def test_the_shoe_is_dead_and_the_pad_takes_over_in_one_tap(dealing: Console, live_casino: Any, shoe: Any) -> None:
+    console, page = with_a_wager(dealing, shoe), dealing.page
+    before = console.shown_cards
+    shoe.send("card", card="KS")
+    console.wait_cards(before + 1)
+
+    sent = commands_of(page, TABLE)
+    page.get_by_role("button", name=card_words("9C"), exact=True).click()
+    console.wait_cards(before + 2)
+    keep(page, "dealer-shoe-dead", SMALL_TABLET, TABLET)
+    assert sent == [{"type": "deal_card", "card": "9C", "source": "pad"}]
+    assert sources(live_casino, TABLE, "card_dealt") == ["device", "pad"]
+
+
+def test_the_shoe_of_a_poker_table_is_dead_and_the_rest_of_the_deal_is_one_tap(browser: Any, live_casino: Any) -> None:
+    with cleared(live_casino.base_url, POKER_TABLE), shoe_of(live_casino, POKER_TABLE) as shoe:
+        console = PokerConsole(browser, live_casino.base_url)
+        console.page.set_viewport_size(SMALL_TABLET)
+        page = console.open().page
+        console.primary()
+        console.wager(1, "Gil", ["$25"])
+        console.primary()
+        shoe.pair()
+        assert shoe.send("card", card="KS")["answer"] == "taken"
+        assert shoe.send("card", card="XX")["answer"] == "refused"
+        page.locator(".d-device.is-refused").wait_for()
+        keep(page, "poker-device-refused", SMALL_TABLET, TABLET)
+        assert_covers_nothing(page)
+        page.get_by_role("button", name="Dealt with").click()
+        sent = commands_of(page, POKER_TABLE)
+        page.locator("[data-command=deal_hands]:enabled").click()
+        page.locator("section[aria-label=Decisions]").wait_for()
+        assert [command["type"] for command in sent] == ["deal_hands"]
+        assert sources(live_casino, POKER_TABLE, "card_dealt") == ["device", *5 * ["pad"]]
+        console.wait_unlocked()
+        console.decide_at(1, "play")
+        keep(page, "poker-shoe-dead-house", SMALL_TABLET, TABLET)
+        console.show("QD 8C 2H")
+        assert sent[-1]["source"] == "pad"
+        assert sources(live_casino, POKER_TABLE, "hand_exposed") == ["pad"]
+        console.close()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import MONA, IncidentSheet, cleared, two_wagers
+from tests.browser.incidents import GUS, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -45,8 +45,63 @@ def test_a_wager_is_put_right_with_the_pit_manager(table, tablet) -> None:
     incident.sheet.get_by_label("How much, in dollars").fill("50")
     assert "$50" in incident.see("entered wrongly")
     incident.assert_fits("wager-corrected")
-    incident.approved("Pit Manager", MONA)
+    incident.approved("Pit Manager", GUS)
     assert table.view["round"]["areas"][2]["wagers"][0]["stake_cents"] == 5_000
+
+
+def test_main_was_keyed_for_a_pair_wager_while_bets_are_open(live_casino, tablet) -> None:
+    """Both doors: the sheet of the wager that was tapped, and the claim that it became."""
+    with cleared(live_casino.base_url) as mona:
+        mona.send("open_betting")
+        mona.wager(1, ana=20)
+        mona.wager(1, pat=25)
+        tablet.open()
+        tablet.page.locator(".d-wager", has_text="Pat").click()
+        tablet.page.get_by_role("button", name="Entered wrongly").click()
+        incident = IncidentSheet(tablet)
+        incident.press("What is it?", "Pair wager")
+        assert "Pair wager $25" in incident.see("entered wrongly")
+        incident.assert_fits("wager-kind-corrected")
+        incident.do()
+        assert [claim["player"] for claim in mona.view["round"]["claims"]] == ["pat"]
+        assert [wager["id"].endswith(".1") for wager in mona.view["round"]["areas"][0]["wagers"]] == [True]
+
+        tablet.page.locator(".d-claim", has_text="Pat").get_by_role("button", name="Entered wrongly").click()
+        incident = IncidentSheet(tablet)
+        incident.press("What is it?", "Main wager")
+        incident.see("entered wrongly")
+        incident.do()
+        assert [wager["kind"] for wager in mona.view["round"]["areas"][0]["wagers"]] == ["main", "main"]
+
+
+def test_once_bets_are_closed_a_tap_on_the_wager_puts_it_right(live_casino, tablet) -> None:
+    with cleared(live_casino.base_url) as mona:
+        two_wagers(mona)
+        tablet.open()
+        tablet.page.locator(".d-wager", has_text="Pat").click()
+        tablet.page.get_by_role("button", name="Entered wrongly").click()
+        incident = IncidentSheet(tablet)
+        incident.press("What is it?", "Pair wager")
+        assert "pair" in incident.refused()
+        incident.press("Where does it lie?", "Area 1")
+        incident.see("entered wrongly")
+        incident.assert_fits("wager-kind-corrected-closed")
+        incident.do()
+        assert [wager["kind"] for wager in mona.view["round"]["areas"][0]["wagers"]] == ["main", "pair"]
+
+        mona.take_console()
+        mona.deal("KS AH 6C")
+        for command in ("settle", "offer_insurance", "close_insurance"):
+            mona.send(command)
+        stakes = [{"player": "ana", "cents": 1_000}]
+        mona.send("record_found_wager", area=1, line=1, kind="insurance", stakes=stakes, in_time=True)
+        tablet.open().page.locator(".d-wager", has_text="insurance").click()
+        incident = IncidentSheet(tablet)
+        incident.field("What is it?").get_by_role("button", name="Insurance", pressed=True).wait_for()
+        incident.sheet.get_by_label("How much, in dollars").fill("5")
+        assert "$5" in incident.see("entered wrongly")
+        incident.approved("Pit Manager", GUS)
+        assert [wager["stake_cents"] for wager in mona.view["round"]["areas"][0]["wagers"]] == [2_000, 3_000, 500]
 
 
 def test_after_the_settlement_the_pit_manager_pays_the_difference(table, tablet) -> None:
@@ -63,7 +118,7 @@ def test_after_the_settlement_the_pit_manager_pays_the_difference(table, tablet)
     words = incident.see("Ana")
     assert "$20" in words
     incident.assert_fits("entry-corrected-settled")
-    incident.approved("Pit Manager", MONA)
+    incident.approved("Pit Manager", GUS)
     assert table.view["round"]["areas"][0]["wagers"][0]["status"] == "stood_off"
 
 

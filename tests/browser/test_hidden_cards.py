@@ -11,12 +11,13 @@ import pytest
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
-from tests.browser.poker_console import TABLE, PokerConsole
+from tests.browser.poker_console import PokerConsole
 from tests.live.hidden.harness import named
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
+TABLE, DEALER = "t5", "tess"
 PORTRAIT = {"width": 800, "height": 1280}
-GIL, HANA, HOUSE = "KS QS AS", "9H 7H 4H", "QD 8C 5C"
+UMA, BEA, HOUSE = "KS QS AS", "9H 7H 4H", "QD 8C 5C"
 
 PAD_LOOKS = """() => [...new Set([...document.querySelectorAll('.d-pad-cards button')]
     .map(key => key.className.replace('is-red', '').trim() + key.disabled + key.ariaDisabled))]"""
@@ -26,6 +27,13 @@ WITHOUT_PAD = """() => {
     const labels = [...copy.querySelectorAll('[aria-label]')].map(each => each.getAttribute('aria-label'));
     return [labels.join('\\n'), copy.outerHTML];
 }"""
+
+
+class TessConsole(PokerConsole):
+    """The console of Table 5."""
+
+    table = TABLE
+    dealer = DEALER
 
 
 class Ear:
@@ -55,14 +63,16 @@ class Ear:
 
 @pytest.fixture
 def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
-    """Dealer, pit, two seats and the sign of Table 6, all live."""
-    console = PokerConsole(browser, live_casino.base_url)
+    """Dealer, pit, two seats and the sign of Table 5, all live. No other test plays there, and so nobody was shown any
+    card of it yet.
+    """
+    console = TessConsole(browser, live_casino.base_url)
     found = {"dealer": Ear(console.page)}
     console.open()
     pit = signed_in(browser, live_casino.base_url, "sam", DESK)
     found["pit"] = Ear(pit)
     pit.goto(f"/pit/{TABLE}/")
-    for name, kind, seat in (("gil", "seat", 1), ("hana", "seat", 3), ("sign", "sign", None)):
+    for name, kind, seat in (("uma", "seat", 1), ("bea", "seat", 4), ("sign", "sign", None)):
         page = paired(browser, live_casino, kind, PORTRAIT, seat, TABLE)
         found[name] = Ear(page)
         page.reload()
@@ -77,7 +87,7 @@ def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
 def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: dict[str, Ear]) -> None:
     (address,) = [url for url in ears["dealer"].addresses if "/dealer" in url]
     console = re.findall("console=([^&]+)", address)[0]
-    dealer = Connection(live_casino.base_url, "ugo", DEMO_PASSWORD, lambda: False)
+    dealer = Connection(live_casino.base_url, DEALER, DEMO_PASSWORD, lambda: False)
     dealer.sign_in()
 
     def send(command: str, /, **fields: Any) -> None:
@@ -85,34 +95,34 @@ def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: 
         assert status == 200, body
 
     send("open_betting")
-    for area, player in ((1, "gil"), (3, "hana")):
+    for area, player in ((1, "uma"), (4, "bea")):
         send("place_wager", area=area, kind="ante", stakes=[{"player": player, "cents": 2500}])
     send("close_betting")
-    for card in f"{GIL} {HANA} {HOUSE}".split():
+    for card in f"{UMA} {BEA} {HOUSE}".split():
         send("deal_card", card=card, source="device")
     send("view_hand", area=1)
-    wait_text(ears["gil"].page, "body", "Play|Fold")
-    ears["gil"].page.locator("use[href$='card-KS']").first.wait_for()
+    wait_text(ears["uma"].page, "body", "Play|Fold")
+    ears["uma"].page.locator("use[href$='card-KS']").first.wait_for()
     assert ears["dealer"].page.locator("use[href$='card-back']").count() == 9
     send("play", area=1)
-    send("play", area=3)
+    send("play", area=4)
     wait_text(ears["dealer"].page, ".d-step h1", "house|House")
 
     for name, ear in ears.items():
         assert len([frame for frame in ear.frames if '"type":"view"' in frame]) > 10, name
-        assert ear.heard(f"{HANA} {HOUSE}" if name == "gil" else f"{GIL} {HANA} {HOUSE}") == set(), name
-    assert ears["gil"].heard(GIL) == set(GIL.split()), "what Gil took up is on his display, so the test can see cards"
+        assert ear.heard(f"{BEA} {HOUSE}" if name == "uma" else f"{UMA} {BEA} {HOUSE}") == set(), name
+    assert ears["uma"].heard(UMA) == set(UMA.split()), "what Uma took up is on his display, so the test can see cards"
 
     send("expose_hand", area=0)
-    for name in ("dealer", "pit", "gil", "hana"):
+    for name in ("dealer", "pit", "uma", "bea"):
         ears[name].page.locator("use[href$='card-QD']").first.wait_for()
     send("expose_hand", area=1)
-    send("decline_exposure", area=3)
+    send("decline_exposure", area=4)
     send("settle")
     wait_text(ears["dealer"].page, ".d-step h1", "Open the betting")
     for name in (
         "dealer",
-        "gil",
+        "uma",
         "sign",
     ):  # the pit may read the record, which keeps nothing back once the round is over
-        assert ears[name].heard(HANA) == set(), (name, "Hana kept her cards down")
+        assert ears[name].heard(BEA) == set(), (name, "Bea kept her cards down")

@@ -11,7 +11,7 @@ import pytest
 from demo.casino import TABLES
 from tests.browser.dealer_console import Console
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import MONA, SAM, IncidentSheet, cleared, two_wagers
+from tests.browser.incidents import GUS, SAM, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -134,7 +134,7 @@ def test_pm_5_23_4_1_of_unseen_cards_for_the_house_the_pit_manager_selects(house
     key(tablet, "Card 2 comes first")
     choice = IncidentSheet(tablet)
     choice.see("card 2 of 2")
-    choice.approved("Pit Manager", MONA)
+    choice.approved("Pit Manager", GUS)
     tablet.card("9D")
     tablet.wait_step("Pay and collect")
     assert hand(house, 0) == "7H 5H 9D"
@@ -154,7 +154,7 @@ def test_pm_5_23_4_5_the_card_that_is_worst_for_the_house_and_why_stand_on_the_s
     choice = IncidentSheet(tablet)
     assert "Worst for the house: King of spades" in choice.see("Chosen: King of spades")
     choice.assert_fits("together-house")
-    choice.approved("Pit Manager", MONA)
+    choice.approved("Pit Manager", GUS)
     key(tablet, "Deal the King of spades")
     tablet.wait_step("Pay and collect")
     assert hand(house, 0) == "7H 5H KS"

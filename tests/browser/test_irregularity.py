@@ -11,8 +11,11 @@ from tests.browser.incidents import SAM, cleared, confirm_the_power_failure, kil
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
-@pytest.fixture(params=[TABLET, SMALL_TABLET], ids=["1280", "1024"])
-def console(browser, live_casino, request):
+SIZES = (TABLET, SMALL_TABLET)
+
+
+@pytest.fixture
+def console(tablet, live_casino):
     """Dana's tablet in mid-round: two players wagered $100 each, and area 3 decides."""
     with cleared(live_casino.base_url) as mona:
         mona.send("open_betting")
@@ -20,10 +23,8 @@ def console(browser, live_casino, request):
         mona.wager(5, ana=100)
         mona.send("close_betting")
         mona.deal("9S 7C 8D KH 6D")
-        console = Console(browser, live_casino.base_url, size=request.param).open()
-        console.wait_step("decides")
-        yield console
-        console.close()
+        tablet.open().wait_step("decides")
+        yield tablet
 
 
 def choose(console: Console, text: str) -> None:
@@ -35,15 +36,16 @@ def choose(console: Console, text: str) -> None:
 def test_pm_5_1_a_void_approved_on_the_supervisors_own_screen(browser, live_casino, console) -> None:
     page = console.page
     page.get_by_role("button", name="Something went wrong").click()
+    page.locator(".round-flags li").nth(2).wait_for()
     assert page.locator(".round-flags li").count() == 3
-    assert_sound(page)
+    assert_sound(page, *SIZES)
     page.locator(".incident-key", has_text="Extra cards").click()
     page.locator(".effect-table", has_text="Wagers").wait_for()
     assert page.locator(".effect-players li", has_text="+$100").count() == 2
-    assert_sound(page)
+    assert_sound(page, *SIZES)
     page.get_by_role("button", name="Ask a Pit Supervisor").click()
     page.locator(".incident-approval").wait_for()
-    assert_sound(page)
+    assert_sound(page, *SIZES)
     sam = signed_in(browser, live_casino.base_url, "sam")
     sam.goto("/pit/")
     request = sam.locator(".approval")
@@ -104,7 +106,7 @@ def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(conso
     page.get_by_label("Reason, for the record").fill("They can be read.")
     page.get_by_role("button", name="Play goes on").click()
     page.get_by_role("button", name="Ask a Gaming Shift Manager").wait_for()
-    assert_sound(page)
+    assert_sound(page, *SIZES)
     page.get_by_role("button", name="Back", exact=True).click()
 
 
@@ -113,7 +115,7 @@ def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live
     kill_the_server(live_casino)
     page.locator(".incident-interrupted").wait_for(timeout=20_000)
     assert "6 of diamonds" in page.locator(".incident-interrupted").inner_text()
-    assert_sound(page)
+    assert_sound(page, *SIZES)
     page.get_by_role("button", name="The power failed").click()
     console.wait_step("A Pit Supervisor confirms")
     confirm_the_power_failure(console)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.dealer_console import Console
 from tests.browser.dealt_table import assert_sound
-from tests.browser.test_pace import betting, wait_area
+from tests.browser.test_pace import wait_area
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("PM 3.12", "ruling 90")]
 
@@ -37,8 +37,8 @@ def drag(page: Any, row: int, to: int) -> None:
     page.mouse.up()
 
 
-def test_lines_are_put_in_order_by_drag_keyboard_and_tap(tablet: Console) -> None:
-    page = betting(tablet)
+def test_lines_are_put_in_order_by_drag_keyboard_and_tap(tablet: Console, betting: Any) -> None:
+    page = betting
     tablet.wager(5, "Raj", ["$25"])
     tablet.wager(5, "Ana", ["$100"])
     tablet.area(5)

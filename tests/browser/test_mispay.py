@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, wait_text
+from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, paired, wait_text, wait_until
 from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 from tests.browser.pictures import keep
 
+SIZES = (SMALL_DESK, {"width": 1024, "height": 768})
+PORTRAIT, LANDSCAPE = {"width": 600, "height": 1024}, {"width": 1024, "height": 600}
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
 @pytest.fixture
-def played(live_casino) -> Iterator[DealtTable]:
-    """Table 1: Ana won $20, Pat lost $30; and the next round's bets are open."""
+def over(live_casino) -> Iterator[DealtTable]:
+    """Table 1: Ana won $20, Pat lost $30."""
     with cleared(live_casino.base_url) as mona:
         two_wagers(mona)
         mona.deal("KS 7D 9H 9C 9D")
@@ -25,8 +28,14 @@ def played(live_casino) -> Iterator[DealtTable]:
             mona.send(command)
         mona.deal("9S")
         mona.send("settle")
-        mona.send("open_betting")
         yield mona
+
+
+@pytest.fixture
+def played(over) -> DealtTable:
+    """The same, and the next round's bets are open."""
+    over.send("open_betting")
+    return over
 
 
 def lines_of(casino: Any, table: DealtTable, number: int) -> list[dict[str, Any]]:
@@ -49,7 +58,8 @@ def test_at_the_console_a_supervisor_signs_while_another_round_is_in_play(played
     number = played.view["table"]["rounds"] - 1
     page.get_by_role("button", name="Something went wrong").click()
     page.get_by_role("searchbox").fill("paid wrong")
-    assert "Something was paid or collected wrongly" in page.locator(".incident-key").all_inner_texts()[0]
+    keys = page.locator(".incident-key").all_inner_texts()
+    assert any("Something was paid or collected wrongly" in key for key in keys)
     page.locator(".incident-key", has_text="paid or collected wrongly").click()
     incident = IncidentSheet(tablet)
     incident.sheet.get_by_text(f"Nothing is settled in round {number + 1}").wait_for()
@@ -64,25 +74,37 @@ def test_at_the_console_a_supervisor_signs_while_another_round_is_in_play(played
     assert played.view["round"]["phase"] == "betting"
 
 
-@pytest.mark.parametrize("size", [SMALL_DESK, {"width": 1024, "height": 768}], ids=["1280", "1024"])
-def test_in_the_pit_and_put_right_later_on_the_rounds_page(table, opened, live_casino, size) -> None:
+def win_of(page: Any) -> int:
+    """What the pit says at this moment that the table won, in dollars."""
+    win = page.locator("dt").filter(has_text=re.compile("^Win$"))
+    figure = page.locator(".pit-figures > div").filter(has=win).locator("dd")
+    return int(figure.inner_text().replace("−", "-").replace("$", "").replace(",", "").replace("+", ""))
+
+
+def test_in_the_pit_and_put_right_later_on_the_rounds_page(table, opened, live_casino) -> None:
     table.send("open_betting")
     table.wager(3, marc=100)
     table.send("close_betting")
     table.finish()
     number = table.view["table"]["rounds"]
     owed = lines_of(live_casino, table, number)[0]["owed_cents"]
-    page = opened("sam", f"/pit/{TABLE}/", size)
+    page = opened("sam", f"/pit/{TABLE}/", SMALL_DESK)
+    page.locator(".pit-figures dt", has_text="Staked").wait_for()
+    page.get_by_text(re.compile("ended round")).wait_for()
+    before = win_of(page)
     page.get_by_role("button", name="Put a mis-pay on record").click()
     form = page.locator(".mispay-form")
     fill(form, "Marc", f"{owed // 100 + 25}", "Count of the rack", "Not yet")
-    keep(page, f"mispay-pit-{size['width']}")
+    keep(page, "mispay-pit", *SIZES)
     form.get_by_role("button", name="Put on record").click()
     wait_text(page, ".mispay-form .answer", "On record")
     wait_text(page, ".feed-row", "paid wrongly in round|Paid wrongly in round")
-    assert_sound(page)
+    wait_text(page, ".alert--grave", r"Paid or collected wrongly[\s\S]*Marc, area 3.*: .25 too much")
+    wait_text(page, ".pit-figures", "Paid wrongly−")
+    wait_until(page, lambda: win_of(page) == before - 25)
+    assert_sound(page, *SIZES)
 
-    history = opened("mona", f"/history/{TABLE}/{number}/", size)
+    history = opened("mona", f"/history/{TABLE}/{number}/", SMALL_DESK)
     section = history.locator("#mispays")
     assert "+$25" in section.inner_text()
     section.locator(".mispay-line", has_text="$25 stand out").click()
@@ -91,8 +113,39 @@ def test_in_the_pit_and_put_right_later_on_the_rounds_page(table, opened, live_c
     with history.expect_navigation():
         section.get_by_role("button", name="Put on record").click()
     history.locator("#mispays", has_text="$15").wait_for()
-    keep(history, f"mispay-history-{size['width']}")
-    assert_sound(history)
+    keep(history, "mispay-history", *SIZES)
+    assert_sound(history, *SIZES)
     assert lines_of(live_casino, table, number)[0]["left_cents"] == 15_00
-    rounds = opened("mona", f"/history/?table={TABLE}", size)
+    rounds = opened("mona", f"/history/?table={TABLE}", SMALL_DESK)
     assert "Paid wrongly in them" in rounds.locator("tfoot").inner_text()
+
+
+def test_the_player_and_the_dealer_read_it_where_they_look(browser, over, tablet, opened, live_casino) -> None:
+    """At the seat in plain words, at the console beside what the round came to; and when it is put right."""
+    seat = paired(browser, live_casino, "seat", PORTRAIT, 3, "t1")
+    console = tablet.open().page
+    number = over.view["table"]["rounds"]
+    page = opened("sam", "/pit/t1/")
+    page.get_by_role("button", name="Put a mis-pay on record").click()
+    form = page.locator(".mispay-form")
+    fill(form, "Pat", "20", "Player", "Not yet")
+    form.get_by_role("button", name="Put on record").click()
+    wait_text(seat, ".notices", f"Round {number}: Paid .20 too much, .20 is to be given back")
+    keep(seat, "mispay-seat", PORTRAIT, LANDSCAPE)
+    seat.get_by_role("button", name="Rounds", exact=True).click()
+    seat.locator(".round").first.click()
+    wait_text(seat, "dialog", "Paid .20 too much, .20 is to be given back")
+    keep(seat, "mispay-seat-round", PORTRAIT, LANDSCAPE)
+    assert_sound(seat)
+    wait_text(console, ".d-last-wrong", "Pat.*.20 too much.*.20 stand out")
+    console.reload()
+    wait_text(console, ".d-last-wrong", "Pat.*.20 too much.*.20 stand out")
+    keep(console, "mispay-last-round")
+    assert_sound(console)
+
+    form.locator(".mispay-line", has_text="stand out").click()
+    form.get_by_role("button", name="Pat gave back $20").click()
+    form.get_by_role("button", name="Put on record").click()
+    seat.locator(".notices").wait_for(state="detached")
+    wait_text(console, ".d-last-wrong", "Pat.*.20 too much$")
+    seat.context.close()

@@ -7,18 +7,17 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealer_console import Console
-from tests.browser.dealt_table import assert_sound
+from tests.browser.dealer_console import TABLE, Console
+from tests.browser.dealt_table import DealtTable, assert_sound
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
-def betting(tablet: Console) -> Any:
-    """Bets are open in a round that follows another one."""
-    tablet.open()
-    tablet.finish_round()
+def dealt(tablet: Console, live_casino: Any) -> None:
+    """The wagers that lie there are played to their end, and bets are open again."""
     tablet.primary()
-    return tablet.page
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()
+    tablet.open().primary()
 
 
 def wait_area(page: Any, number: int, pattern: str) -> None:
@@ -35,8 +34,8 @@ def chip(page: Any, amount: str) -> None:
 
 
 @pytest.mark.clause("PM 3.6", "PM 3.10")
-def test_a_chip_and_a_tap_on_an_area_are_a_wager(tablet: Console) -> None:
-    page = betting(tablet)
+def test_a_chip_and_a_tap_on_an_area_are_a_wager(tablet: Console, betting: Any) -> None:
+    page = betting
     chip(page, "$100")
     tablet.area(1)
     tablet.area(1)
@@ -61,15 +60,12 @@ def test_a_chip_and_a_tap_on_an_area_are_a_wager(tablet: Console) -> None:
 
 
 @pytest.mark.clause("PM 3.28", "ruling 85", "ruling 86")
-def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console) -> None:
-    page = betting(tablet)
-    if not page.locator("[data-command=repeat_wagers]").count():
-        chip(page, "$25")
-        tablet.area(1)
-        wait_area(page, 1, "Main wager")
-        tablet.primary()
-        tablet.finish_round()
-        tablet.primary()
+def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console, betting: Any, live_casino: Any) -> None:
+    page = betting
+    chip(page, "$25")
+    tablet.area(1)
+    wait_area(page, 1, "Main wager")
+    dealt(tablet, live_casino)
     wait_area(page, 1, "last round")
     page.locator("[data-command=repeat_wagers]:enabled").first.click()
     page.wait_for_function("() => !document.querySelector('[data-command=repeat_wagers]')")
@@ -80,9 +76,7 @@ def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console) -> No
     page.wait_for_function("() => !document.querySelector('[data-command=repeat_wagers]')")
     tablet.wait_unlocked()
     tablet.primary()
-    for card in ("9S", "9D", "7C", "5D", "8D"):  # one area or two
-        if tablet.step.startswith("Card to"):
-            tablet.card(card)
+    tablet.deal("9S 7C 5D")
     tablet.wait_step("decides, area 1")
     tablet.card("2C")
     tablet.wait_step("decides, area 1")
@@ -96,14 +90,12 @@ def wagers_of(page: Any, area: int) -> str:
 
 
 @pytest.mark.clause("ruling 86")
-def test_the_same_wagers_again_of_one_area_and_of_one_player(tablet: Console) -> None:
-    page = betting(tablet)
+def test_the_same_wagers_again_of_one_area_and_of_one_player(tablet: Console, betting: Any, live_casino: Any) -> None:
+    page = betting
     tablet.wager(2, "Raj", ["$25"])
     tablet.wager(4, "Raj", ["$100"])
     tablet.wager(4, "Ana", ["$25"])
-    tablet.primary()
-    tablet.finish_round()
-    tablet.primary()
+    dealt(tablet, live_casino)
     wait_area(page, 2, "last round")
     tablet.area(4)
     again = page.locator(".d-again")

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
+from tests.browser.dealt_table import resize, wait_until
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-
-
-@pytest.fixture(params=[TABLET, SMALL_TABLET], ids=["1280", "1024"])
-def console(browser, live_casino, request):
-    """Dana at Table 1, between rounds."""
-    console = Console(browser, live_casino.base_url, size=request.param).open().finish_round()
-    yield console
-    console.finish_round().close()
 
 
 def ticked(page):
     return [key.get_attribute("aria-pressed") for key in page.locator(".d-pay-tick").all()]
 
 
-def test_area_by_area_and_after_a_reload(console, request):
-    page = console.page
+def test_area_by_area_and_after_a_reload(dealing):
+    console, page = dealing, dealing.page
     console.primary()
     console.wager(1, "Ana", ["$25"])
     console.wager(3, "Pat", ["$100"])
@@ -42,9 +35,11 @@ def test_area_by_area_and_after_a_reload(console, request):
 
     glowing = page.locator(".felt-payment")
     assert "Pay $25" in glowing.text_content()
-    chip = glowing.locator(".felt-chip").first.bounding_box()
-    assert min(chip["width"], chip["height"]) >= 24
-    keep(page, f"paid-by-line-{page.viewport_size['width']}")
+    for size in (TABLET, SMALL_TABLET):
+        resize(page, size)
+        chip = glowing.locator(".felt-chip").first.bounding_box()
+        assert min(chip["width"], chip["height"]) >= 24
+    keep(page, "paid-by-line", TABLET, SMALL_TABLET)
     page.get_by_role("button", name="Pay $25: ").first.click()
     page.locator(".d-pay-tick[aria-pressed=true]").wait_for()
     assert ticked(page) == ["true", "false", "false"]
@@ -55,13 +50,7 @@ def test_area_by_area_and_after_a_reload(console, request):
 
     page.locator(".d-pay-tick").nth(0).click()
     page.wait_for_function("() => !document.querySelector('.d-pay-tick[aria-pressed=true]')")
-    page.wait_for_timeout(400)  # the guard of presses
     page.locator(".d-sums").get_by_role("button", name="Collect").click()
-    page.locator(".d-pay-tick[aria-pressed=true]").first.wait_for()
-    page.wait_for_timeout(400)
-    for _ in range(3):
-        if not page.locator(".felt-payment").count():
-            break
-        page.locator("[role=button][aria-label^='Pay ']").first.click()
-        page.wait_for_timeout(500)
+    wait_until(page, lambda: ticked(page) == ["false", "true", "true"])
+    page.get_by_role("button", name="Pay $25: ").first.click()  # the last one settles the round
     console.wait_step("Open the betting")

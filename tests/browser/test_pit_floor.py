@@ -8,6 +8,7 @@ import pytest
 
 from demo import casino
 from tests.browser.dealt_table import (
+    DESK,
     NAME,
     SMALL_DESK,
     TABLE,
@@ -15,9 +16,17 @@ from tests.browser.dealt_table import (
     signed_in,
     wait_text,
 )
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 MARC = 3
+BEYOND_THE_PANEL = """() => {
+  const panel = document.querySelector(".alert-list").getBoundingClientRect();
+  return [...document.querySelectorAll(".alert *")]
+    .filter((part) => part.getBoundingClientRect().right > panel.right + 1)
+    .map((part) => part.className);
+}"""
+SILENCE_MS = 4_100  # a little more than what a screen takes for silence (static/screens/kit/live.js)
 
 
 @pytest.fixture
@@ -37,12 +46,34 @@ def tile(page):
     return page.locator(".pit-tile", has=page.get_by_role("link", name=NAME, exact=True))
 
 
-def late_wager(table):
-    """Marc bets after "No more bets" (PM 5.3)."""
+def shown(page):
+    return page.locator(".pit-tile h2").all_inner_texts()
+
+
+def test_the_floor_shows_one_pit_or_section_and_comes_back_to_it(pit):
+    page = pit("sam")
+    assert shown(page) == [row.name for row in casino.TABLES]
+    tables = page.get_by_label("Tables shown")
+    keep(page, "pit-all", SMALL_DESK, DESK)
+    tables.select_option(label="Main pit · Poker")
+    assert shown(page) == ["Table 5", "Table 6"]
+    page.reload()
+    page.locator(".pit-tile").first.wait_for()
+    assert shown(page) == ["Table 5", "Table 6"]
+    keep(page, "pit-section", SMALL_DESK, DESK)
+    tables.select_option(label="Main pit")
+    assert len(shown(page)) == len(casino.TABLES)
+    tables.select_option(label="All tables")
+    assert page.url.endswith("/pit/")
+
+
+def late_wager(table, *cents):
+    """Yuki bets after "No more bets" (PM 5.3)."""
     table.send("open_betting")
     table.wager(MARC, marc=100)
     table.send("close_betting")
-    return table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": 10_000}])
+    for each in cents or (10_000,):
+        table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": each}])
 
 
 def test_a_tile_follows_its_table(table, pit):
@@ -75,12 +106,50 @@ def test_pm_5_3_an_alert_stays_until_acknowledged(table, pit):
     wait_text(page, ".acknowledged li", r"Sam at \d\d:\d\d:\d\d")
 
 
+def test_the_gravest_is_told_from_afar_taken_on_and_acknowledged_with_others(table, pit):
+    page = pit("sam")
+    late_wager(table, 10_000, 1_000_000)
+    small = page.locator(".alert--notice", has_text=NAME).filter(has_text="$100").last
+    large = page.locator(".alert--critical", has_text=NAME)
+    large.wait_for()
+    small.wait_for()
+    assert page.locator(".alert", has_text=NAME).first.inner_text() == large.inner_text()
+    assert "CRITICAL" in large.inner_text(), "not by its colour alone"
+    assert tile(page).evaluate("tile => tile.classList.contains('pit-tile--critical')")
+    assert_sound(page)
+    for size in ({"width": 1024, "height": 768}, DESK):
+        page.set_viewport_size(size)
+        assert page.evaluate(BEYOND_THE_PANEL) == [], size
+    keep(page, "pit-alerts", {"width": 1024, "height": 768}, DESK)
+    page.route("**/api/v1/alerts/**", lambda route: route.abort())
+    large.get_by_role("button", name="I am on it").click()
+    page.get_by_text("No answer from the server. The alert still waits; try again.").wait_for()
+    page.unroute("**/api/v1/alerts/**")
+    large.get_by_role("button", name="I am on it").click()
+    large.get_by_text(re.compile(r"Sam is on it since \d\d:\d\d:\d\d")).wait_for()
+    sound = page.get_by_role("button", name="Sound of alerts")
+    sound.click()
+    page.reload()
+    sound.wait_for()
+    assert sound.get_attribute("aria-pressed") == "false", "the screen keeps it"
+    assert re.fullmatch(rf"/history/{TABLE}/\d+/", large.get_by_role("link", name="Round").get_attribute("href"))
+    for alert in (small, large):
+        alert.get_by_role("checkbox").check()
+    page.get_by_label("Note, if there is something to say").fill("Both told.")
+    keep(page, "pit-alerts-chosen", {"width": 1024, "height": 768}, DESK)
+    page.get_by_role("button", name="Acknowledge 2").click()
+    large.wait_for(state="detached")
+    page.get_by_text("Acknowledged lately").click()
+    wait_text(page, ".acknowledged ul", r"Sam at \d\d:\d\d:\d\d\s*“Both told.”[\s\S]*“Both told.”")
+
+
 def test_an_auditor_reads_alerts_and_acknowledges_none(table, pit):
     late_wager(table)
     page = pit("ada")
-    button = page.locator(".alert").first.get_by_role("button")
+    button = page.locator(".alert").first.get_by_role("button", name="Acknowledge")
     button.wait_for()
     assert button.is_disabled()
+    assert page.locator(".alert").first.get_by_role("button", name="I am on it").is_disabled()
     assert "An auditor reads and does not act." in page.locator(".alerts").inner_text()
 
 
@@ -102,28 +171,26 @@ def test_arrow_keys_and_enter_open_a_table(table, pit):
     page.wait_for_url(re.compile(r"/pit/t2/$"))
 
 
-def test_tiles_of_linked_tables_show_the_meter_and_say_when_it_may_be_old(table, pit):
-    page = pit("sam")
+def test_a_floor_that_is_cut_off_does_not_look_live_and_its_meters_may_be_old(table, opened):
+    page = opened("sam", "about:blank")
+    page.clock.install()
+    page.goto("/pit/")
+    page.locator("#connection[data-state=live]").wait_for()
     meters = page.locator(".pit-tile .jackpot-meter")
     assert meters.count() == len(casino.JACKPOT.tables)
     assert re.search(r"Progressive Jackpot\s+\$2\d,\d{3}", meters.first.inner_text())
     assert "Closed" not in meters.first.inner_text()
     page.context.set_offline(True)
-    page.locator(".pit-tile .jackpot-meter[data-state=unsure]").first.wait_for(timeout=15_000)
+    page.clock.fast_forward(SILENCE_MS)
+    page.locator(".pit[data-connection=stale]").wait_for()
+    page.locator("#connection", has_text=re.compile("^Not live$")).wait_for()
+    wait_text(page, ".pit > .banner", "Not live")
+    page.locator(".pit-tile .jackpot-meter[data-state=unsure]").first.wait_for()
     assert "MAY BE OLD" in meters.first.inner_text().upper()
 
 
-def test_a_floor_that_is_cut_off_does_not_look_live(table, pit):
-    page = pit("sam")
-    page.context.set_offline(True)
-    page.locator(".pit[data-connection=stale]").wait_for(timeout=15_000)
-    assert page.locator("#connection").inner_text() == "Not live"
-    assert "Not live" in page.locator(".pit > .banner").inner_text()
-
-
-@pytest.mark.parametrize("size", [None, SMALL_DESK], ids=["1440", "1280"])
-def test_the_dashboard_is_accessible(table, pit, size):
+def test_the_dashboard_is_accessible(table, pit):
     late_wager(table)
-    page = pit("mona", size)
+    page = pit("mona")
     page.locator(".alert").first.wait_for()
-    assert_sound(page)
+    assert_sound(page, DESK, SMALL_DESK)

@@ -50,8 +50,7 @@ def deal(table: DealtTable, *wagers: tuple[int, str, str]) -> None:
     for area, kind, player in wagers:
         table.wager(area, kind, **{player: 25})
     table.send("close_betting")
-    while table.view["round"]["phase"] == "deal":
-        table.send("deal_card", card=None)
+    table.send("deal_hands")
 
 
 def statuses(table: DealtTable) -> dict[str, str]:
@@ -66,7 +65,16 @@ def hands(table: DealtTable) -> dict[int, str]:
 
 
 def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, tablet) -> None:
-    incident = IncidentSheet(tablet.open(), "Whole hands lie on the wrong positions")
+    """Ivo's wager was keyed as Pair Plus and is an Ante, which a Pit Manager puts right first (ruling 81)."""
+    incident = IncidentSheet(tablet.open(), "A wager was entered wrongly")
+    incident.sheet.get_by_role("button", name="Ivo").first.click()
+    incident.press("What is it?", "Ante")
+    assert "Ante $25" in incident.see("entered wrongly")
+    incident.assert_fits("poker-wager-kind-corrected")
+    incident.approved("Pit Manager", GUS)
+    tablet.wait_unlocked()
+    assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo ante": "live"}
+    incident = IncidentSheet(tablet, "Whole hands lie on the wrong positions")
     assert "Area" not in incident.sheet.inner_text(), "at this game it is a position"
     incident.press("Where?", "Position 1")
     incident.press("And where else?", "Position 3")

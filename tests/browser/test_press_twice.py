@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as NotThere
 
 from demo.casino import Badge
 from rounds.devices.client_file import documented_client
@@ -48,8 +47,7 @@ class RestlessDealer(Restless):
         sheet = self.page.locator("dialog.d-sheet")
         assert sheet.locator(".d-stake-total .money").inner_text() == "$0", "further presses entered nothing"
         assert sheet.locator(".d-person[aria-pressed=true]").count() == 1
-        self.still()
-        sheet.locator(".d-chips").get_by_role("button", name=chip, exact=False).first.click()
+        self.tap(sheet.locator(".d-chips").get_by_role("button", name=chip, exact=False).first)
         self.press(GO, "place_wager")
         assert sheet.count() == 0, "further presses opened nothing"
 
@@ -173,7 +171,7 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
     finger.presses((".d-call",), (".d-call-reasons button", "call"), (".d-change",))
     finger.badge(SAM)
     with page.expect_navigation():
-        finger.still()
+        finger.still(page.locator(".d-badge-go"))
         finger.sent.clear()
         page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('.d-badge-go').click(); }")
     assert finger.sent == ["dealer"]
@@ -198,16 +196,6 @@ def shoe(live_casino: Any) -> Iterator[Any]:
         sam.post(f"/devices/{key}/revoke/")
 
 
-def chosen(finger: RestlessDealer, key: Any) -> None:
-    """A key that has moved a moment ago hears nothing: it is pressed again, as a person does."""
-    for _ in range(3):
-        finger.still()
-        key.click()
-        with suppress(NotThere):
-            return finger.page.locator(".effect").wait_for(timeout=3_000)
-    raise AssertionError("the effect is not shown")
-
-
 def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) -> None:
     console, page = finger.console, finger.page
     finger.press(PRIMARY, "open_betting")
@@ -220,9 +208,8 @@ def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) ->
     finger.press(".d-device.is-refused .button", "acknowledge")
     finger.press("button:has-text('Something went wrong')")
     finger.press(".incident-key:has-text('Another card lies there than the shoe read')")
-    other = page.locator("dialog.d-sheet").get_by_label("King of clubs")
-    other.scroll_into_view_if_needed()
-    chosen(finger, other)
+    finger.tap(page.locator("dialog.d-sheet").get_by_label("King of clubs"))
+    page.locator(".effect").wait_for()
     finger.press(GO, "dispute_card")
     finger.press(".incident-result .d-sheet-go")
     console.wait_step("Which card lies there")

@@ -43,8 +43,18 @@ def test_alerts_and_approvals(live_casino: Any, table: DealtTable, opened: Any) 
     finger = restless(page, f"/pit/{table.table}/")
     with late(page):
         page.locator("#connection[data-state=live]").wait_for()
-        for _ in range(2):
-            finger.press(".alert:first-of-type button", "acknowledge")
+        finger.press(
+            ".alert:first-of-type button:has-text('I am on it')",
+            "take",
+            until=".alert-taken + .alert-keys button:enabled",
+        )
+        waiting = page.locator(".alert").count()
+        for left in (waiting - 1, waiting - 2):
+            finger.press(
+                ".alert:first-of-type button:has-text('Acknowledge')",
+                "acknowledge",
+                until=f"#alerts-title:has-text('{left} waiting')",
+            )
         ask(live_casino, table)
         finger.press(".approval .button:has-text('Decline…')")
         finger.press(".approval .button--primary", "decline")
@@ -63,8 +73,7 @@ def test_the_forms_of_a_jackpot(opened: Any) -> None:
     for name in ("fixed_awards_from", "odd_cents"):
         page.select_option(f"[name={name}]", index=1)
     with late(page, 500):
-        page.locator("button:has-text('Propose')").scroll_into_view_if_needed()
-        finger.still()
+        finger.still(page.locator("button:has-text('Propose')"))
         with page.expect_navigation():
             page.evaluate(
                 "() => [...Array(3)].forEach(() => [...document.querySelectorAll('button')]"

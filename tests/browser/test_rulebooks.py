@@ -17,13 +17,11 @@ PAGES = (
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_pages_are_accessible(browser, live_casino, size):
+def test_the_pages_are_accessible(browser, live_casino):
     page = signed_in(browser, live_casino.base_url, "dana")
-    page.set_viewport_size(size)
     for path in PAGES:
         page.goto(path)
-        assert_sound(page)
+        assert_sound(page, DESK, PHONE)
     page.context.close()
 
 

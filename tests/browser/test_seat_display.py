@@ -7,12 +7,15 @@ from contextlib import closing
 
 import pytest
 
-from tests.browser.dealt_table import assert_sound, paired, revoke, wait_text
+from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 LANDSCAPE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SIZES = (PORTRAIT, LANDSCAPE, PHONE)
+SMALL_SIZES = ({"width": 600, "height": 1024}, {"width": 1024, "height": 600}, PHONE)
 MARC, YUKI, THEO = 3, 5, 8
 
 
@@ -131,11 +134,15 @@ def test_last_rounds_are_for_the_seats_display_only(table, display, live_casino)
 
 def test_a_display_that_is_cut_off_does_not_look_live(table, display):
     page = display(MARC)
+    page.clock.install()
+    page.reload()
+    page.locator(".seat .connection[data-state=live]").wait_for()
     page.context.set_offline(True)
-    page.locator(".seat[data-connection=stale]").wait_for(timeout=15_000)
-    assert "Not live" in page.locator(".seat > .banner").inner_text()
+    page.clock.fast_forward(4_100)  # a little more than what a screen takes for silence (static/screens/kit/live.js)
+    page.locator(".seat[data-connection=stale]").wait_for()
+    wait_text(page, ".seat > .banner", "Not live")
     page.context.set_offline(False)
-    page.locator(".seat[data-connection=live]").wait_for(timeout=15_000)
+    page.locator(".seat[data-connection=live]").wait_for()
     assert page.locator(".seat > .banner").count() == 0
 
 
@@ -148,27 +155,35 @@ def test_a_revoked_display_says_so_and_offers_pairing(table, display, live_casin
     page.locator(".pairing-code").wait_for()
 
 
-@pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, PHONE], ids=["portrait", "landscape", "phone"])
-def test_every_size_is_accessible(table, display, size):
-    page = display(MARC, size)
+def test_in_every_size_it_is_accessible_and_what_may_be_done_is_in_sight(table, display):
+    page = display(MARC)
+    assert_sound(page, *SIZES)
+    open_round(table)
+    wait_text(page, ".now__text", "Bets are open")
+    resize(page, PHONE)
+    page.locator(".seat-now .option-label").first.wait_for()
+    keep(page, "seat-betting-phone")
+    assert page.evaluate(WRAPPED) == []
     assert_sound(page)
-    deal_round(table)
+    table.send("close_betting")
+    table.deal("8H KD 6S 8D 9C")
     wait_text(page, ".now__text", "Your decision")
-    assert_sound(page)
+    assert_sound(page, *SIZES)
+    for size in SMALL_SIZES:
+        resize(page, size)
+        assert_in_sight(page, size["height"])
+    keep(page, "seat-decision-phone", PHONE)
+    assert_reached_by_key(page)
     table.send("split")
     page.locator(".my-hand").nth(1).wait_for()
-    assert_sound(page)
+    assert_sound(page, *SIZES)
     table.finish()
     wait_text(page, ".now__text", "You (won|lost|end)")
-    assert_sound(page)
+    assert_sound(page, *SIZES)
 
 
-@pytest.mark.parametrize(("width", "height"), [(600, 1024), (1024, 600), (390, 844)])
-def test_what_may_be_done_is_in_sight_where_the_decision_stands(table, display, width, height):
-    """Nothing to scroll on a small display: the decision, what may be done, the hand, the wager."""
-    page = display(MARC, {"width": width, "height": height})
-    deal_round(table)
-    wait_text(page, ".now__text", "Your decision")
+def assert_in_sight(page, height):
+    """Nothing to scroll on a small display: the decision, what may be done on one line each, the hand, the wager."""
     now = page.locator(".seat-now").bounding_box()
     labels = page.locator(".seat-now .option-label")
     assert labels.all_inner_texts() == ["Hit", "Stand", "Double", "Split"]
@@ -177,12 +192,29 @@ def test_what_may_be_done_is_in_sight_where_the_decision_stands(table, display, 
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
     assert now["y"] + now["height"] <= height
+    assert page.evaluate(WRAPPED) == []
     assert page.evaluate(SCROLLS) == []
     page.get_by_role("button", name="Limits").click()
     page.get_by_role("link", name="Rules of this table").wait_for()
     assert page.evaluate(SCROLLS) == []
     assert_sound(page)
+    page.get_by_role("button", name="Wagers", exact=True).click()
 
 
+def assert_reached_by_key(page):
+    """Where even the panels beside the cards scroll, a key scrolls them."""
+    resize(page, {"width": 360, "height": 640})
+    page.wait_for_function(f"() => {SCROLLS}.includes('seat-side')")
+    page.locator(".seat-side").focus()
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelector('.seat-side').scrollTop > 0")
+    assert_sound(page)
+
+
+WRAPPED = """[...document.querySelectorAll('.seat-now .option-label')].filter(label => {
+  const range = document.createRange();
+  range.selectNodeContents(label);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map(label => label.innerText)"""
 SCROLLS = """[...document.querySelectorAll('html, body, .seat, .cloth, .seat-side')]
     .filter(each => each.scrollHeight > each.clientHeight + 1).map(each => each.className || each.tagName)"""

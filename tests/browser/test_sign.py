@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import TABLE, assert_sound, paired, signed_in, wait_text
+from tests.browser.dealt_table import TABLE, assert_sound, paired, resize, signed_in, wait_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 WALL = {"width": 1920, "height": 1080}
@@ -12,9 +12,8 @@ PILLAR = {"width": 1080, "height": 1920}
 BEYOND = "document.documentElement.scrollHeight - innerHeight"
 
 
-@pytest.mark.parametrize("size", [WALL, PILLAR], ids=["wall", "pillar"])
-def test_the_sign_follows_the_betting(table, browser, live_casino, size):
-    page = paired(browser, live_casino, "sign", size)
+def test_the_sign_follows_the_betting(table, browser, live_casino):
+    page = paired(browser, live_casino, "sign", WALL)
     wait_text(page, ".plate--main", r"\$100\s*Maximum\s+\$10,000")
     text = page.inner_text("body")
     assert "version 6" in text
@@ -23,13 +22,15 @@ def test_the_sign_follows_the_betting(table, browser, live_casino, size):
     table.send("open_betting")
     wait_text(page, ".sign-say", "Place your bets, please")
     page.locator(".countdown").wait_for()
-    assert_sound(page)
-    assert page.evaluate(BEYOND) <= 0
+    assert_sound(page, PILLAR, WALL)
+    for size in (PILLAR, WALL):
+        resize(page, size)
+        assert page.evaluate(BEYOND) <= 0
     table.wager(3, marc=100)
     table.send("close_betting")
     wait_text(page, ".sign-say", "Initial deal")
     assert "Marc" not in page.inner_text("body")
-    assert_sound(page)
+    assert_sound(page, PILLAR, WALL)
     page.context.close()
 
 

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from demo.casino import DEMO_PASSWORD
+from tests.accessible import report, violations
+from tests.browser.pictures import keep
+from tests.chromium import new_person
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 PAGES = ["/", "/policy/", "/people/", "/people/new/", "/people/dana/", "/people/record/", "/duties/", "/devices/"]
-PAGES += ["/password/", "/webhooks/"]
+PAGES += [
+    "/password/",
+    "/shifts/",
+    "/road-map/",
+    "/reports/",
+    "/results/",
+    "/webhooks/",
+    "/tables/",
+    "/tables/new/",
+    "/tables/t1/place/",
+]
+PAGES += ["/tables/new/?rulebook=mbs-pontoon-6", "/tables/new/?rulebook=mbs-three-card-poker-5"]
 TARGET = 44  # the least height of anything one taps, in CSS pixels
 TOO_SMALL = """
 least => [...document.querySelectorAll("a, button, select, input:not([type=hidden], [type=checkbox])")]
@@ -28,15 +41,15 @@ def sign_in(page, base_url, username):
 
 
 def assert_accessible(page):
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    found = violations(page)
+    assert found == [], report(found)
     assert page.evaluate(TOO_SMALL, TARGET) == []
 
 
 @pytest.fixture
 def page(browser):
     """A tablet of somebody."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768})
+    context = new_person(browser, viewport={"width": 1024, "height": 768})
     yield context.new_page()
     context.close()
 
@@ -57,6 +70,8 @@ def test_every_page_is_accessible(page, live_casino):
         page.goto(live_casino.base_url + address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
         assert_accessible(page)
+        name = address.strip("/").partition("?")[0].replace("/", "-") or "home"
+        keep(page, f"staff-{name}", {"width": 1024, "height": 768}, {"width": 1440, "height": 900})
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without JavaScript"])

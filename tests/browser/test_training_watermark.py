@@ -22,45 +22,59 @@ SETTINGS = {
 }
 
 
-@pytest.fixture(params=["federal-pontoon", "online-pontoon"])
-def training(live_casino, request):
-    """The training table under a rulebook, with a round open that is void after the test."""
+RULEBOOKS = ("federal-pontoon", "online-pontoon")
+
+
+@pytest.fixture
+def under(live_casino):
+    """Opens a round of the training table under a rulebook, instead of the one before; the last is void at the end."""
     names = ("ned", "mona", "gus")
     ned, mona, gus = (Connection(live_casino.base_url, name, DEMO_PASSWORD, lambda: False) for name in names)
     for connection in (ned, mona, gus):
         connection.sign_in()
-    assert ned.take_console(TRAINING, "training-console", takeover=True)
 
     def send(connection, console, **command):
         status, body = connection.command(TRAINING, console, connection.table(TRAINING)["seq"], command)
         assert status == 200, (status, body)
 
-    if request.param != mona.table(TRAINING)["view"]["table"]["rulebook"]:
-        send(mona, "", type="change_rulebook", rulebook=request.param, settings=SETTINGS)
-    send(ned, "training-console", type="open_betting")
-    yield ned.table(TRAINING)["view"]
-    send(gus, "", type="void_round", ground="equipment_fault")
+    def void():
+        send(gus, "", type="void_round", ground="equipment_fault")
+
+    def opened(rulebook):
+        view = mona.table(TRAINING)["view"]
+        if view["round"] and view["round"]["phase"] == "betting":
+            void()
+        if rulebook != view["table"]["rulebook"]:
+            send(mona, "", type="change_rulebook", rulebook=rulebook, settings=SETTINGS)
+        assert ned.take_console(TRAINING, "training-console", takeover=True)
+        send(ned, "training-console", type="open_betting")
+        return ned.table(TRAINING)["view"]
+
+    yield opened
+    void()
 
 
-def test_every_screen_of_a_training_table_is_marked(training, browser, live_casino):
-    number = training["round"]["number"]
+def test_every_screen_of_a_training_table_is_marked(under, browser, live_casino):
     sam, ned = (signed_in(browser, live_casino.base_url, name, TABLET) for name in ("sam", "ned"))
     seat, sign = (paired(browser, live_casino, kind, TABLET, 1, TRAINING) for kind in ("seat", "sign"))
-    for page in (seat, sign):
-        page.wait_for_function(MARK)
-        page.locator(".training-mark").wait_for()
-    ned.goto(f"/tables/{TRAINING}/deal/")
-    ned.get_by_role("button", name="Take over here").click()
-    ned.locator(".d-console").wait_for()
-    ned.wait_for_function(MARK)
-    for address in (f"/pit/{TRAINING}/", f"/history/{TRAINING}/events/", f"/history/{TRAINING}/{number}/"):
-        sam.goto(address)
+    for rulebook in RULEBOOKS:
+        number = under(rulebook)["round"]["number"]
+        for page in (seat, sign):
+            page.reload()
+            page.wait_for_function(MARK)
+            page.locator(".training-mark").wait_for()
+        ned.goto(f"/tables/{TRAINING}/deal/")
+        ned.get_by_role("button", name="Take over here").click()
+        ned.locator(".d-console").wait_for()
+        ned.wait_for_function(MARK)
+        for address in (f"/pit/{TRAINING}/", f"/history/{TRAINING}/events/", f"/history/{TRAINING}/{number}/"):
+            sam.goto(address)
+            sam.wait_for_function(MARK)
+            sam.locator(".training-mark").first.wait_for()
+        sam.goto("/pit/")
+        sam.locator(".pit-tile", has_text="Training table").locator(".training-mark").wait_for()
+        sam.goto(f"/tables/{TRAINING}/rules/")
         sam.wait_for_function(MARK)
-        sam.locator(".training-mark").first.wait_for()
-    sam.goto("/pit/")
-    sam.locator(".pit-tile", has_text="Training table").locator(".training-mark").wait_for()
-    sam.goto(f"/tables/{TRAINING}/rules/")
-    sam.wait_for_function(MARK)
     for page in (seat, sign):
         revoke(live_casino, page)
     for page in (sam, ned, seat, sign):

@@ -26,6 +26,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import rules.codec
+from rounds import proofs
 from rules.commands import CloseBetting, PlaceWager, Stake, VoidRound
 from staff import approvals
 from staff.approvals import Asked
@@ -120,10 +121,12 @@ def test_the_api_keeps_its_contract(game: Game, cookies: dict[str, str], approva
     """Random requests, sound ones and others, at the table that is there: no server error, and what was promised."""
     operation = api()[path][method]
     answered: set[int] = set()
-    promised = {200, 201, 422} | ({409} if path.endswith("/interruption") else set())  # nothing was interrupted
+    promised = {200, 201, 202, 422} | ({409} if path.endswith("/interruption") else set())  # nothing was interrupted
     alert = Alert.objects.get().pk
     if "/device-alerts/" in path:
         alert = Alert.objects.create(table_id=TABLE, kind="device", message="a reading that was not taken").pk
+    if path.endswith("/proof"):
+        proofs.ask(TABLE, "ada")
     if path.endswith(("/approvals", "/withdraw")):  # asked by whoever needs one
         cookies = session_of(game.cast.dana)
 

@@ -38,7 +38,7 @@ def test_the_schema_would_find_a_mistake() -> None:
 
 
 def test_every_part_is_there() -> None:
-    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "postgres", "redis"}
+    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "postgres", "standby", "redis"}
     assert SERVICES["postgres"]["image"].startswith("postgres:18.")
 
 
@@ -118,9 +118,11 @@ def test_every_service_that_stays_has_a_health_check(name: str) -> None:
 
 
 def test_the_database_lives_in_a_named_volume() -> None:
-    volume, _, folder = SERVICES["postgres"]["volumes"][0].partition(":")
-    assert volume in COMPOSE["volumes"]
-    assert folder == "/var/lib/postgresql"
+    for name in ("postgres", "standby"):
+        found = re.fullmatch(r"\$\{(\w+):-([\w-]+)\}:(.*)", SERVICES[name]["volumes"][0])
+        assert found is not None
+        assert found.groups() == (f"{name.upper()}_VOLUME", f"{name}-data", "/var/lib/postgresql")
+        assert f"{name}-data" in COMPOSE["volumes"]
 
 
 def test_secrets_come_from_the_environment_and_must_be_set() -> None:
@@ -137,7 +139,7 @@ def test_only_migrations_know_the_owner_of_the_database() -> None:
         assert ("DATABASE_OWNER_URL" in environment) == (name == "migrate")
         if "DATABASE_URL" in environment:
             assert environment["DATABASE_URL"].startswith("postgresql://casino_app:${DATABASE_PASSWORD:?")
-        if name not in ("migrate", "postgres"):
+        if name not in ("migrate", "postgres", "standby"):
             assert "POSTGRES_PASSWORD" not in json.dumps(service)
 
 
@@ -168,3 +170,36 @@ def test_the_image_installs_the_pinned_pip_first() -> None:
     assert first.startswith("pip==")
     assert "--hash=sha256:" in first
     assert first.count("==") == 1
+
+
+def test_a_standby_runs_only_where_it_is_asked_for_and_is_waited_for_only_there() -> None:
+    standby, primary = SERVICES["standby"], SERVICES["postgres"]
+    assert [name for name, service in SERVICES.items() if "profiles" in service] == ["standby"]
+    assert standby["profiles"] == ["standby"]
+    assert standby["image"] == primary["image"]
+    assert "synchronous_standby_names=${SYNCHRONOUS_STANDBY_NAMES:-}" in primary["command"]
+    script = standby["command"][2]
+    assert "cluster_name=standby" in script  # the name that .env.example has commits wait for
+    assert "synchronous_standby_names= " in script  # once promoted it waits for nobody
+    assert "POSTGRES_PASSWORD" not in script
+    checked = subprocess.run(["bash", "-n", "-c", script.replace("$$", "$")], capture_output=True, text=True)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_a_standby_follows_as_the_owner_and_with_a_password() -> None:
+    lines = (BASE / "deploy/postgres/pg_hba.conf").read_text().splitlines()
+    rules = [line.split() for line in lines if line and not line.startswith("#")]
+    assert [rule for rule in rules if rule[1] == "replication"] == [
+        ["host", "replication", "casino", "all", "scram-sha-256"]
+    ]
+    assert {rule[-1] for rule in rules if rule[0] != "local"} == {"scram-sha-256"}
+    for name in ("postgres", "standby"):
+        assert "./deploy/postgres/pg_hba.conf:/etc/postgresql/pg_hba.conf:ro" in SERVICES[name]["volumes"]
+
+
+def test_the_example_of_a_standby_names_settings_that_are_read() -> None:
+    example = (BASE / ".env.example").read_text()
+    text = (BASE / "docker-compose.yml").read_text()
+    for name in ("SYNCHRONOUS_STANDBY_NAMES", "DATABASE_HOSTS", "DATABASE_REPLICA_URL", "POSTGRES_VOLUME"):
+        assert f"# {name}=" in example
+        assert f"${{{name}:-" in text

@@ -10,7 +10,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.rooms import BASE, modules
 
-MODELS = ("staff", "tables", "rounds", "wagers")  # the rooms with tables of the database
+# The rooms with tables of the database.
+MODELS = ("staff", "tables", "shifts", "players", "rounds", "wagers", "results", "reports")
 # REST framework's own, with what it answers a request that it cannot read or may not answer in the asked form.
 OF_REST_FRAMEWORK = {"parse_error", "not_acceptable", "unsupported_media_type", "method_not_allowed"}
 GIVEN = re.compile(
@@ -72,9 +73,10 @@ def test_every_setting_is_explained_and_offered() -> None:
     read = set(re.findall(r'environment\.\w+\("([A-Z_]+)"', (BASE / "casino/settings.py").read_text(encoding="utf-8")))
     composed = set(re.findall(r"\$\{([A-Z_]+)", (BASE / "docker-compose.yml").read_text(encoding="utf-8")))
     explained = set(re.findall(r"`([A-Z_]+)`", " ".join(cells(section("operations.md", "## Configure"), 1))))
-    assert explained == read | composed | {"CASINO_DATA"}
+    of_compose = {"COMPOSE_PROFILES"}  # which docker compose itself reads
+    assert explained == read | composed | of_compose | {"CASINO_DATA"}
     example = (BASE / ".env.example").read_text(encoding="utf-8")
-    assert set(re.findall(r"^(?:# )?([A-Z_]+)=", example, re.MULTILINE)) == composed
+    assert set(re.findall(r"^(?:# )?([A-Z_]+)=", example, re.MULTILINE)) == composed | of_compose
 
 
 def test_every_code_of_a_problem_is_in_the_protocol() -> None:

@@ -9,7 +9,7 @@ import pytest
 from casino import environment
 from casino.environment import EnvironmentMistake
 
-DJANGO = {"ENGINE": "django.db.backends.postgresql", "USER": "", "PASSWORD": "", "HOST": "", "PORT": "", "OPTIONS": {}}
+DJANGO = {"ENGINE": "database.engine", "USER": "", "PASSWORD": "", "HOST": "", "PORT": "", "OPTIONS": {}}
 
 
 @pytest.mark.parametrize(

@@ -24,22 +24,30 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 WRITERS = {
-    "history/chain.py",
     "rounds/approved.py",
     "rounds/interruptions.py",
     "rounds/jackpot_actions.py",
+    "rounds/proofs.py",
     "rounds/snapshots.py",
     "rounds/store.py",
     "rounds/table_actions.py",
     "rounds/verify_jackpots.py",
+    "results/luck.py",
+    "results/taking_apart.py",
+    "shifts/duties.py",
+    "shifts/plans.py",
+    "shifts/road_map_actions.py",
+    "players/actions.py",
+    "reports/actions.py",
     "staff/approvals.py",
     "staff/audit_log.py",
-    "staff/duties.py",
     "staff/pairing.py",
     "staff/people.py",
     "staff/signing_in.py",
     "staff/throttle.py",
     "tables/actions.py",
+    "tables/alerts.py",
+    "tables/floor_plan.py",
     "tables/webhooks/outbox.py",
     "wagers/jackpots/book.py",
     "wagers/jackpots/record.py",
@@ -50,7 +58,7 @@ WRITING_SQL = re.compile(r"\b(INSERT INTO|DELETE FROM|UPDATE \w+_\w+ (\w )?SET)\
 
 RECORD = {"Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry"}
 """The models of play and money. Their rows leave the room through its access.py, events through rounds.redaction."""
-READERS = {"wagers", "rounds", "history"}
+READERS = {"wagers", "rounds", "results", "history", "reports"}
 
 FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|on) (?:11|12|15|16|17|21)\b"
 """Odds and totals as people say them."""
@@ -333,6 +341,7 @@ SHOWN = {
     "what_if": {"kit", "felt"},
     "seat": {"kit"},
     "sign": {"kit"},
+    "cage": {"kit"},
 }
 """The folders of scripts on a screen's page beside its own."""
 

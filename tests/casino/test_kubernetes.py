@@ -69,8 +69,8 @@ def test_every_file_is_a_resource_and_every_resource_a_file(folder: str) -> None
     assert files == {name for name in customized(folder)["resources"] if name.endswith(".yaml")}
 
 
-def test_the_parts_are_those_of_compose_without_proxy_and_database() -> None:
-    assert set(pods()) == set(COMPOSE["services"]) - {"proxy", "postgres"}
+def test_the_parts_are_those_of_compose_without_proxy_and_databases() -> None:
+    assert set(pods()) == set(COMPOSE["services"]) - {"proxy", "postgres", "standby"}
     assert pods()["beat"]["spec"]["replicas"] == 1
     assert pods()["beat"]["spec"]["strategy"]["type"] == "Recreate"
 

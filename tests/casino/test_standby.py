@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -71,6 +73,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
         started = Servers(tmp_path_factory.mktemp("pair"), sockets)
         with psycopg.connect(started.pair.owner_url, autocommit=True) as connection:
             connection.execute("CREATE TABLE kept (number int PRIMARY KEY)")
+            connection.execute("CREATE ROLE casino_app LOGIN IN ROLE pg_read_all_settings")
         yield started
         started.kill()
 
@@ -88,6 +91,14 @@ def test_the_standby_takes_over_and_the_other_one_follows_it(servers: Servers) -
         assert servers.pair.primary is primary.other
         assert servers.pair.caught_up
     assert servers.rows() == servers.committed
+
+
+def test_what_may_be_read_from_a_replica_finds_the_standby_whichever_it_is(servers: Servers) -> None:
+    servers.commit()
+    with psycopg.connect(servers.pair.replica_url) as connection:
+        assert connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,)
+        (folder,) = connection.execute("SHOW unix_socket_directories").fetchone()  # type: ignore[misc]
+    assert folder == str(servers.pair.primary.other.sockets)
 
 
 def test_while_the_standby_is_away_nothing_is_answered_that_one_server_alone_has(servers: Servers) -> None:
@@ -133,6 +144,43 @@ def test_all_ends_in_the_midst_of_a_take_over(servers: Servers) -> None:
     assert servers.pair.primary.name == primary.other.name
     servers.commit()
     assert servers.rows() == servers.committed
+
+
+def test_a_copy_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    """It may be what filled the disk."""
+    server = Postgres(tmp_path / "data", tmp_path, tmp_path / "log")
+    with pytest.raises(ServiceFailed):
+        server._made_by("pg_basebackup", "-h", str(tmp_path), "--no-such-option")
+    assert not list(tmp_path.glob("data*"))
+
+
+def test_a_take_over_that_failed_is_made_up_for(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the standby takes no more connections just then."""
+    primary = killed(servers.pair.primary)
+
+    def refused(query: str) -> str:
+        raise subprocess.CalledProcessError(2, "psql", stderr="sorry, too many clients already")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(primary.other, "ask", refused)
+        with pytest.raises(subprocess.CalledProcessError):
+            primary.hand_over()
+    servers.meanwhile(primary.start)
+    assert servers.pair.primary is primary.other
+    assert servers.rows() == servers.committed
+
+
+def test_the_mark_of_a_take_over_is_on_the_disk_before_it(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a power failure could leave two primaries, and the one that is behind be copied over the other."""
+    order: list[str] = []
+    sync, promote = os.fsync, servers.pair.promote
+    monkeypatch.setattr(
+        os, "fsync", lambda number: (order.append(str(Path(f"/proc/self/fd/{number}").readlink())), sync(number))
+    )
+    monkeypatch.setattr(servers.pair, "promote", lambda member: (order.append("promoted"), promote(member)))
+    primary = killed(servers.pair.primary)
+    servers.meanwhile(primary.start)
+    assert order[: order.index("promoted") + 1] == [str(primary.data), "promoted"]
 
 
 def test_a_server_whose_data_is_gone_never_begins_anew_where_the_other_has_it(servers: Servers) -> None:

@@ -74,6 +74,49 @@ def test_a_part_that_died_comes_back(machine: Machine) -> None:
     assert (machine.part.lives, machine.part.starts) == (True, 2)
 
 
+def test_a_part_that_did_its_work_for_a_while_comes_back_at_once_however_often_it_dies(machine: Machine) -> None:
+    for _ in range(20):
+        machine.looks(6)
+        machine.part.lives = False
+        machine.looks(1)
+        assert machine.part.lives
+
+
+def test_a_part_that_dies_as_soon_as_it_runs_is_started_ever_more_slowly(machine: Machine) -> None:
+    """However long a start takes: what counts is how long it ran after it."""
+    start = machine.part.start
+
+    def slow_start() -> None:
+        start()
+        machine.now += 20
+
+    machine.supervisor.watched[0].again = slow_start
+    pauses = []
+    for _ in range(8):
+        machine.part.lives = False
+        began, starts = machine.now, machine.part.starts
+        while machine.part.starts == starts:
+            machine.looks(0.25)
+        pauses.append(machine.now - began - 20)
+    assert pauses[0] < 2
+    assert pauses[-1] >= 10
+
+
+def test_a_start_that_waits_is_done_once_and_keeps_no_other_part_waiting_afterwards(machine: Machine) -> None:
+    """A web server answers some seconds after it began; meanwhile a standby may have to take over."""
+    web, began = Part(), []
+
+    def begin() -> None:
+        began.append(machine.now)
+        web.lives = True
+
+    machine.supervisor.start(web, again=begin)
+    web.lives = machine.part.lives = False
+    machine.looks(1)
+    assert (len(began), web.starts) == (1, 1)
+    assert machine.part.lives
+
+
 def test_with_a_full_disk_it_waits_says_so_once_and_goes_on_when_there_is_room(machine: Machine) -> None:
     machine.shortage = "the disk is full: 3 MB left"
     machine.part.lives = False

@@ -7,8 +7,11 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.core import signals
 from django.core.handlers.asgi import ASGIHandler
+from django.db import OperationalError
 from django.http import HttpRequest
 from django.test import Client
 
@@ -92,3 +95,16 @@ def test_an_answer_that_breaks_off_lets_its_database_connection_go(monkeypatch: 
     finally:
         signals.request_finished.disconnect(listen)
     assert ended == [RequestHandler]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1/alerts"])
+def test_a_session_that_the_database_could_not_keep_is_a_503(cast: Cast, path: str, monkeypatch: Any) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    client = Client(raise_request_exception=False)
+    client.force_login(cast.gus)
+    monkeypatch.setattr(Session, "save", broken)
+    monkeypatch.setattr(SessionStore, "modified", True, raising=False)
+    answer = client.get(path)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")

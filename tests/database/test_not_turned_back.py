@@ -8,17 +8,22 @@ from django.db import connection
 from django.db.migrations.exceptions import IrreversibleError
 from django.db.migrations.loader import MigrationLoader
 
-HOUSE = ("database", "staff", "tables", "rounds", "wagers")
+HOUSE = ("database", "staff", "tables", "shifts", "players", "rounds", "wagers", "reports", "results")
 # What these drop is derived, or a choice of words: see each.
 MAY_GO_BACK = {
     ("database", "0002_search_path"),
+    ("results", "0001_results"),
+    ("results", "0002_luck_is_kept"),
     ("rounds", "0006_milestone"),
     ("rounds", "0007_clauses_named"),
     ("rounds", "0008_snapshot"),
     ("rounds", "0011_rounds_are_told"),
+    ("rounds", "0012_millions_of_rounds"),
+    ("rounds", "0013_asked_proofs"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),
+    ("staff", "0010_cage_cashiers"),
     ("tables", "0002_alert_of_a_void_round"),
     ("tables", "0003_alerts_of_three_card_poker"),
     ("tables", "0005_alert_of_a_record_fault"),

@@ -47,6 +47,19 @@ async def test_a_connect_that_ran_out_of_time_hangs_up(silent_server: socket.soc
     assert b"nobody" in await asyncio.to_thread(read_to_the_end, silent_server)
 
 
+@pytest.mark.django_db(transaction=True)
+async def test_each_connection_keeps_to_limits_that_no_pooler_in_between_refuses() -> None:
+    """PgBouncer turns away who asks for settings at startup that it does not know."""
+    connection = await pool.connect()
+    try:
+        for name, value in (("lock_timeout", "2s"), ("statement_timeout", "5s"), ("TimeZone", "UTC")):
+            cursor = await connection.execute("SELECT current_setting(%s)", [name])
+            assert await cursor.fetchone() == (value,)
+        assert not connection.pgconn.options
+    finally:
+        await connection.close()
+
+
 async def test_a_busy_pool_is_waited_for_so_long_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Any] = []
 

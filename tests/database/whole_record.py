@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.utils import timezone
 
-from history.chain import verify_and_note
-from rounds import jackpot_actions, snapshots, verify_jackpots
+from players.actions import add_player, erase_player
+from reports.actions import made, sign, take_over
+from rounds import jackpot_actions, proofs, snapshots, verify_jackpots
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync, run
-from rounds.table_actions import acknowledge_alert, take_console
+from rounds.stops import lift_stop, order_stop
+from rounds.table_actions import take_console
 from rounds.tasks import keep_snapshots
 from rules.commands import CloseBetting, DealCard, LineRef, PlaceWager, RecordMispay, Settle, Stake
+from shifts.calendar import HOUSE_PLAN, Shift
+from shifts.plans import set_plan
+from shifts.road_map_actions import note_who_is_here, set_break_rules
 from staff import approvals
 from staff.actor import SYSTEM, Actor
 from staff.models import Person
 from staff.people import save_person
+from tables.alerts import acknowledge, take_on
+from tables.floor_plan import add_section, place_table
 from tables.models import Alert, Interruption
 from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
+from tests.chips.floor import fill, opened_tray
 from tests.table import ANN, PAT, Game
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
 
@@ -36,11 +46,14 @@ def whole_record(game: Game) -> None:
         snapshots.EVERY = every
     _staff(game)
     for table in (game.table, JACKPOT_TABLE):
-        verify_and_note(table, "ada")
+        proofs.ask(table, "ada")
+        proofs.make_all()
     verify_jackpots.verify_and_note(NAME, "ada")
 
 
 def _play(game: Game) -> None:
+    opened_tray(game)
+    fill(game)
     game.play_round(3_000)
     line = LineRef("1.1", "main", PAT)
     game.do(RecordMispay(1, line, 50_00, "count", "Miscounted.", 5_00), by=game.cast.mona.as_actor())
@@ -54,7 +67,9 @@ def _play(game: Game) -> None:
         sent = CommandEnvelope(game.table, DealCard(card, "device"), shoe, device=shoe.id, device_number=number)
         assert execute_sync(sent).accepted
     take_console(game.table, "tablet-1", game.cast.dana.as_actor(), game.cast.dana.pk)
-    acknowledge_alert(Alert.objects.earliest("id").pk, game.cast.sam.pk)
+    for alert in Alert.objects.order_by("id"):
+        take_on(alert.pk, game.cast.sam.pk)
+        acknowledge([alert.pk], game.cast.sam.pk)
     now = timezone.now()
     Interruption.objects.create(
         table_id=game.table, round=2, seq=game.seq, last_event_at=now, stopped_about=now, back_at=now,
@@ -72,12 +87,24 @@ def _hit_the_jackpot(cast: Cast) -> None:
 
 
 def _staff(game: Game) -> None:
+    place_table(SYSTEM, game.table, "Table 1", add_section(SYSTEM, "Main pit", "A"))
     add_receiver(game.cast.gus, "Books", "https://books.example/hook", ["jackpot"])
     now = timezone.now()
+    set_break_rules(game.cast.gus, 90, 15, 4)
+    set_plan(game.cast.gus, (now + timedelta(days=2)).date(), HOUSE_PLAN.parts)
     asked = approvals.Asked(game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2", "device-1")
+    over = Shift(now.date(), "Day", now - timedelta(hours=8), now)
+    facts, digest = made(over)
+    sign(over, "hands_over", game.cast.mona, seen=digest)
+    take_over(over, next(iter(facts.open)), game.cast.gus)
     given, declined = approvals.ask(game.cast.dana, asked, now), approvals.ask(game.cast.vic, asked, now)
     approvals.approve(given.pk, game.cast.sam, now)
     approvals.decline(declined.pk, game.cast.mona, "No.", now)
     added = save_person(SYSTEM, Person(username="eve", role="dealer", display_name="Eve"), "brass-rail-43-felt")
+    note_who_is_here(game.cast.sam, {"dana", "vic", "eve"})
+    stop = order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", now + timedelta(days=7), "pontoon")
+    lift_stop(game.cast.sam, game.cast.gus, stop.pk, "Asked again")
+    order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", None, wager="pair")
+    erase_player(game.gus, add_player(game.sam, "Somebody").pk)
     added.role = "pit_supervisor"
     save_person(game.cast.gus.as_actor(), added)

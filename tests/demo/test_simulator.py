@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from random import Random
 
 import msgspec
@@ -120,6 +121,12 @@ def test_the_virtual_shoe_holds_the_decks_of_the_tables_rulebook(rulebook: str, 
 
 @pytest.mark.live
 def test_simulate_plays_through_the_real_api(live_casino):
+    """Nobody deals there: a console that is held is waited for."""
+    sam = live_casino.sign_in("sam")
+    for table, asked in product(("t2", "t3"), ({"takeover": True}, {"release": True})):
+        answer = sam.post(f"/api/v1/tables/{table}/console", json={"console": "nobody", **asked})
+        assert answer.status_code == 200, answer.text
+    sam.close()
     text = live_casino.manage(
         "simulate", "--base-url", live_casino.base_url, "--tables", "t2,t3", "--rate", "0", "--rounds", "2"
     )

@@ -1,8 +1,14 @@
 """The tiles of the dashboard."""
 
+import json
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
-from live.floor import standing_of
+from live.floor import TABLES, FloorHub, standing_of
+from live.hub import LiveSocket
+from rules.codec import encode_state
 from tests.live.house import House, hear, is_type
 from tests.rules.dealt import Dealt
 
@@ -16,6 +22,7 @@ async def test_a_tile_for_each_table_with_its_standing(house: House):
     assert list(tiles) == ["t1", "t2"]
     first = tiles["t1"]
     assert (first["name"], first["status"], first["dealer"]) == ("T1", "decision", "Dana")
+    assert "dana" in first["staff"]
     standing = first["standing"]
     assert standing["rulebook"] == "mbs-pontoon-6"
     assert standing["phase_title"] == "A player decides"
@@ -32,6 +39,27 @@ async def test_what_is_settled_is_no_longer_in_play() -> None:
     assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (1, 3_000)
     game.play("stand KD 5H settle")
     assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (0, 0)
+
+
+async def test_a_table_that_cannot_be_shown_keeps_no_other_from_the_floor() -> None:
+    sent: list[dict[str, Any]] = []
+    facts = (None, None, None, [], None, "", "", [])
+    game = Dealt()
+    game.bets("1 ann 20")
+    stored = {"t1": b"{broken", "t2": encode_state(game.state)}
+    rows = [(table, table, 1, "betting", 1, "Dana", state, *facts) for table, state in stored.items()]
+    writer = SimpleNamespace(send=lambda kind, frame: sent.append(json.loads(frame.payload)))
+
+    async def query(statement: str, parameters: object) -> list[Any]:
+        return rows if statement == TABLES else []
+
+    floor = FloorHub()
+    floor.add(LiveSocket("floor", cast(Any, writer)))
+    await floor.refresh(cast(Any, SimpleNamespace(query=query)))
+    (message,) = sent
+    standings = [tile["standing"] for tile in message["tiles"]]
+    assert [standing["phase_title"] for standing in standings] == ["Cannot be shown", "Initial deal"]
+    assert standings[1]["in_play_cents"] == 2_000
 
 
 async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house: House):
@@ -53,13 +81,24 @@ async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house:
         assert told["tiles"][0]["alerts"] == []
 
 
-async def test_win_hold_and_pace_come_from_the_concluded_rounds(house: House):
+async def test_win_handle_and_pace_come_from_the_concluded_rounds_of_the_gaming_day(house: House):
     insert = """INSERT INTO rounds_round (table_id, number, phase, opened_at, concluded_at, dealer, first_seq, last_seq,
         ruleset, ruleset_hash, staked_cents, returned_cents)
         VALUES ('t2', %s, 'concluded', now() - %s::interval, now() - %s::interval, 'vic', 1, 2, '', '', %s, %s)"""
     house.sql(insert, 901, "10 minutes", "9 minutes", 10_000, 4_000)
     house.sql(insert, 902, "3 hours", "3 hours", 10_000, 11_000)
     house.sql(insert, 903, "20 hours", "20 hours", 90_000, 0)
+    house.sql(
+        """INSERT INTO shifts_shiftplan (from_day, shifts, entered_by_id, entered_at)
+        SELECT began::date, jsonb_build_array(jsonb_build_object('name', 'Day', 'begins', to_char(began, 'HH24:MI'))),
+            (SELECT min(id) FROM staff_person), now()
+        FROM (SELECT (now() AT TIME ZONE 'UTC') - interval '4 hours' AS began) AS the_day"""
+    )
+    paid_wrongly = """INSERT INTO wagers_mispay (table_id, seq, round, move, wager, kind, area, line, hand, player,
+        owed_cents, paid_cents, cents, found_by, reason)
+        VALUES ('t2', %s, %s, 'found', '1', 'main', 1, 1, 1, 'pat', 0, 0, %s, 'pit', '')"""
+    for seq, number, cents in ((1, 901, 1_500), (2, 901, -500), (3, 903, 7_000)):
+        house.sql(paid_wrongly, seq, number, cents)
     try:
         async with house.connect("/ws/floor", "sam") as socket:
             message = await hear(
@@ -67,13 +106,17 @@ async def test_win_hold_and_pace_come_from_the_concluded_rounds(house: House):
             )
     finally:
         house.sql("DELETE FROM rounds_round WHERE number > 900")
+        house.sql("DELETE FROM wagers_mispay WHERE round > 900")
+        house.sql("DELETE FROM shifts_shiftplan")
     totals = message["tiles"][1]["totals"]
     assert totals == {
+        "rounds": 2,
         "rounds_per_hour": 1,
         "staked_cents": 20_000,
         "returned_cents": 15_000,
-        "win_cents": 5_000,
-        "hold_percent": 25.0,
+        "win_cents": 4_000,
+        "hold_percent": 20.0,
+        "mispay_left_cents": 1_000,
     }
 
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from casino.local.ports import bound
 from casino.local.stack import Web
-from live.presence import GRACE_SECONDS
+from live.presence import GRACE_SECONDS, SEEN_SECONDS
 from tests.live.house import House, hear, is_view, seconds_until
 from tests.live_server import METRICS
 
@@ -60,19 +60,23 @@ async def test_each_server_is_killed_in_turn_while_screens_watch(several: tuple[
     """A screen whose server goes connects again at once and has the newest view; the others notice nothing."""
     house, servers = several
     screens = [Screen() for _ in range(6)]
+    away = 0.0
     async with asyncio.TaskGroup() as group:
         watching = [group.create_task(screen.watch(house)) for screen in screens]
         for web in servers:
             await asyncio.sleep(1)
             web.kill()
             seq = await house.change()
-            await seconds_until(partial(all_show, screens, seq), 10)
+            away = max(away, await seconds_until(partial(all_show, screens, seq), 30))
             web.start()  # here: the kernel ends it with the thread that started it
         await asyncio.sleep(GRACE_SECONDS + 3)
         for task in watching:
             task.cancel()
     assert sum(screen.connections for screen in screens) > len(screens)
-    assert house.sql(LOST) == []  # no power failure, and no console was lost
+    lost = house.sql(LOST)
+    # On a machine so busy that all were away for longer than a console may be, the pit is rightly told of it.
+    may_be = [("t1", "console_disconnected")] if away > GRACE_SECONDS - SEEN_SECONDS else []
+    assert lost in ([], may_be)  # no power failure, and no console was lost
 
 
 def all_show(screens: list[Screen], seq: int) -> bool:

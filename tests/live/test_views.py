@@ -32,6 +32,22 @@ async def test_the_newest_view_comes_at_once_for_the_screens_own_audience(house:
         assert message["view"]["seat"] == 3
 
 
+async def test_a_page_that_asks_for_short_views_is_sent_no_clauses_and_a_short_list(house: House):
+    async with (
+        house.connect("/ws/tables/t1/pit", "sam") as whole,
+        house.connect("/ws/tables/t1/pit?view=short", "sam") as short,
+        house.connect("/ws/tables/t1/sign?view=short", "vic") as sign,
+    ):
+        view, less = [(await hear(socket, is_view()))["view"] for socket in (whole, short)]
+        assert (less["audience"], less["notes"]) == ("pit", {})
+        assert len(less["irregularities"]) < len(view["irregularities"])
+        assert await hear(short, is_type("console"))
+        seq = await house.change()
+        assert (await hear(short, is_view(seq)))["view"]["notes"] == {}
+        assert (await hear(whole, is_view(seq)))["view"]["notes"]
+        assert (await hear(sign, is_view(seq)))["view"]["audience"] == "sign"
+
+
 async def test_a_commit_is_on_the_screen_well_before_the_next_poll(house: House):
     delays = []
     async with house.connect("/ws/tables/t1/pit", "sam") as socket:

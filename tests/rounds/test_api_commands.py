@@ -6,12 +6,14 @@ import json
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 import psycopg
 import pytest
 from django.db import OperationalError
 from django.test import Client
 
 from database import pool
+from rounds.api.json_body import check_text
 from rounds.models import Command
 from tests.table import PAT, Game
 
@@ -81,6 +83,7 @@ def test_a_page_without_its_token_is_403(game: Game) -> None:
     assert problem(post(client, game, order(game, OPEN)))["code"] == "csrf"
 
 
+SEAT = {"type": "seat_player", "player": "tan"}
 MALFORMED = {
     "not JSON": (b"{", "truncated"),
     "not an object": (b"[]", "Expected `object`"),
@@ -100,6 +103,8 @@ MALFORMED = {
         "$.command.stakes[0].cents",
     ),
     "a NUL": (b'{"command_id":"x","command":{"type":"seat_player","player":"\\u0000","name":"x"}}', "NUL"),
+    "a control character": ({"command_id": str(uuid4()), "command": SEAT | {"name": "Tan\x0b"}}, "control"),
+    "words turned around": ({"command_id": str(uuid4()), "command": SEAT | {"name": "\u202enaT"}}, "control"),
     "not UTF-8": (b'{"command_id":"\xff"}', ""),
     "bottomless": (b'{"command":{"x":' + b"[" * 9_000 + b"]" * 9_000 + b',"type":"hit"}}', "recursion"),
     "half a character": (b'{"command_id":"%b","command":{"type":"remove_player","player":"\\ud800"}}', ""),
@@ -115,6 +120,14 @@ def test_a_malformed_request_names_what_is_wrong_and_is_kept(game: Game, dana: C
     assert (answer["status"], answer["code"]) == (400, "malformed")
     assert text in answer["detail"]
     assert Command.objects.filter(status="malformed", actor="dana").count() == 1
+
+
+def test_texts_have_ends_of_lines_accents_and_backslashes() -> None:
+    for text in ("Two\nlines\tand a tab", "Søren O’Neil", "陳大文", "\\u0012 as it is typed", "محمد"):
+        check_text(msgspec.json.encode({"name": text}))
+    for text in ("\\\x12", "a\x7f", "\u2066Tan"):
+        with pytest.raises(msgspec.ValidationError):
+            check_text(msgspec.json.encode({"name": text}))
 
 
 def test_a_body_that_is_too_large(game: Game, dana: Client) -> None:

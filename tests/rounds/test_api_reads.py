@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from rounds.api.problems import AWAY
+from rounds.tasks import prove_asked
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tables.models import Table
 from tests.cast import ELSEWHERE, TABLE
@@ -97,6 +98,8 @@ def test_a_round_has_its_wagers_results_and_events(game: Game, sam: Client) -> N
 
 def test_verification_says_sound(game: Game, sam: Client) -> None:
     game.play_round()
+    assert get(sam, f"tables/{TABLE}/verify").status_code == 202
+    prove_asked()
     body = get(sam, f"tables/{TABLE}/verify").json()
     assert (body["sound"], body["faults"], body["seq"]) == (True, [], game.seq)
 

@@ -13,7 +13,7 @@ from django.test import Client
 from rounds.models import Command, Event
 from rounds.verify import verify_table
 from rounds.verify_staff import verify_staff
-from staff.duties import put_on_duty, relieve
+from shifts.duties import put_on_duty, relieve
 from staff.models import AuditLogEntry, Person
 from staff.people import save_person
 from tests.cast import ELSEWHERE, TABLE

@@ -102,7 +102,7 @@ def test_every_event_of_a_correction_belongs_to_the_round_that_it_corrects(over:
     types = list(rows_of(Round.objects.get()).values_list("type", flat=True))
     corrected = ["round_voided"] if name == "void" else ["hands_invalidated", "wagers_settled"]
     assert types[types.index("round_concluded") + 1 :] == [*corrected, "round_concluded"]
-    assert Event.objects.get(type="player_seated", body__contains="Cat").round == 0
+    assert Event.objects.get(type="player_seated", body__contains='"cat"').round == 0
 
 
 @pytest.mark.parametrize("name", CORRECTIONS)
@@ -119,7 +119,7 @@ def test_it_replays_and_is_decided_the_same_again(over: Game, name: str) -> None
 
 def test_a_removed_event_between_is_found_on_the_page(over: Game) -> None:
     over.do(SeatPlayer("cat", "Cat", 3), RemoveHand(1), by=over.gus)
-    gone = Event.objects.get(type="player_seated", body__contains="Cat").seq
+    gone = Event.objects.get(type="player_seated", body__contains='"cat"').seq
     tamper(f"DELETE FROM rounds_event WHERE seq = {gone}")
     rows = list(rows_of(Round.objects.get()))
     assert chain_fault(rows) == f"Event {gone} is missing."

@@ -106,7 +106,7 @@ def test_a_wager_on_another_area_before_the_first_card(game: Game) -> None:
     game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),)), CloseBetting())
     game.do(CorrectWager("1.1", (Stake(ANN, 3_000),), 4))
     assert Alert.objects.get().message == (
-        "Entered wrongly: $20 of Pat, main wager on area 3. It is: $30 of Ann, main wager on area 4."
+        "Entered wrongly: $20 of ‹p3›, main wager on area 3. It is: $30 of ‹p4›, main wager on area 4."
     )
     row = Wager.objects.get()
     assert (row.area, row.stakes, row.status) == (4, {ANN: 3_000}, "down")
@@ -135,13 +135,51 @@ def test_the_preview_shows_the_difference_and_who_may(game: Game) -> None:
     ]
 
 
+@pytest.mark.clause("ruling 81")
+def test_no_money_moves_where_a_wager_becomes_a_claim_that_waits(game: Game) -> None:
+    """The chips of a pair that is claimed lie there already, though the ledger has them once it is given."""
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),)), PlaceWager(3, (Stake(ANN, 1_000),), line=2))
+    client = game.cast.client(game.cast.dana)
+    command = {"type": "correct_wager", "wager": "1.2", "stakes": [{"player": ANN, "cents": 1_000}], "kind": "pair"}
+    effect = client.post("/api/v1/tables/t1/preview", {"command": command}, content_type="application/json").json()
+    assert effect["players"] == []
+    assert [(one["kind"], one["names"], one["before"], one["after"]) for one in effect["wagers"]] == [
+        ("pair", ["Ann"], "", "live"),
+        ("main", ["Ann"], "live", ""),
+    ]
+    game.do(CorrectWager("1.2", (Stake(ANN, 1_000),), kind="pair"))
+    closing = client.post(
+        "/api/v1/tables/t1/preview", {"command": {"type": "close_betting"}}, "application/json"
+    ).json()
+    assert closing["players"] == []
+    assert [(one["wager"], one["before"], one["after"]) for one in closing["wagers"]] == [
+        ("1.3", "", "live"),
+        (f"claim:pair:3::{ANN}", "live", ""),
+    ]
+
+
 def test_the_page_says_it_in_words(game: Game) -> None:
     game.play_round()
     game.send(TO_A_PAIR, manager(game))
     ada: Any = game.cast.client(game.cast.ada)
     page = ada.get("/history/t1/1/", {"recompute": "1"}).text
     assert (
-        "King of hearts of area 3 was entered wrongly and is the 9 of diamonds; Pat, main wager on area 3, was:" in page
+        "King of hearts of area 3 was entered wrongly and is the 9 of diamonds; p3, main wager on area 3, was:" in page
     )
     for step in range(1, rows_of(Round.objects.get()).count() + 1):
         assert ada.get("/history/t1/1/", {"step": step}).status_code == 200
+
+
+def test_a_wager_of_another_kind_has_a_row_and_ledger_lines_of_its_own(game: Game) -> None:
+    """Pat's $20 lay as a pair wager beside Ann's main wager, and Ann's claim of $10 was a main wager."""
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),)), PlaceWager(3, (Stake(ANN, 1_000),), "pair"))
+    game.do(CorrectWager(f"pair:3:{ANN}", (Stake(ANN, 1_000),), kind="main"))
+    assert balances() == {f"player:{PAT}": -2_000, f"player:{ANN}": -1_000, "layout:t1": 3_000}
+    game.do(CloseBetting())
+    game.do(CorrectWager("1.2", (Stake(ANN, 1_500),), kind="pair"))
+    rows = {(row.wager, row.kind, row.status, row.stake_cents) for row in Wager.objects.all()}
+    assert rows == {("1.1", "main", "down", 2_000), ("1.2", "main", "taken_back", 0), ("1.3", "pair", "down", 1_500)}
+    assert balances() == {f"player:{PAT}": -2_000, f"player:{ANN}": -1_500, "layout:t1": 3_500}
+    game.do(DealCard("9S"), DealCard("8D"), DealCard("9D"), Settle(), Stand(), DealCard("KD"), Settle())
+    assert balances()["layout:t1"] == 0
+    proved(game)

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 from django.db.models import F, Sum
+from msgspec.structs import replace
 
 from rounds.models import Round
 from rounds.verify import verify_table
 from rules.codec import encode_state
 from rules.commands import InstallTable, OpenTable, SeatPlayer
 from rules.scripts import Playable, play, read_script
+from rules.state import TableState
+from shifts.duties import put_on_duty
 from staff.actor import Actor
-from staff.duties import put_on_duty
 from tables.models import Table
 from tests.cast import Cast
 from tests.table import Game
@@ -38,6 +40,11 @@ def set_up(game: Game, script: Playable, at: datetime) -> None:
         assert game.send(command, received_at=at).accepted
 
 
+def without_names(state: TableState) -> TableState:
+    """The state as the record has it: players have ids, and their names are in the directory."""
+    return replace(state, players={player: replace(known, name="") for player, known in state.players.items()})
+
+
 def actors(cast: Cast) -> dict[str, Actor]:
     """Somebody of each role; Dana deals the script's table."""
     put_on_duty(cast.sam, cast.dana, NAME)
@@ -57,13 +64,13 @@ def test_a_golden_script_in_the_record(cast: Cast, path: Path, monkeypatch: pyte
     game, senders = Game(NAME, cast), actors(cast)
     steps = list(play(script))
     set_up(game, script, steps[0].move.at)
-    assert encode_state(game.state) == encode_state(script.table)
+    assert encode_state(game.state) == encode_state(without_names(script.table))
     state = script.table
     for step in steps:
         answer = game.send(step.move.command, senders[step.move.by], received_at=step.move.at)
         assert answer.status in ("accepted", "refused", "forbidden"), answer.body
         state = step.state
-    assert encode_state(game.state) == encode_state(state)
+    assert encode_state(game.state) == encode_state(without_names(state))
     assert verify_table(NAME).faults == []
     money_is_conserved()
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+import rules.codec
 from history.chain import chain_fault
 from rounds.models import Event, Round
 from rounds.recompute import recompute
@@ -14,10 +15,13 @@ from rounds.replay import replay_round, rows_of
 from rounds.verify import verify_table
 from rules.commands import CorrectCard, LineRef, RecordMispay, RecoverMispay, RemovePlayer, SetPaying
 from staff.actor import Actor
+from tables.models import Alert
 from tests.owner import unguarded
+from tests.rounds.test_verify_audit import rechain, tamper
 from tests.rounds.test_void import balances
 from tests.table import PAT, Game
 from wagers.models import Entry, Mispay, Settlement
+from wagers.rows import mispay_rows
 
 pytestmark = pytest.mark.clause("ruling 96")
 MAIN = LineRef("1.1", "main", PAT)
@@ -132,6 +136,44 @@ def test_for_a_player_who_left(game: Game) -> None:
 def test_a_round_that_there_is_not(game: Game, number: int) -> None:
     game.play_round()
     assert game.send(found(70, round=number), mona(game)).code == "nothing_paid"
+
+
+def test_the_pit_is_alerted_to_what_was_found(game: Game) -> None:
+    game.play_round()
+    game.do(found(70), by=mona(game))
+    game.do(RecoverMispay(1, MAIN, 30_00), by=mona(game))
+    (alert,) = Alert.objects.filter(kind="mispay")
+    assert (alert.seq, alert.clause) == (Mispay.objects.get(move="found").seq, "ruling 96")
+    assert alert.message.startswith(
+        "Paid wrongly in round 1: ‹p3›, area 3, main wager, owed $40, paid $70: $30 too much."
+    )
+
+
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        "role = 'dealer'",
+        "role = 'nobody'",
+        "actor = 'sam'",
+        "approved_by = 'sam', approved_role = 'pit_supervisor'",
+        """body = replace(body, '"owed_cents":4000', '"owed_cents":7000')""",
+        """body = replace(body, '"before_cents":4000', '"before_cents":4100')""",
+        """body = replace(body, '"player":"p3"', '"player":"p4"')""",
+    ],
+)
+def test_a_forger_who_makes_the_chain_anew_is_found(game: Game, forgery: str) -> None:
+    """Nobody who may has signed for it, or the round has no line that was owed and paid so."""
+    game.play_round()
+    game.do(found(70), by=mona(game))
+    tamper(f"UPDATE rounds_event SET {forgery} WHERE type = 'mispay_recorded'")
+    seq = Mispay.objects.get().seq
+    rechain(game.table, seq)
+    event = rules.codec.decode_event(Event.objects.get(seq=seq).body)
+    (row,) = mispay_rows(event)
+    with unguarded() as cursor:
+        names = ", ".join(f"{name} = %s" for name in row)
+        cursor.execute(f"UPDATE wagers_mispay SET {names}", list(row.values()))
+    assert (seq, "mispays") in [(fault.seq, fault.proof) for fault in verify_table(game.table).faults]
 
 
 def test_a_row_that_is_changed_or_added_is_found(game: Game) -> None:

@@ -15,8 +15,8 @@ from django.conf import settings
 from django.core.management import call_command
 
 from history.export import round_json
+from rounds.access import rounds_of
 from rounds.api.commands import CommandRequest, _decode
-from rounds.models import Round
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tests.table import Game
 
@@ -71,7 +71,7 @@ def exports(game: Game, tmp_path: Path) -> list[Path]:
     game.play_round()
     whole, one = tmp_path / "events.jsonl", tmp_path / "round.json"
     call_command("verify_audit", "--export", str(whole), stdout=(tmp_path / "out").open("w"))
-    one.write_bytes(b"".join(round_json(Round.objects.get(table_id=game.table, number=1), {})))
+    one.write_bytes(b"".join(round_json(rounds_of(game.table).get(number=1), {})))
     return [whole, one]
 
 

@@ -8,6 +8,7 @@ import pty
 import socket
 import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 
 from rounds.devices import adapter
 from rounds.devices.adapter import Adapter, lines_of, reading_of, serial_port, tcp_port
+from rounds.devices.client_file import documented_client
 
 LINES = b"AS\r\n10h\nxyz\n??\r\nCUT\n"
 READINGS = [
@@ -108,7 +110,40 @@ def test_a_silent_line_is_heard_of_and_an_endless_one_is_not_kept() -> None:
     pieces = iter([b"x" * 500, None, b"S\nAS\n", b""])
     heard: list[bool] = []
     found = list(lines_of(lambda: next(pieces), lambda: heard.append(True)))
-    assert (len(found[0]), found[1:], heard) == (adapter.LONGEST_LINE + 1, ["AS"], [True])
+    assert (len(found[0]), found[1:], heard) == (adapter.LONGEST_LINE + 2, ["AS"], [True])
+
+
+@pytest.mark.parametrize("spaces", range(76, 83))
+def test_the_end_of_a_line_that_was_too_long_is_no_reading(spaces: int) -> None:
+    pieces = iter([b"noise" * 100 + b" " * spaces + b"AS", b"\n2H\n", b""])
+    found = lines_of(lambda: next(pieces), lambda: None)
+    assert [reading_of(line) for line in found] == [None, {"type": "card", "card": "2H"}]
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+def test_a_reading_waits_while_the_casino_is_busy(status: int) -> None:
+    """Whatever the answer is called, and whoever before the casino gives it."""
+    answers = [(status, {"code": "busy"}), (status, {"code": "another"}), (200, {"answer": "taken", "next": 8})]
+    heard: list[bytes] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            heard.append(self.rfile.read(int(self.headers["Content-Length"])))
+            code, body = answers[len(heard) - 1]
+            self.send_response(code)
+            self.send_header("Content-Type", "application/problem+json")
+            self.end_headers()
+            self.wfile.write(json.dumps(body).encode())
+
+        def log_message(self, *_: Any) -> None:
+            """Says nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        device = documented_client().Device(f"http://127.0.0.1:{server.server_address[1]}", "token", pause=0.01)
+        assert device.send("card", card="AS")["answer"] == "taken"
+        server.shutdown()
+    assert (len(set(heard)), len(heard), device.next) == (1, 3, 8)
 
 
 def test_a_message_that_a_power_cut_left_is_sent_once(casino: Casino, shoe: Adapter, tmp_path: Path) -> None:

@@ -13,9 +13,10 @@ from django.core.management import CommandError, call_command
 from database.hash_chain import event_hash
 from rounds import snapshots
 from rounds.cached_states import forget_states
+from rounds.exported import exported
 from rounds.models import Event, Snapshot
 from rounds.tasks import keep_snapshots
-from rounds.verify import exported, verify_table
+from rounds.verify import verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
 from tests.owner import unguarded
 from tests.prepared import prepared
@@ -45,12 +46,12 @@ FORGERIES = {
     "settlement removed": ("DELETE FROM wagers_settlement WHERE kind = 'main'", None, "settlements"),
     "round summary": ("UPDATE rounds_round SET returned_cents = 0", None, "rounds"),
     "stored state": (
-        "UPDATE tables_table SET state = convert_to(replace(convert_from(state, 'UTF8'), 'Pat', 'Bob'), 'UTF8')",
+        "UPDATE tables_table SET state = convert_to(replace(convert_from(state, 'UTF8'), 't\":3', 't\":6'), 'UTF8')",
         None,
         "state",
     ),
     "snapshot": (
-        "UPDATE rounds_snapshot SET state = convert_to(replace(convert_from(state, 'UTF8'), 'Pat', 'Bob'), 'UTF8')"
+        "UPDATE rounds_snapshot SET state = convert_to(replace(convert_from(state, 'UTF8'), 't\":3', 't\":6'), 'UTF8')"
         " WHERE seq = 8",
         8,
         "snapshot",

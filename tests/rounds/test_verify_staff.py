@@ -8,7 +8,8 @@ from django.db import connection
 from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
-from staff import approvals, duties, pairing
+from shifts import duties
+from staff import approvals, pairing
 from staff.browsers import Browser
 from staff.models import Person
 from staff.people import change_own_keys, create_person, save_person
@@ -18,8 +19,8 @@ from tests.table import Game
 
 A_PERSON = """
 INSERT INTO staff_person (username, role, display_name, password, is_active, is_staff, is_superuser, first_name,
-    last_name, email, date_joined, licence_number, badge_number, pin_hash, must_change_password)
-SELECT 'mallory', 'gaming_shift_manager', '', password, true, false, false, '', '', '', now(), '', '', '', false
+    last_name, email, date_joined, licence_number, badge_number, pin_hash, must_change_password, licence_games)
+SELECT 'mallory', 'gaming_shift_manager', '', password, true, false, false, '', '', '', now(), '', '', '', false, '[]'
 FROM staff_person WHERE username = 'dana'
 """
 A_DUTY = """

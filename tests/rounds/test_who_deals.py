@@ -15,7 +15,7 @@ from rounds.models import Command, Event, Round
 from rounds.recompute import recompute
 from rounds.replay import replay_round
 from rounds.verify import verify_table
-from staff.duties import put_on_duty
+from shifts.duties import put_on_duty
 from staff.models import Person
 from staff.people import save_person
 from tests.cast import TABLE
@@ -114,6 +114,28 @@ def test_who_dealt_without_naming_a_console_dealt_all_the_same(game: Game) -> No
     assert send(client, game, VOID, "").json()["code"] == "role"
 
 
+@pytest.mark.clause("PM 6.2")
+def test_who_was_relieved_is_no_second_look_at_the_round_they_dealt(game: Game, sam: Client) -> None:
+    """Neither by their own word nor as who approves, whoever deals by now; in the next round they are."""
+    assert send(sam, game, {"type": "close_betting"}).status_code == 200
+    dana = game.cast.client(game.cast.dana)
+    taken = post(dana, "console", console="right", takeover=True, badge_number="b-mona", pin="4444")
+    assert taken.status_code == 200
+    assert send(sam, game, VOID, "").json()["code"] == "role"
+    asked = ask(dana, game).json()
+    for given in (
+        post(dana, f"approvals/{asked['id']}/badge", badge_number="b-sam", pin="3333"),
+        sam.post(f"/api/v1/approvals/{asked['id']}/approve"),
+    ):
+        assert (given.status_code, given.json()["code"]) == (403, "approval_own")
+    assert "deals" in sam.get(f"/api/v1/approvals/{asked['id']}").json()["may_not"]
+    assert post(dana, f"approvals/{asked['id']}/badge", badge_number="b-mona", pin="4444").status_code == 200
+    assert send(dana, game, VOID, "right", approval_id=asked["id"]).status_code == 200
+    for command in ({"type": "load_shoe"}, {"type": "open_betting"}):
+        assert send(dana, game, command, "right").status_code == 200
+    assert send(sam, game, VOID, "").status_code == 200
+
+
 def test_what_is_asked_at_a_table_is_not_approved_by_who_deals_there(game: Game, sam: Client) -> None:
     """Somebody else of the pit asks; whoever deals is not the second pair of eyes."""
     mona = game.cast.client(game.cast.mona)
@@ -187,3 +209,17 @@ def test_nobody_relieves_from_another_tablet(game: Game, others: tuple[Client, C
     assert (answer.status_code, answer.json()["code"]) == (409, "console_not_active")
     assert game.row.console_person == game.cast.dana
     assert not Command.objects.filter(body__contains="change_dealer").exists()
+
+
+@pytest.mark.clause("PM 6.2")
+def test_who_notes_from_the_pit_that_a_player_was_told_does_not_deal_by_it(game: Game, sam: Client) -> None:
+    """Sam deals; Mona notes that the players know of the void. Sam stays the dealer, with the dealer's role."""
+    mona = game.cast.client(game.cast.mona)
+    assert send(mona, game, VOID, "").status_code == 200
+    for _ in range(2):  # the second time there is nobody left to tell
+        send(mona, game, {"type": "tell_void"}, "")
+    assert game.row.console_person == game.cast.sam
+    for command in ({"type": "load_shoe"}, {"type": "open_betting"}):
+        assert send(sam, game, command).status_code == 200
+    answer = send(sam, game, VOID)
+    assert (answer.status_code, answer.json()["code"]) == (422, "role")

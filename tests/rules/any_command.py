@@ -115,6 +115,13 @@ def _line(d: Drawn) -> c.LineRef:
     return c.LineRef(result.wager, result.kind, result.shares[0].player)
 
 
+def _piles(d: Drawn) -> tuple[c.ChipCount, ...]:
+    """Chips of the table, those of an open slip, or others."""
+    if d.state.tray is not None and d.state.tray.slips and d.random.random() < 0.6:
+        return d.of(*d.state.tray.slips).chips
+    return d.some((c.ChipCount(5_00, d.of(1, 20)), c.ChipCount(d.of(25_00, 25_00, 3_00), d.of(1, 4, -1))))
+
+
 def _lines(d: Drawn) -> Any:
     lines = [
         c.LineRef(wager.id, d.of(wager.kind, wager.kind, "ante_bonus", "bonus"), stake.player)
@@ -127,8 +134,12 @@ def _lines(d: Drawn) -> Any:
 MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ChangeRulebook: lambda d: c.ChangeRulebook(d.of(*BOOKS), d.state.settings),
     c.OpenTable: lambda d: c.OpenTable(),
-    c.CloseTable: lambda d: c.CloseTable(),
-    c.SetLimits: lambda d: c.SetLimits({"main": c.Limits(10_00, d.of(20_00, 500_00))}),
+    c.CloseTable: lambda d: c.CloseTable(d.of("", "So.")),
+    c.ReserveTable: lambda d: c.ReserveTable("The Tans", d.of("", "So."), d.some(PLAYERS)),
+    c.AnnounceClosing: lambda d: c.AnnounceClosing(d.of(0, 1, 2, 20), "So."),
+    c.SetLimits: lambda d: c.SetLimits(
+        {"main": c.Limits(10_00, d.of(20_00, 500_00))}, d.of(0, 0, 1), seated_keep=d.of(None, True)
+    ),
     c.SetWagersPerArea: lambda d: c.SetWagersPerArea(d.of(1, 2, 3)),
     c.RestrictPlayer: lambda d: c.RestrictPlayer(d.player, "So.", d.of(True, False)),
     c.LoadShoe: lambda d: c.LoadShoe(),
@@ -148,10 +159,12 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.AnnounceController: lambda d: c.AnnounceController(d.area, d.player),
     c.DealCard: lambda d: c.DealCard(d.card, source=d.of("pad", "device", "scanner"), hit=d.random.random() < 0.3),
     c.CorrectCard: _correct_card,
-    c.CorrectWager: lambda d: c.CorrectWager(d.wager, d.stakes, d.of(None, None, d.area)),
+    c.CorrectWager: lambda d: c.CorrectWager(
+        d.wager, d.stakes, d.of(None, None, d.area), d.of(*(None,) * 6, *WAGER_KINDS)
+    ),
     c.CountCards: lambda d: c.CountCards(d.of(52, 51, 192, 384)),
     c.CorrectDecision: lambda d: c.CorrectDecision(d.area, d.of(*DECIDED), d.some(DECIDED), d.of(1, 1, 2)),
-    c.DisputeCard: lambda d: c.DisputeCard(d.card),
+    c.DisputeCard: lambda d: c.DisputeCard(d.card, d.of("", d.card)),
     c.SettleDispute: lambda d: c.SettleDispute(d.card),
     c.MarkPaid: _lines,
     c.OrderLines: lambda d: c.OrderLines(d.area, d.some({wager.id for wager in d.wagers}, 3)),
@@ -197,6 +210,21 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ChooseCards: lambda d: c.ChooseCards(d.some((d.card, d.card)), d.of(0, 1)),
     c.MarkAbsent: lambda d: c.MarkAbsent(d.player, d.of(True, False)),
     c.ReferToManager: lambda d: c.ReferToManager("What now?"),
+    c.SetTray: lambda d: c.SetTray(d.of(True, True, False), d.of(25_00, 0)),
+    c.CountTray: lambda d: c.CountTray(d.of("opener", "closer", "count"), _piles(d), d.of("", "Known.")),
+    c.AskForChips: lambda d: c.AskForChips(d.of("fill", "credit"), _piles(d)),
+    c.WithdrawSlip: lambda d: c.WithdrawSlip(d.of(1, 2, 3)),
+    c.VoidSlip: lambda d: c.VoidSlip(d.of(1, 2, 3)),
+    c.PrintSlip: lambda d: c.PrintSlip(d.of(1, 2, 3)),
+    c.IssueSlip: lambda d: c.IssueSlip(d.of(1, 2, 3), "Rita"),
+    c.ReceiveFill: lambda d: c.ReceiveFill(d.of(1, 2, 3), _piles(d)),
+    c.SendCredit: lambda d: c.SendCredit(d.of(1, 2, 3), _piles(d), "Rita"),
+    c.ReceiveCredit: lambda d: c.ReceiveCredit(d.of(1, 2, 3), _piles(d)),
+    c.AskToVoidSlip: lambda d: c.AskToVoidSlip(d.of(1, 2, 3), d.of("", "Wrong.")),
+    c.BuyIn: lambda d: c.BuyIn(d.player, d.of(*CENTS, -5_00), d.of("", "It was less.")),
+    c.ColourUp: lambda d: c.ColourUp(_piles(d), _piles(d)),
+    c.PlaceDropBox: lambda d: c.PlaceDropBox(d.of("1", "2", ""), d.of("2026-01-01", "today")),
+    c.CountDrop: lambda d: c.CountDrop(d.of("1", "2"), "2026-01-01", d.of(*CENTS, 0), d.of("", "Known.")),
     c.RecordRuling: lambda d: c.RecordRuling(
         "So.", "Why.", d.of("none", "none", "return_wagers", "void"), d.some({wager.id for wager in d.wagers})
     ),

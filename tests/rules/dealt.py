@@ -42,7 +42,7 @@ _CARD = re.compile(r"[A2-9TJQK][SHDC]")
 
 
 class Dealt:
-    """The state so far in `state`; `events` are those of the last accepted command."""
+    """The state so far in `state`; `events` are those of the last accepted command, `log` all of them."""
 
     def __init__(self, rulebook: str = "mbs-pontoon-6", **settings: Any) -> None:
         book = BOOKS[rulebook]
@@ -52,6 +52,7 @@ class Dealt:
         self.so_far = RoundSoFar(self.state)
         self.recorded = Recorded()
         self.events: tuple[Any, ...] = ()
+        self.log: tuple[Any, ...] = ()
         self.do(InstallTable(rulebook, TableSettings(**settings)), "pit_manager")
         self.do(OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
@@ -66,6 +67,7 @@ class Dealt:
         self.so_far = note(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
         self.recorded.note(answer, self.state.rounds, "dana")
+        self.log += answer
         return answer
 
     def decided(self, command: Any, role: str = "dealer", actor: str = "", approver: str = "") -> Any:

@@ -37,23 +37,35 @@ class MispayBooks:
                 self.returned[line] += event.cents
                 assert event.left_cents == self.has[line] - self.owed[line]
             else:
-                for wager, kind, player, cents in _settled(event):
-                    self.owed[rounds, wager, kind, player] += cents
-                    self.has[rounds, wager, kind, player] += cents
+                for wager, kind, player, cents, reverses in _settled(event):
+                    self._book((rounds, wager, kind, player), cents, reverses)
+
+    def _book(self, own: tuple[int, str, str, str], cents: int, reverses: bool) -> None:
+        """What came back of a wager, on the line where it was settled; a reversal first on its bonuses."""
+        beside = [line for line in self.owed if line != own and (line[:2], line[3]) == (own[:2], own[3])]
+        for line in beside:
+            spare = cents if reverses else min(self.owed[own] + cents, 0)
+            moved = max(spare, -self.owed[line]) if spare < 0 < self.owed[line] else 0
+            self.owed[line] += moved
+            self.has[line] += moved
+            cents -= moved
+        self.owed[own] += cents
+        self.has[own] += cents
 
     def lines(self) -> list[tuple[int, LineRef]]:
         """Every line that was settled, with its round."""
         return [(number, LineRef(wager, kind, player)) for number, wager, kind, player in self.owed]
 
 
-def _settled(event: Any) -> Iterable[tuple[str, str, str, int]]:
+def _settled(event: Any) -> Iterable[tuple[str, str, str, int, bool]]:
+    """Wager, kind, player, cents, and whether it reverses what was settled before."""
     for one in getattr(event, "adjustments", ()):
         if one.settled_cents or one.returned_cents:
-            yield one.wager, one.kind, one.player, one.returned_cents
+            yield one.wager, one.kind, one.player, one.returned_cents, False
     jackpot = (event.result,) if hasattr(event, "result") else ()
     for result in (*getattr(event, "results", ()), *jackpot):
         for share in result.shares:
-            yield result.wager, result.kind, share.player, share.returned_cents
+            yield result.wager, result.kind, share.player, share.returned_cents, result.result == "returned"
     for bonus in getattr(event, "bonuses", ()):
         for share in bonus.shares:
-            yield bonus.wager, "bonus", share.player, share.returned_cents
+            yield bonus.wager, "bonus", share.player, share.returned_cents, False

@@ -17,7 +17,9 @@ from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.command_table import COMMANDS
+from rules.common.past_round import Recorded, past_round
 from rules.state import RoundSoFar, note
+from rules.wording.commands import content_of
 from tests.rules.any_command import KINDS, PLAYERS, any_command
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
@@ -62,6 +64,7 @@ class Casino:
         self.now = datetime(2026, 1, 1, tzinfo=UTC)
         self.state = TableState(table=TABLE)
         self.so_far = RoundSoFar(self.state)
+        self.recorded = Recorded()
         self.balances: Counter[str] = Counter()
         self.nobody_gains = NobodyGains(paid_at_21="online" not in rulebook)
         self.accepted: Counter[str] = Counter()
@@ -76,17 +79,42 @@ class Casino:
 
     def send(self, command: Any, role: str) -> bool:
         self.now += timedelta(seconds=1)
-        context = Context(self.now, role, "test", self.so_far)
+        context = self.context(command, role)
         answer = decide(self.state, command, context)
         if isinstance(answer, Refusal):
             return False
         before = self.state
         self.so_far = note(self.so_far, before, command, context)
         self.state = fold(before, answer)
+        self.recorded.note(answer, self.state.rounds, "test")
+        self.check_lines()
+        self.check_names()
         self.book(self.balances, answer)
         self.nobody_gains.saw(command, role, before, answer, self.state)
         self.accepted[type(command).__name__] += 1
         return True
+
+    def context(self, command: Any, role: str) -> Context:
+        """Whoever sends it, somebody who dealt no round approves."""
+        return Context(self.now, role, "test", self.so_far, self.recorded.past(command), "sam")
+
+    def check_lines(self) -> None:
+        """What a round came to, line by line, is what its results say, whatever was put right since (ruling 96)."""
+        round_ = self.state.round
+        if round_ is None or phase_of(self.state) != "concluded":
+            return
+        owed: Counter[tuple[str, str]] = Counter()
+        for line in past_round(round_.number, self.recorded.of(round_.number)).lines:
+            owed[line.ref.wager, line.ref.player] += line.owed_cents
+        for outcome in (*round_.results, *round_.bonuses):
+            for share in outcome.shares:
+                owed[outcome.wager, share.player] -= share.returned_cents
+        assert not any(owed.values()), owed
+
+    def check_names(self) -> None:
+        """No two wagers have one number."""
+        wagers = [wager.id for area in self.state.round.areas for wager in area.wagers] if self.state.round else []
+        assert len(set(wagers)) == len(wagers), wagers
 
     def book(self, balances: Counter[str], events: tuple[Any, ...]) -> None:
         for event in events:
@@ -160,8 +188,9 @@ class Casino:
         for kind in (*KINDS, *MANY_WAYS):
             command = any_command(kind, self.state, self.random)
             accepted = ""
+            content_of(command, self.state)
             for role in ROLES:
-                answer = decide(self.state, command, Context(self.now, role, "test", self.so_far))
+                answer = decide(self.state, command, self.context(command, role))
                 if isinstance(answer, Refusal):
                     assert not accepted, f"{role} may not do what a lower one may: {command} {answer}"
                     continue

@@ -6,20 +6,18 @@ from itertools import pairwise
 
 import pytest
 
-from rules import Refusal, view_of
+from rules import Refusal
 from rules.commands import DealCard, ExposeHand
 from rules.events import CardDealt, HandExposed
-from rules.scripts import play
-from rules.state import TableState
-from tests.rules.golden import NAMES, read
+from tests.rules.golden import NAMES, Moment, moments
 
 EXPOSED = 3
 Places = tuple[tuple[int, int], ...]
 
 
-def places(state: TableState) -> Places:
+def places(moment: Moment) -> Places:
     """What the dealer is told."""
-    round_ = view_of(state, "dealer").round
+    round_ = moment.views.of("dealer").round
     return (round_.card_places or ()) if round_ else ()
 
 
@@ -34,8 +32,8 @@ def went(event: object) -> Places:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_card_goes_where_the_dealer_was_told_and_the_others_follow(name: str) -> None:
-    for before, played in pairwise(play(read(name))):
-        told = places(before.state)
+    for before, moment in pairwise(moments(name)):
+        told, played = places(before), moment.played
         if not told or isinstance(played.answer, Refusal):
             continue
         if not isinstance(played.move.command, DealCard | ExposeHand):
@@ -45,12 +43,12 @@ def test_each_card_goes_where_the_dealer_was_told_and_the_others_follow(name: st
             assert set(found) <= set(told), "another hand may be shown before the next one"
             continue
         assert told[:1] == found
-        assert places(played.state)[: len(told) - 1] == told[1:]
+        assert places(moment)[: len(told) - 1] == told[1:]
 
 
 @pytest.mark.clause("PM 3.18")
 def test_the_whole_initial_deal_is_told_at_once() -> None:
-    whole = max((places(played.state) for played in play(read("cards"))), key=len)
+    whole = max(map(places, moments("cards")), key=len)
     areas = [place for place in whole if place != (0, 0)]
     half = len(areas) // 2
     assert whole == (*areas[:half], (0, 0), *areas[:half])
@@ -58,6 +56,6 @@ def test_the_whole_initial_deal_is_told_at_once() -> None:
 
 
 def test_only_the_dealer_is_told() -> None:
-    for played in play(read("cards")):
-        round_ = view_of(played.state, "pit").round
+    for moment in moments("cards"):
+        round_ = moment.views.of("pit").round
         assert round_ is None or not round_.card_places

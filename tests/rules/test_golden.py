@@ -12,6 +12,7 @@ import pytest
 from rules.scripts import script_schema
 from tests.rules.golden import FOLDER, NAMES, golden_file, playthrough, result
 
+SCHEMA = jsonschema.Draft202012Validator(script_schema())
 EXPECTED: dict[str, Any] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
 
 
@@ -52,4 +53,4 @@ def test_every_step_is_as_recorded(name: str) -> None:
 def test_scripts_fit_the_published_schema(name: str) -> None:
     script = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     plain = json.loads(json.dumps(script, default=str))
-    jsonschema.Draft202012Validator(script_schema()).validate(plain)
+    SCHEMA.validate(plain)

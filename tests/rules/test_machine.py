@@ -14,7 +14,9 @@ from rules import commands as c
 from rules.events import Wager
 from tests.rules.effort import examples
 from tests.rules.machine.audited import PLAYERS
+from tests.rules.machine.chips import Chips
 from tests.rules.machine.corrections import Corrections, cards, roles
+from tests.rules.machine.standing import Standing
 
 STEPS = {
     "betting": "close_betting",
@@ -56,7 +58,7 @@ found_stakes = st.lists(
 ).map(tuple)
 
 
-class Table(Corrections):
+class Table(Corrections, Standing, Chips):
     """A table at which anything is tried."""
 
     @rule(data=st.data(), fresh=st.booleans())
@@ -66,7 +68,8 @@ class Table(Corrections):
         assert self.state.shoe is not None
         if fresh or self.state.shoe.spent or self.state.shoe.dealt_count > 100:
             assert self.send(c.LoadShoe())
-        assert self.send(c.OpenBetting(keep_wagers=data.draw(st.booleans())))
+        self.reopen()
+        self.open_bets(data.draw(st.booleans()))
         if data.draw(st.booleans()):
             self._repeat(data)
         for area, backers, line in data.draw(st.lists(wagers, min_size=1, max_size=6)):

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules import TableState, view_of
+from rules import TableState, TableViews
 from rules import commands as c
 from rules.display_views import SeatView
-from rules.scripts import play
-from tests.rules.golden import NAMES, read
+from tests.rules.golden import NAMES, moments
 from tests.rules.test_seat_privacy import BEGINNING, INSURANCE, SURRENDER, played
 
 SEATS_OF = {"ann": 3, "ben": 4}
@@ -27,7 +26,11 @@ DECIDING = (*TWO_LINES, c.CloseBetting(), c.DealCard("8H"), c.DealCard("6S"), c.
 
 
 def seat_of(state: TableState, seat: int) -> SeatView:
-    view = view_of(state, f"seat:{seat}")
+    return shown(TableViews(state), seat)
+
+
+def shown(views: TableViews, seat: int) -> SeatView:
+    view = views.of(f"seat:{seat}")
     assert isinstance(view, SeatView)
     return view
 
@@ -45,11 +48,11 @@ def sentences(view: SeatView) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_sentence_names_a_player(name: str) -> None:
-    for step in play(read(name)):
+    for step in moments(name):
         people = step.state.players.values()
         anybody = re.compile("|".join(rf"\b{re.escape(about.name)}\b" for about in people) or r"(?!)")
         for seat in filter(None, (about.seat for about in people)):
-            for words in sentences(seat_of(step.state, seat)):
+            for words in sentences(shown(step.views, seat)):
                 assert not anybody.search(words), words
 
 

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
-from rules import TableState, view_of
 from rules.codec import encode_view
-from rules.scripts import play
-from tests.rules.golden import NAMES, read
-
-
-@cache
-def states_of(name: str) -> list[TableState]:
-    return [played.state for played in play(read(name))]
+from tests.rules.golden import NAMES, audiences, moments
 
 
 def view(name: str, step: int, audience: str) -> Any:
     """The view as it goes over the wire, after the command number `step`."""
-    return msgspec.json.decode(encode_view(view_of(states_of(name)[step], audience)))
+    return msgspec.json.decode(encode_view(moments(name)[step].views.of(audience)))
 
 
 NOW = [
@@ -81,10 +73,9 @@ def test_a_button_in_its_wagers_row_does_not_say_whose_it_is(name: str, step: in
 @pytest.mark.parametrize("name", NAMES)
 def test_no_player_is_sent_the_label_of_a_row(name: str) -> None:
     """It has the sum of the whole wager, which would tell what others staked."""
-    for state in states_of(name):
-        assert state.settings is not None
-        for seat in range(1, state.settings.positions + 1):
-            assert b"row_label" not in encode_view(view_of(state, f"seat:{seat}"))
+    for moment in moments(name):
+        for seat in (audience for audience in audiences(moment.state) if audience.startswith("seat:")):
+            assert b"row_label" not in encode_view(moment.views.of(seat))
 
 
 NOTICES = [
@@ -121,8 +112,8 @@ def test_a_hand_is_named_beside_its_cards(name: str, step: int, label: str, felt
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_text_that_says_no_more_than_another_is_left_out(name: str) -> None:
-    for state in states_of(name):
-        shown = msgspec.json.decode(encode_view(view_of(state, "audit")))
+    for moment in moments(name):
+        shown = msgspec.json.decode(encode_view(moment.views.of("audit")))
         for hand in [hand for area in (shown["round"] or {"areas": []})["areas"] for hand in area["hands"]]:
             assert hand["label"] not in (hand.get("felt_label"), hand.get("short_label"))
 

@@ -15,6 +15,7 @@ from rules import Context, Refusal, TableState, decide, fold
 from rules import commands as c
 from rules.events import BonusPaid, WagersSettled
 from rules.state import PokerRound, Round
+from tests.rules.effort import examples
 from tests.rules.second_reckoning import poker_pays, pontoon_pays, super_bonus_pays, withdrawal_pays
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -194,7 +195,7 @@ def _paid(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
 @pytest.mark.parametrize("rulebook", PONTOON)
 def test_every_settlement_of_pontoon(rulebook: str) -> None:
     settled: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(examples(40)):
         table = RandomTable(rulebook, seed)
         for before, events in table.round():
             assert isinstance(before, Round)
@@ -206,15 +207,15 @@ def test_every_settlement_of_pontoon(rulebook: str) -> None:
                 seated = {about.seat: player for player, about in table.state.players.items() if about.seat}
                 assert _bonuses(events) == super_bonus_pays(rulebook, before, seated)
                 settled["bonus"] += 1
-    assert settled["settlement"] > 10
-    assert settled["hand"] > 5
-    assert rulebook == "online-pontoon" or settled["withdrawals"] > 5
+    assert settled["settlement"] > examples(10)
+    assert settled["hand"] > examples(5)
+    assert rulebook == "online-pontoon" or settled["withdrawals"] > examples(5)
 
 
 @pytest.mark.clause("TC 4.1", "TC 4.2", "TC 4.3", "TC 4.4", "TC 3.14")
 def test_every_round_of_three_card_poker() -> None:
     royals = 0
-    for seed in range(40):
+    for seed in range(examples(40)):
         table = RandomTable("mbs-three-card-poker-5", seed)
         paid: Counter[tuple[str, str]] = Counter()
         envy: Counter[tuple[str, str]] = Counter()
@@ -225,4 +226,4 @@ def test_every_round_of_three_card_poker() -> None:
         back, envied = poker_pays(table.state.round)
         assert (paid, envy) == (+Counter(back), +Counter(envied))
         royals += bool(envy)
-    assert royals > 3
+    assert royals > examples(3)

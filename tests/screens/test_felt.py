@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+
+from tests.accessible import violations
 
 PLACES = [{"kind": "main", "places": 3}, {"kind": "pair", "places": 3}, {"kind": "insurance", "places": 1}]
 SIZES = [(936, 482), (704, 450), (1280, 800), (1024, 440)]
@@ -226,6 +227,31 @@ def test_what_is_paid_covers_no_card_and_no_wager(felt_page: Any, size: dict[str
     assert not on_plate
 
 
+OUT_OF_ITS_BOX = """() => {
+  const right = (what) => what.getBoundingClientRect().right;
+  const texts = (what) => [...document.querySelectorAll(what)];
+  const named = texts('.felt-plate__name').filter((name) => right(name) > right(name.parentNode.querySelector('rect')));
+  const struck = texts('.felt-wager').filter((wager) =>
+    right(wager.querySelector('.felt-wager__amount')) >
+      wager.querySelector('.felt-wager__mark').getBoundingClientRect().left);
+  return [...named, ...struck].map((each) => each.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("size", [{"width": 544, "height": 320}, {"width": 720, "height": 428}], ids=str)
+@pytest.mark.parametrize(("name", "net"), [("Amy", 5_000), ("Hugo", 10_000), ("Marguerite", -1_234_500)])
+def test_names_and_results_stay_in_their_boxes(felt_page: Any, size: dict[str, int], name: str, net: int) -> None:
+    view = view_with()
+    (area,) = view["round"]["areas"]
+    area |= {"name": name, "controller": name}
+    result = {"player": "p1", "name": name, "net_cents": net, "paid_cents": max(0, net)}
+    area["wagers"] = [{**area["wagers"][0], "status": "won" if net > 0 else "lost", "results": [result]}]
+    felt_page.evaluate(DRAW, [view, size, False])
+    assert felt_page.locator(".felt-plate__name").count() == 1
+    assert felt_page.locator(".felt-wager__mark").count() == 1
+    assert felt_page.evaluate(OUT_OF_ITS_BOX) == []
+
+
 POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")
 
 
@@ -300,4 +326,4 @@ def test_a_phone_shows_one_area_large_and_can_change_it(felt_page: Any) -> None:
 @pytest.mark.parametrize("size", [{"width": 936, "height": 482}, {"width": 390, "height": 700}], ids=str)
 def test_axe_finds_nothing(felt_page: Any, size: dict[str, int]) -> None:
     felt_page.evaluate(DRAW, [view_with(), size, True])
-    assert [found["id"] for found in Axe().run(felt_page).response["violations"]] == []
+    assert [found["id"] for found in violations(felt_page)] == []

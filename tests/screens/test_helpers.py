@@ -29,6 +29,17 @@ def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) ->
         felt_page.evaluate(WRITE, ["money", wrong])
 
 
+@pytest.mark.parametrize(
+    ("win", "handle", "rounds", "words"),
+    [(230, 9200, 30, "2.5 %"), (-230, 9200, 371, "\u22122.5 %"), (230, 9200, 29, "–"), (0, 0, 40, "–")],
+)
+def test_win_on_handle_is_shown_once_it_means_something(
+    felt_page: Any, win: int, handle: int, rounds: int, words: str
+) -> None:
+    write = "async (facts) => (await import('/static/screens/kit/labels.js')).winOnHandle(...facts)"
+    assert felt_page.evaluate(write, [win, handle, rounds]) == words
+
+
 ZONED = """async (zone) => {
   const { clockLabel, timesHere } = await import('/static/screens/kit/labels.js');
   document.documentElement.dataset.zone = zone;

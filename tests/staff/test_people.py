@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from staff.duties import put_on_duty, relieve
+from shifts.duties import put_on_duty, relieve
 from staff.models import AuditLogEntry, DealerDuty, Person
 from staff.policy import may
 from tests.cast import ELSEWHERE, TABLE
@@ -71,6 +71,7 @@ def test_a_person_that_cannot_be_added_is_explained(cast, changed, words):
 
 def test_a_changed_role_counts_at_once_and_is_recorded_with_before_and_after(cast):
     fields = person_fields(username="sam", display_name="Sam", licence_number="", role="dealer", new_password="")
+    fields["licence_games"] = cast.sam.licence_games
     assert not may(cast.dana, "manage_devices")
     assert may(cast.sam, "manage_devices")
     assert cast.client(cast.gus).post("/people/sam/", fields).status_code == 302

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from rules.command_table import command_role
 from rules.core.roles import LADDER
 from staff.actor import NOBODY, SYSTEM, Actor
 from staff.policy import RULES, SENT_BY_SEATS, command_rules, command_types, denial_reason, may, may_command, rule_of
@@ -73,7 +74,9 @@ def test_every_command_has_a_rule_and_nobody_else_sends_it(name):
     for actor in (NOBODY, AnonymousUser(), None, person("auditor"), vic, seat(ELSEWHERE)):
         assert not may_command(actor, name, TABLE)
     assert may_command(seat(), name, TABLE) is (name in SENT_BY_SEATS)
-    assert may_command(person("gaming_shift_manager", frozenset()), name, TABLE)
+    of_the_cage = command_role(name) == "cage_cashier"
+    assert may_command(person("gaming_shift_manager", frozenset()), name, TABLE) is not of_the_cage
+    assert may_command(person("cage_cashier", frozenset()), name, TABLE) is of_the_cage
 
 
 def test_the_policy_names_no_action_twice():

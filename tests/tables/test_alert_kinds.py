@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rounds import alerts
 from rules.wording.codes import ALERTS
+from shifts.licences import LICENCE
 from tables import actions
 from tables.models import Alert
 
@@ -14,6 +15,14 @@ def test_the_database_knows_no_list_of_kinds() -> None:
 
 def test_every_kind_that_is_raised_has_its_title() -> None:
     raised = {*alerts.KINDS.values(), *alerts.REFUSED_KINDS.values(), alerts.DEVICE_REFUSED}
-    raised |= {actions.CONSOLE_DISCONNECTED, actions.RECORD_FAULT, actions.PIT_CALLED, actions.BADGE_TRIED}
+    raised |= {
+        actions.CONSOLE_DISCONNECTED,
+        actions.RECORD_FAULT,
+        actions.PIT_CALLED,
+        actions.BADGE_TRIED,
+        actions.LUCK,
+        LICENCE,
+    }
     raised |= {"clock", "interrupted", "super_bonus", "jackpot_claim", "shift_manager"}  # where they are raised in SQL
+    raised |= {"tray"}  # where the amount decides
     assert raised == ALERTS.keys()

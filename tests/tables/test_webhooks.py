@@ -18,18 +18,20 @@ from time import monotonic, sleep
 from typing import Any
 from uuid import UUID
 
+import psycopg
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
+from rules.commands import LineRef, RecordMispay
 from staff.models import AuditLogEntry
 from tables.models import Alert, WebhookDelivery, WebhookReceiver
 from tables.webhooks import outbox, sending
 from tables.webhooks.sending import NotSent, address_of, checked_url
 from tables.webhooks.signing import secret_of, signature
 from tests.cast import TABLE
-from tests.table import Game
+from tests.table import PAT, Game
 
 
 class Receiver:
@@ -91,6 +93,20 @@ def test_an_alert_and_a_round_that_ended_are_told_signed(game: Game, receiver: R
     expected = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     assert headers["webhook-signature"] == f"v1,{expected}"
     assert outbox.deliver_due(timezone.now()) == 0
+
+
+@pytest.mark.clause("ruling 96")
+def test_a_mispay_is_told_with_player_place_and_amounts(game: Game, receiver: Receiver) -> None:
+    added(game, receiver, "alert")
+    game.play_round()
+    line = LineRef("1.1", "main", PAT)
+    game.do(RecordMispay(1, line, 70_00, "count", "Counted twice."), by=game.cast.mona.as_actor())
+    assert outbox.deliver_due(timezone.now()) == 1
+    ((headers, body),) = receiver.heard
+    data = json.loads(body)["data"]
+    assert (data["table"], data["kind"], data["clause"]) == (TABLE, "mispay", "ruling 96")
+    assert "‹p3›, area 3, main wager, owed $40, paid $70: $30 too much" in data["message"]
+    assert headers["webhook-signature"].startswith("v1,")
 
 
 def test_what_is_rolled_back_is_not_told_and_what_nobody_wants_neither(game: Game, receiver: Receiver) -> None:
@@ -183,11 +199,59 @@ def test_an_answer_that_dribbles_is_none(receiver: Receiver, monkeypatch: pytest
         assert monotonic() - began < 2
 
 
-def dribble(server: socket.socket) -> None:
+def test_keys_that_dribble_are_none(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is that of the whole try, from the first byte on."""
+    settings.WEBHOOKS_TO_PRIVATE_ADDRESSES = True
+    monkeypatch.setattr(sending, "PATIENCE_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        record = b"\x16\x03\x03\x3f\xff" + bytes(26)
+        threading.Thread(target=dribble, args=(server, record), daemon=True).start()
+        began = monotonic()
+        with pytest.raises(NotSent):
+            sending.send(f"https://127.0.0.1:{server.getsockname()[1]}/", "{}", {})
+        assert monotonic() - began < 2
+
+
+@pytest.mark.parametrize("host", ["x" * 64 + ".example", "casino..example", "a\0b"])
+def test_a_name_that_no_host_can_have_is_not_found(host: str) -> None:
+    with pytest.raises(NotSent):
+        address_of(host, 443)
+
+
+def test_a_path_in_any_script_is_sent_as_addresses_are_written(receiver: Receiver) -> None:
+    assert sending.send(receiver.url + "/buchführung?für=x y", "{}", {}) == 204
+
+
+def test_a_receiver_that_fails_holds_nobody_up(game: Game, receiver: Receiver) -> None:
+    """It is tried once in a turn; what else it is to be told waits."""
+    dead = WebhookReceiver.objects.create(name="Dead", url="https://casino..example/", kinds=["alert"])
+    for _ in range(3):
+        Alert.objects.create(table_id=TABLE, kind="clock", message="to one alone")
+    added(game, receiver)
+    Alert.objects.create(table_id=TABLE, kind="clock", message="to both")
+    now = timezone.now()
+    assert outbox.deliver_due(now) == 1
+    tries = WebhookDelivery.objects.filter(receiver=dead).order_by("created_at").values_list("attempts", flat=True)
+    assert list(tries) == [1, 0, 0, 0]
+    later = WebhookDelivery.objects.filter(receiver=dead, next_at__lte=now + outbox.LEASE)
+    assert later.count() == 4, "nothing is forgotten"
+
+
+def test_one_worker_sends_at_a_time(game: Game, receiver: Receiver, settings: Any) -> None:
+    """The others do what cannot wait: they close the bets whose time is up."""
+    added(game, receiver)
+    Alert.objects.create(table_id=TABLE, kind="clock", message="once")
+    with psycopg.connect(settings.DATABASE_OWNER_URL, dbname=connection.settings_dict["NAME"]) as other:
+        other.execute("SELECT pg_advisory_xact_lock(hashtextextended('webhooks', 0))")
+        assert outbox.deliver_due(timezone.now()) == 0
+    assert outbox.deliver_due(timezone.now()) == 1
+
+
+def dribble(server: socket.socket, said: bytes = b"HTTP/1.1 204 No Content\r\nA: 1234") -> None:
     """A byte now and then, for six seconds."""
     wire, _ = server.accept()
     with wire, suppress(OSError):
-        for byte in b"HTTP/1.1 204 No Content\r\nA: 1234":
+        for byte in said:
             sleep(0.2)
             wire.send(bytes([byte]))
         wire.send(b"\r\n\r\n")

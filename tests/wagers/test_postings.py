@@ -30,6 +30,8 @@ from rules.events import (
     JackpotClaim,
     JackpotSettled,
     LinesOrdered,
+    MispayRecorded,
+    MispayRecovered,
     OptionAnswered,
     Picture,
     PowerFailed,
@@ -61,6 +63,9 @@ EVEN = Result("1.1", "main", 3, 1, 1, "stood_off", "PM 4.5", "", (Share("p", 3_0
 
 METER = Result("1.3", "progressive", 3, 1, 1, "won", "TC 4.4", "", (Share("p", 500, 9_000_000),))
 CLAIM = JackpotClaim("1.3.progressive", "1.3", 3, "p", "progressive-royal-spades", 1, None)
+
+MISPAID = MispayRecorded(4, "1.1", "main", 3, 1, 1, "p", 4_000, 4_000, 7_000, "surveillance", "Seen.", "ruling 96")
+PUT_RIGHT = MispayRecovered(4, "1.1", "main", 3, 1, 1, "p", 3_000, 0, "ruling 96")
 
 CASES: dict[str, tuple[Event, dict[str, int]]] = {
     "placed": (WagerPlaced(BOTH, ""), {"player:p": -3_000, "player:a": -1_000, "layout:t": 4_000}),
@@ -228,6 +233,8 @@ ALERTS = {
     "second hand": (HandViewed(3, "p", "TC 3.4.1", True), ["irregularity"]),
     "hand viewed": (HandViewed(3, "p", "TC 3.9"), []),
     "power": (PowerFailed(False, "TC 5.16.1"), ["irregularity"]),
+    "mis-pay": (MISPAID, ["mispay"]),
+    "mis-pay put right": (PUT_RIGHT, []),
     "placed": (CASES["placed"][0], []),
 }
 
@@ -236,6 +243,13 @@ ALERTS = {
 def test_the_alerts_of_each_event(case: str) -> None:
     event, kinds = ALERTS[case]
     assert [alert.kind for alert in alerts(event, "mbs-pontoon-6")] == kinds
+
+
+@pytest.mark.clause("ruling 96")
+def test_a_mispays_alert_names_player_place_and_amounts() -> None:
+    (alert,) = alerts(MISPAID, "mbs-pontoon-6", {"p": "Pat"}.__getitem__)
+    said = "Paid wrongly in round 4: Pat, area 3, main wager, owed $40, paid $70: $30 too much. Found by surveillance."
+    assert (alert.message, alert.clause) == (f"{said} Seen.", "ruling 96")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,10 @@ from typing import Any
 
 from database.hash_chain import event_hash, time_text
 from database.pool import Connection
+from rules.core.marks import mark_of
 from rules.core.money import dollars
 from rules.wording.alerts import claim_due
+from tables.severity import severity_of
 
 LOCK = """
 SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash,
@@ -48,11 +50,11 @@ LOCK_NEXT_CLAIM = """
 UPDATE wagers_jackpotclaim c SET status = 'pending', amount_cents = %s
 FROM tables_table t WHERE t.id = c.table_id AND c.jackpot_id = %s AND c.number = (
     SELECT min(number) FROM wagers_jackpotclaim WHERE jackpot_id = %s AND status = 'waiting')
-RETURNING c.number, c.table_id, convert_from(t.state, 'UTF8')::jsonb #>> ARRAY['players', c.player, 'name']
+RETURNING c.number, c.table_id, c.player, convert_from(t.state, 'UTF8')::jsonb #>> ARRAY['players', c.player, 'name']
 """
 RAISE_ALERT = """
-INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)
-VALUES (%s, 'jackpot_claim', 0, %s, 'TC 3.19', %s::timestamptz)
+INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at, severity, amount_cents)
+VALUES (%s, 'jackpot_claim', 0, %s, 'TC 3.19', %s::timestamptz, %s, %s)
 """
 
 
@@ -134,13 +136,15 @@ class Book:
         amount_cents = max(0, self.meter_cents)
         row = await (await self.connection.execute(LOCK_NEXT_CLAIM, (amount_cents, self.id, self.id))).fetchone()
         if row:
-            number, table, name = row
+            number, table, player, name = row
             where = Occasion(occasion.at, occasion.actor, table)
             words = f"{dollars(amount_cents)} locked for claim {number}"
             await self.append(where, "meter_locked", 0, words, claim=number)
             if number != entered:
-                message = claim_due(number, name or "its player", amount_cents)
-                await self.connection.execute(RAISE_ALERT, (table, message, time_text(occasion.at)))
+                message = claim_due(number, name or mark_of(player), amount_cents)
+                severity = severity_of("jackpot_claim", amount_cents)
+                facts = (table, message, time_text(occasion.at), severity, amount_cents)
+                await self.connection.execute(RAISE_ALERT, facts)
 
     async def save(self) -> None:
         """Put the row as the events leave it."""

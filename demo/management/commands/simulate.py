@@ -10,12 +10,18 @@ from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from demo import casino
+from demo.evening import tonight
+from demo.evening.errands import Errands
+from demo.evening.station import Station, pit_of
 from demo.simulator.api import Connection, SignInFailed
 from demo.simulator.choose import Stuck
-from demo.simulator.dealing import VirtualDealer
+from demo.simulator.dealing import VirtualDealer, console_of
 from demo.simulator.pace import Human, Steady
+from shifts.calendar import Calendar
+from shifts.gaming_day import zone
 
 PASSWORD_VARIABLE = "SIMULATE_PASSWORD"
 DEMO_TABLES = ",".join(table.id for table in casino.TABLES if table.id not in casino.VISITORS_TABLES)
@@ -37,6 +43,7 @@ class Command(BaseCommand):
             help=f"who signs in at each table, in the same order (default: the demo's dealers); ${PASSWORD_VARIABLE} "
             "holds their password",
         )
+        parser.add_argument("--evening", action="store_true", help="with trays, the cage and changes of dealers (demo)")
         parser.add_argument("--shoe", action="store_true", help="wait for the cards of a shoe (manage.py shoe)")
         parser.add_argument("--seed", default="1", help="the same seed plays the same cards and wishes")
         parser.add_argument("--rounds", type=int, help="stop after so many rounds at each table (default: never)")
@@ -50,13 +57,21 @@ class Command(BaseCommand):
         """Play until stopped or done, then print rounds, commands and refusals. CommandError when a dealer is stuck."""
         self._stopped = threading.Event()
         self._failures: list[str] = []
+        self._base_url = options["base_url"]
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self._stopped.set())
-        dealers = [self._dealer(table, name, options) for table, name in _who_deals(options)]
+        if options["evening"]:
+            self._pit = pit_of(self._door, lambda: Calendar(zone()).gaming_day(timezone.now()))
+            self._on_duty = self._door(casino.OPENED_BY).on_duty()
+        dealers = [
+            self._dealer(number, table, name, options) for number, (table, name) in enumerate(_who_deals(options))
+        ]
         threads = [
             threading.Thread(target=self._play, args=(dealer, options["rounds"]), name=f"dealer-{number}", daemon=True)
             for number, dealer in enumerate(dealers)
         ]
+        if options["evening"]:
+            threads.append(threading.Thread(target=self._open_for_visitors, name="visitors", daemon=True))
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -66,11 +81,26 @@ class Command(BaseCommand):
         if self._failures:
             raise CommandError("\n".join(self._failures))
 
-    def _dealer(self, table: str, username: str, options: dict[str, Any]) -> VirtualDealer:
+    def _door(self, username: str) -> Connection:
+        password = os.environ.get(PASSWORD_VARIABLE) or casino.DEMO_PASSWORD
+        return Connection(self._base_url, username, password, self._stopped.is_set)
+
+    def _open_for_visitors(self) -> None:
+        for table in casino.VISITORS_TABLES:
+            at = Station(table, "", self._door(casino.DEALERS[table]), self._pit)
+            tonight.opens_for_visitors(at, self._tell)
+
+    def _dealer(self, number: int, table: str, username: str, options: dict[str, Any]) -> VirtualDealer:
         seed = f"{options['seed']}/{table}"
         pace = Human(Random(seed + "/pace")) if options["rate"] is None else Steady(options["rate"])
-        password = os.environ.get(PASSWORD_VARIABLE) or casino.DEMO_PASSWORD
-        connection = Connection(options["base_url"], username, password, self._stopped.is_set)
+        beside = None
+        if options["evening"]:  # another dealer may have come since the demo was made
+            names = {each.id: each.name for each in casino.TABLES}
+            username = self._on_duty.get(names.get(table, ""), username)
+        connection = self._door(username)
+        if options["evening"]:
+            at = Station(table, console_of(table), connection, self._pit)
+            beside = Errands(at, tonight.evenings(number, table), self._tell)
         tells = options["verbosity"] > 1 or options["rounds"] is None
         return VirtualDealer(
             connection,
@@ -80,6 +110,7 @@ class Command(BaseCommand):
             self._stopped,
             self._tell if tells else lambda message: None,
             by_device=options["shoe"],
+            beside=beside,
         )
 
     def _tell(self, message: str) -> None:

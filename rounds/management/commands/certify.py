@@ -14,11 +14,9 @@ from django.core.management.base import BaseCommand, CommandError
 from rules.books import BOOKS
 from rules.certificate import certificate_of, work_out
 from rules.certificate.build import FIGURES, SIMULATED
-from rules.certificate.simulation import Simulated, simulate
+from rules.certificate.simulation import Simulated, decks_played, simulate
 from rules.certificate.text import as_markdown, as_text
 from rules.pontoon.vocabulary.book import PontoonBook
-
-DECKS = 6
 
 
 class Command(BaseCommand):
@@ -66,5 +64,4 @@ def _simulated(rulebook: str, rounds: int, seed: int) -> Simulated:
         raise CommandError("Rounds of Three Card Poker are enumerated whole; there is nothing to simulate.")
     if rounds < 2:
         raise CommandError("A standard error needs two rounds or more.")
-    decks = min(max(DECKS, book.decks[0]), book.decks[1])
-    return simulate(rulebook, decks, rounds, seed, Random(seed).shuffle)
+    return simulate(rulebook, decks_played(book), rounds, seed, Random(seed).shuffle)

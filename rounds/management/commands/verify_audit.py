@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 
+from database.replica import from_primary, reading
 from rounds.access import events_in_batches
+from rounds.checkpoints import NotOurs
+from rounds.exported import exported
 from rounds.models import Event
-from rounds.verify import exported, tables_on_record, verify_table
+from rounds.progress import Progress
+from rounds.verify import tables_on_record
 from rounds.verify_jackpots import jackpots_on_record, verify_jackpot
+from rounds.verify_jobs import Proved, forget, jobs_of, prove
 from rounds.verify_staff import StaffProof, verify_staff
+
+WORTH_PROCESSES = 50_000  # rows
 
 
 class Command(BaseCommand):
@@ -29,9 +38,26 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--table", help="only this table")
+        parser.add_argument("--primary", action="store_true", help="do not read from a replica, where there is one")
         parser.add_argument("--export", metavar="FILE", help="write the events as JSON lines; - for standard output")
+        parser.add_argument(
+            "--jobs", type=int, default=os.cpu_count() or 1, help="tables at a time (one for each core)"
+        )
+        parser.add_argument(
+            "--resume",
+            metavar="FOLDER",
+            type=Path,
+            help="keep in this folder how far each table is proved, and go on from there after a run that was cut off",
+        )
+        parser.add_argument("--from-start", action="store_true", help="trust no run before: prove all of it")
 
-    def handle(self, *args: Any, table: str | None, export: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, primary: bool, **options: Any) -> None:
+        with from_primary() if primary else nullcontext():
+            self._prove(options, primary=primary)
+
+    def _prove(self, options: dict[str, Any], *, primary: bool) -> None:
+        table: str | None = options["table"]
+        export: str | None = options["export"]
         tables = tables_on_record()
         if table is not None:
             if table not in tables:
@@ -40,12 +66,7 @@ class Command(BaseCommand):
         if export is not None:
             self._export(tables, export)
         report = self.stderr if export == "-" else self.stdout
-        found = [verify_table(name) for name in tables]
-        for verification in found:
-            if verification.sound:
-                report.write(f"{verification.table}: sound, {verification.seq} events, head {verification.head_hash}")
-            for fault in verification.faults:
-                report.write(f"{verification.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}")
+        sound = [self._tables(tables, options, report, primary=primary)]
         proofs = [] if table is not None else [verify_jackpot(name) for name in jackpots_on_record()]
         for proof in proofs:
             if proof.sound:
@@ -55,9 +76,42 @@ class Command(BaseCommand):
         staff = verify_staff() if table is None else None
         if staff is not None:
             self._report_staff(staff, report)
-        sound = [*(each.sound for each in found), *(each.sound for each in proofs), staff is None or staff.sound]
+        sound += [*(each.sound for each in proofs), staff is None or staff.sound]
         if not all(sound):
             sys.exit(1)
+
+    def _tables(self, tables: list[str], options: dict[str, Any], report: OutputWrapper, *, primary: bool) -> bool:
+        """Prove tables, and say of each what was found; whether all hold."""
+        folder: Path | None = options["resume"]
+        jobs = jobs_of(tables)
+        if folder is not None:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if options["from_start"]:
+                forget(jobs, folder)
+        rows = sum(job.rows for job in jobs)
+        progress = Progress(sys.stderr, rows)
+        # Small records are proved before a process would be up.
+        try:
+            processes = options["jobs"] if rows > WORTH_PROCESSES else 1
+            found = prove(jobs, processes, folder, progress.draw, primary=primary)
+        except NotOurs as error:
+            raise CommandError(str(error), returncode=2) from None
+        progress.end()
+        for log, journals in zip(found[::2], found[1::2], strict=True):
+            self._report_table(log, journals, report)
+        sound = not any(each.faults for each in found)
+        if sound and folder is not None:
+            forget(jobs, folder)
+        return sound
+
+    def _report_table(self, log: Proved, journals: Proved, report: OutputWrapper) -> None:
+        trusted = "; ".join(filter(None, (log.trusted, journals.trusted)))
+        said = f"; trusted: {trusted}" if trusted else ""
+        faults = [*log.faults, *([] if log.is_gone else journals.faults)]
+        if not faults:
+            report.write(f"{log.job.table}: sound, {log.seq} events, head {log.head_hash}{said}")
+        for fault in faults:
+            report.write(f"{log.job.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}{said}")
 
     def _report_staff(self, staff: StaffProof, report: OutputWrapper) -> None:
         if staff.sound:
@@ -73,7 +127,8 @@ class Command(BaseCommand):
             self._write(tables, file)
 
     def _write(self, tables: list[str], file: TextIO) -> None:
-        for name in tables:
-            for event in events_in_batches(Event.objects.filter(table_id=name)):
-                line = json.dumps(exported(event), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-                file.write(line + "\n")
+        with reading():
+            for name in tables:
+                for event in events_in_batches(Event.objects.filter(table_id=name)):
+                    line = json.dumps(exported(event), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+                    file.write(line + "\n")

@@ -60,7 +60,8 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
     recorded = card_layout(round_)
     areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
     lying = Picture(areas, recorded.house if command.house is None else command.house)
-    if refusal := _conserved(recorded, lying, command.drawn, clause):
+    as_recorded = lying == recorded and not command.drawn  # and so of the same cards
+    if not as_recorded and (refusal := _conserved(recorded, lying, command.drawn, clause)):
         return refusal
     if play_has_begun(round_):
         return _late(state, recorded, lying, command.drawn, book)

@@ -7,8 +7,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import DisputeCard, SettleDispute
+from rules.common.dispute import RULING, settled
 from rules.core.base import Context
-from rules.events import CardDealt, CardDisputed, DisputeSettled, EntryUndone
+from rules.events import CardDealt, CardDisputed
 from rules.game import CommandRow, Decision
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
@@ -16,7 +17,6 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import PontoonTable, TableState
 from rules.wording.refusals import refuse
 
-RULING = "ruling 87"
 READERS = ("device", "scanner")
 """Sources that read a card; whoever keys one looks at it."""
 
@@ -41,18 +41,14 @@ def dispute_card(state: PontoonTable, command: DisputeCard, context: Context, bo
 
 
 def settle_dispute(state: PontoonTable, command: SettleDispute, context: Context, book: PontoonBook) -> Decision:
-    """The card that lies there takes the place of the one that was read. Refused: no_reading where a question to the
-    Gaming Shift Manager came between, and a card that cannot be in the shoe.
-    """
-    dispute, read = state.dispute, newest_reading(state)
-    assert dispute is not None
-    settled = DisputeSettled(dispute.area, dispute.hand, dispute.read, dispute.seen, command.card, RULING)
-    if command.card == dispute.read:
-        return (settled,)
-    if read is None:
-        return refuse("no_reading", RULING)
-    fault = check_card(state, command.card, book)
-    return fault or (settled, EntryUndone(read), replace(read, card=command.card, source="pad"))
+    """The card that lies there takes the place of the one that was read. Refused as `settled` does."""
+    return settled(
+        state,
+        command.card,
+        newest_reading(state),
+        lambda read: replace(read, card=command.card, source="pad"),
+        lambda: check_card(state, command.card, book),
+    )
 
 
 COMMANDS = (

@@ -22,7 +22,7 @@ def double_of(state: PontoonTable, own: Wager, stakes: tuple[Stake, ...], book: 
 
     Refused: as `_named`, over_original, an amount off the unit, double_not_equal, double_below_minimum.
     """
-    limits = limits_for(state, own.kind)
+    limits = limits_for(state, own.kind, own.stakes)
     assert limits is not None
     most = _most(state, own)
     named = _named(state, most, stakes, book.cite["double"], book)
@@ -98,7 +98,7 @@ def parts_of(state: InstalledTable, own: Wager) -> tuple[Stake, ...]:
 
 def _is_less_by_backers(state: PontoonTable, own: Wager, named: tuple[Stake, ...]) -> bool:
     """Whether a match is under the minimum only since some backers stay out: no wager under the minimum (PM 5.26)."""
-    limits = limits_for(state, own.kind)
+    limits = limits_for(state, own.kind, own.stakes)
     assert limits is not None
     return total_of(own.stakes) >= limits.min_cents > total_of(named)
 

@@ -50,7 +50,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, wagers_per_area
-from rules.state import PontoonTable, Round
+from rules.state import PontoonTable, Round, name_of
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -73,7 +73,9 @@ def place_wager(state: PontoonTable, command: PlaceWager, context: Context, book
     for main wagers separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main,
     one_claimant, absent_forfeits, and not_offered or outside_limits.
     """
-    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
+    if refusal := check_area(state, command.area, book) or check_stakes(
+        state, command.stakes, command.kind, context, book
+    ):
         return refusal
     round_ = state.round
     if time_is_up(round_, context.now):
@@ -89,9 +91,11 @@ def place_wager(state: PontoonTable, command: PlaceWager, context: Context, book
 
 
 def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
-    """Main wagers are the ones that a player puts down here; those of another game are none."""
+    """Main wagers are the ones that a player puts down here; insurance comes later, those of another game are none."""
     if kind == "main":
         return None
+    if kind == "insurance" and book.offer_insurance_on:
+        return refuse("unknown_wager_kind:insurance", book.cite["insurance_offer"])
     return refuse("unknown_wager_kind:game", book.cite["limits"], kind=kind)
 
 
@@ -99,7 +103,7 @@ def _place_main(state: PontoonTable, round_: Round, command: PlaceWager, book: P
     line = _free_line(round_, command.area, command.line)
     if refusal := check_place(state, round_, command.area, line, command.stakes, book):
         return refusal
-    if refusal := check_limits(state, "main", total_of(command.stakes), book):
+    if refusal := check_limits(state, "main", command.stakes, book):
         return refusal
     wager = Wager(
         next_wager_id(round_), "main", command.area, command.stakes, line, placed_by_staff=command.placed_by_staff
@@ -122,7 +126,7 @@ def check_place(
     wagers = main_wagers(round_.areas[area_number - 1])
     for stake in stakes:
         if any(backs(w, stake.player) for w in wagers):
-            name = state.players[stake.player].name
+            name = name_of(state, stake.player)
             return refuse("separate_wager", book.cite["no_separate_wagers"], name=name, area=area_number)
     cap = wagers_per_area(state, book)
     if len(wagers) >= cap:
@@ -143,7 +147,7 @@ def _claim_pair(state: PontoonTable, round_: Round, command: PlaceWager, book: P
     stake = command.stakes[0]
     if refusal := forfeits(round_, (stake.player,), reason("pair_option"), book):
         return refusal
-    if refusal := check_limits(state, "pair", stake.cents, book):
+    if refusal := check_limits(state, "pair", command.stakes, book):
         return refusal
     return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
 
@@ -162,9 +166,8 @@ def change_wager(state: PontoonTable, command: ChangeWager, context: Context, bo
         return late_change(round_, command, context, book)
     if not command.stakes:
         return (WagerWithdrawn(wager.id, wager.stakes),)
-    if refusal := check_stakes(state, command.stakes, book) or check_limits(
-        state, "main", total_of(command.stakes), book
-    ):
+    refusal = check_stakes(state, command.stakes, "main", context, book)
+    if refusal := refusal or check_limits(state, "main", command.stakes, book):
         return refusal
     staked = {stake.player: stake.cents for stake in wager.stakes}
     for stake in command.stakes:
@@ -181,7 +184,7 @@ def check_separate(state: PontoonTable, round_: Round, wager: Wager, player: str
     others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
     if not any(backs(w, player) for w in others):
         return None
-    return refuse("separate_wager", book.cite["no_separate_wagers"], name=state.players[player].name, area=wager.area)
+    return refuse("separate_wager", book.cite["no_separate_wagers"], name=name_of(state, player), area=wager.area)
 
 
 def _change_pair_claim(
@@ -201,8 +204,8 @@ def _change_pair_claim(
     raised = cents > claim.cents
     return (
         (forfeits(round_, (claim.player,), reason("pair_option"), book) if raised else None)
-        or check_stakes(state, command.stakes, book)
-        or check_limits(state, "pair", cents, book)
+        or check_stakes(state, command.stakes, "pair", context, book)
+        or check_limits(state, "pair", command.stakes, book)
         or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
         or (PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
     )
@@ -267,7 +270,7 @@ def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, b
     areas |= {claim.area for claim in round_.claims if claim.player == player}
     if areas <= {area}:
         return None
-    name = state.players[player].name
+    name = name_of(state, player)
     return refuse("one_area_only:area", book.cite["one_area_only"], name=name)
 
 

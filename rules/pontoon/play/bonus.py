@@ -61,7 +61,7 @@ def _without_returned(round_: Round, wager: Wager) -> Wager:
 
 
 def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus | None:
-    cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
+    cents = total_of(counted_stakes(wager, limits_for(state, "main", wager.stakes), state.settings.wager_unit_cents))
     for tier in book.bonus_tiers:
         if cents >= tier.from_cents:
             text = reason("super_bonus", stake=dollars(cents), amount=dollars(tier.pays_cents))

@@ -17,7 +17,7 @@ from rules.pontoon.play import priority
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, players_on_areas, staked_by
-from rules.state import Claim, Player, PontoonTable, Round
+from rules.state import Claim, Player, PontoonTable, Round, name_of
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -162,7 +162,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
     at_hand = contest.ranking.contest
     if not priority.can_settle(at_hand, command.players):
         wanted = reason("at_most", places=at_hand.places) if at_hand.kind == "tie" else f"{at_hand.places}"
-        names = ", ".join(state.players[p].name for p in at_hand.players)
+        names = ", ".join(name_of(state, p) for p in at_hand.players)
         return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)
     resolved = resolve(round_, book, {target: tuple(command.players)})

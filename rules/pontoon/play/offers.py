@@ -13,6 +13,8 @@ from rules.commands import (
     Surrender,
 )
 from rules.common.betting import check_limits, check_player, check_unit, unknown_wager
+from rules.common.standing import check_guest
+from rules.common.stops import check_no_stop
 from rules.common.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import (
@@ -66,7 +68,7 @@ def insure(state: PontoonTable, command: Insure, context: Context, book: Pontoon
         return refusal
     if len({stake.player for stake in command.stakes}) < len(command.stakes):
         return refuse("backer_twice:insurance", book.cite["insurance"])
-    if refusal := _check_insurance_limits(state, total_of(command.stakes), book):
+    if refusal := _check_insurance_limits(state, command.stakes, book):
         return refusal
     by_staff = command.placed_by_staff
     insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id, placed_by_staff=by_staff)
@@ -102,16 +104,19 @@ def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Conte
         if not any(c.of == wager.id and c.player == command.player for c in round_.claims):
             return refuse("not_claimed", book.cite["insurance_others"])
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
+    claimed = (Stake(command.player, command.cents),)
+    if refusal := check_guest(state, command.player) or check_no_stop(state, claimed, "insurance", context, book):
+        return refusal
     if refusal := forfeits(round_, (command.player,), reason("insurance_option"), book):
         return refusal
     half = total_of(counted_of(state, wager)) // 2
-    if refusal := check_unit(state, (Stake(command.player, command.cents),)):
+    if refusal := check_unit(state, claimed):
         return refusal
     if command.cents > half:
         return over_half(command.cents, half, book)
     if refusal := check_one_area(state, round_, command.player, wager.area, book):
         return refusal
-    if refusal := _check_insurance_limits(state, command.cents, book):
+    if refusal := _check_insurance_limits(state, claimed, book):
         return refusal
     return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
 
@@ -141,9 +146,9 @@ def over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
     )
 
 
-def _check_insurance_limits(state: PontoonTable, cents: int, book: PontoonBook) -> Refusal | None:
+def _check_insurance_limits(state: PontoonTable, stakes: tuple[Stake, ...], book: PontoonBook) -> Refusal | None:
     """Limits for insurance apply where a table displays some."""
-    return check_limits(state, "insurance", cents, book) if "insurance" in state.settings.limits else None
+    return check_limits(state, "insurance", stakes, book) if "insurance" in state.settings.limits else None
 
 
 def offer_surrender(state: PontoonTable, command: OfferSurrender, context: Context, book: PontoonBook) -> Decision:

@@ -35,7 +35,7 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
     nobody recorded has its result in sight where a Super Bonus does: PM 4.1.1.2), and card_out_already.
     """
     round_ = state.round
-    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
+    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, command.kind, context, book)
     if refusal:
         return refusal
     if (find := _KINDS.get(command.kind)) is None:

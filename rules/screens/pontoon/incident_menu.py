@@ -57,6 +57,14 @@ def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]
     return tuple(incident for group in _GROUPS for incident in group(case))
 
 
+def with_own_keys(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
+    """Those that a tap on the felt or a key of the rail leads to."""
+    if not isinstance(state.round, Round):
+        return ()
+    kinds = (wrong_entries, count_incident)
+    return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, PONTOON, book))
+
+
 class _Case:
     """A table of which somebody asks what went wrong."""
 

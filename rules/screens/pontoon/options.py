@@ -29,12 +29,12 @@ from rules.commands import (
     ResumePlay,
     SetBettingTime,
     Settle,
-    SettleDispute,
     Split,
     Stake,
     Stand,
     WithdrawDouble,
 )
+from rules.common.standing import rounds_left
 from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
@@ -55,6 +55,7 @@ from rules.pontoon.vocabulary.facts import (
     round_on,
 )
 from rules.screens.counting import miscount_options
+from rules.screens.disputing import dispute_options
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
@@ -78,9 +79,14 @@ from rules.wording.options import button, hint_text, row_button
 
 
 def options_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
-    """Every option of the phase, the primary one first, the standing ones last."""
+    """Every option of the phase, the primary one first."""
     found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
-    return (*found, *_dissatisfied(state, phase, book), *standing(state, phase, book))
+    return (*found, *_dissatisfied(state, phase, book))
+
+
+def standing_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
+    """What comes after them."""
+    return tuple(standing(state, phase, book))
 
 
 def _dissatisfied(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
@@ -96,11 +102,12 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
     else:
         keeping = OpenBetting(keep_wagers=state.round is not None)
         yield from tell_options(state)
-        first = not left_to_tell(state)
+        first = not left_to_tell(state) and rounds_left(state) != 0
         yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
-        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
+        last = rounds_left(state) == 0 and not left_to_tell(state)
+        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
 
 
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -196,7 +203,11 @@ def _refusal_of_card(state: TableState, clause: str) -> Option:
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
     """The keys of the card pad that are greyed: the tens, and cards that have all left the shoe (PM 2.1)."""
     assert is_installed(state)
+    dealt, full = state.shoe.dealt, state.shoe.decks
+    own = set(book.deck)
     for card in DECK_52:
+        if card in own and dealt.get(card, 0) < full:
+            continue  # the usual case, without asking
         if refusal := check_card(state, card, book):
             command = {"type": "deal_card", "card": card}
             yield Option(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
@@ -332,15 +343,6 @@ def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     yield from withdrawal_options(state, offer, "withdraws_everything", instead_of=resume)
 
 
-def _dispute(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    """The shoe's card or the dealer's; a third goes on record as an entry that was wrong (ruling 81)."""
-    about = state.dispute
-    assert about is not None
-    for card in (about.read, about.seen):
-        label = button("settle_dispute", card=card_name(card))
-        yield option_for(state, SettleDispute(card), label, about.clause)
-
-
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     CLOSED: _between_rounds,
     BETWEEN_ROUNDS: _between_rounds,
@@ -371,7 +373,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
-    ph.DISPUTED: _dispute,
+    ph.DISPUTED: dispute_options,
     MISCOUNTED: miscount_options,
     REFERRED: ruling_option,
 }

@@ -15,6 +15,7 @@ from rules.pontoon.vocabulary.worth import is_complete, is_due, is_full, is_pont
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
 from rules.screens.shared import once_for_all
+from rules.screens.standing import limits_from, notices_of
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
 from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import version_text
@@ -56,6 +57,9 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         pay_table=tuple(lines),
         rounds=state.rounds,
         chips=chips_of(state, book),
+        standing=notices_of(state),
+        limits_from=limits_from(state),
+        seated_keep_limits=settings.seated_keep_limits or UNSET,
     )
 
 

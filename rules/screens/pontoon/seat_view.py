@@ -47,14 +47,13 @@ from rules.wording.seat import (
     OWN_CLAIM_WAITS,
     SHARES_THE_TURN,
     SURRENDER_OFFERED,
-    void_text,
     withdrawal_notice,
 )
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
     phase = phase_of(state)
-    return shown_on_sign(state, phase, table_view(state, book), void_text(state, book) or phase_title(phase))
+    return shown_on_sign(state, phase, table_view(state, book), phase_title(phase), book)
 
 
 def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Option, ...]) -> SeatView:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from rules.commands import SetWagersPerArea, UndoEntry
 from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered
-from rules.phases import REFERRED
+from rules.phases import HALTED
 from rules.pontoon.play.out_of_limits import who_records
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
 from rules.screens.options import in_time_option, open_option, option_for, restriction_option
 from rules.screens.paying import rack_options
+from rules.screens.standing import standing_options
 from rules.screens.telling import void_options
 from rules.state import TableState, is_installed
 from rules.views import Option
@@ -23,7 +24,7 @@ from rules.wording.options import button, entry_text
 
 def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
     assert is_installed(state)
-    if state.round is not None and phase not in (ph.CONCLUDED, ph.DISPUTED, ph.MISCOUNTED, REFERRED):
+    if state.round is not None and phase not in {ph.CONCLUDED, *HALTED}:
         yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
@@ -41,6 +42,7 @@ def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Optio
         yield from void_options(state, book)
     yield open_option("seat_player", button("seat_player"), book.cite["seated_controls"], ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
+    yield from standing_options(state, book)
     yield from rack_options(state, book)
     for wagers in range(1, book.max_wagers_per_area + 1):
         if wagers != wagers_per_area(state, book):

@@ -20,7 +20,9 @@ from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.hands import PONTOON as PAID_AS_PONTOON
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.counting import miscount_step
+from rules.screens.disputing import dispute_step
 from rules.screens.parts import ruling_step, step_from
+from rules.screens.standing import announced, closing_step
 from rules.screens.telling import tell_step
 from rules.screens.withdrawing import with_asked
 from rules.state import Round, TableState, is_installed, name_of
@@ -29,7 +31,7 @@ from rules.wording.cards import card_name, card_names
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
 from rules.wording.pontoon import ABSENT_DRAWS, HOUSE_DRAWS
 from rules.wording.seat import outage_text
-from rules.wording.steps import DISPUTE, PONTOON
+from rules.wording.steps import PONTOON
 
 
 def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
@@ -68,14 +70,14 @@ def shuffle_due(state: TableState, book: PontoonBook) -> bool:
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
-    if step := tell_step(state):
+    if step := tell_step(state) or closing_step(state):
         return step
     assert is_installed(state)
     if state.shoe.spent:
         return _step("shoe_spent", state.shoe.spent)
     if shuffle_due(state, book):
         return _step("shuffle", book.cite["decks"], cards=cards_left(state, book))
-    return _step("open_betting", book.cite["open_betting"])
+    return announced(_step("open_betting", book.cite["open_betting"]), state)
 
 
 def _simple(key: str, clause: str) -> Callable[[TableState, PontoonBook], Step]:
@@ -88,7 +90,7 @@ def _claims(state: TableState, book: PontoonBook) -> Step:
     assert contest is not None
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
-    names = list_of([state.players[p].name for p in at_hand.players])
+    names = list_of([name_of(state, p) for p in at_hand.players])
     if at_hand.kind == "tie":
         what = PLACES_CLAIMED[contest.kind]
         return _step("tie", at_hand.clause, contest.area, what=what, names=names)
@@ -201,13 +203,6 @@ def _power_failure(state: TableState, book: PontoonBook) -> Step:
     return _step("power_failure", book.irregularities["power_withdraw"], outage=outage_text(hold.outage))
 
 
-def _dispute(state: TableState, book: PontoonBook) -> Step:
-    about = state.dispute
-    assert about is not None
-    facts = {"read": card_name(about.read), "seen": card_name(about.seen)}
-    return step_from(DISPUTE, about.clause, about.area, about.hand, **facts)
-
-
 _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     CLOSED: _between_rounds,
     BETWEEN_ROUNDS: _between_rounds,
@@ -238,7 +233,7 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
-    ph.DISPUTED: _dispute,
+    ph.DISPUTED: dispute_step,
     MISCOUNTED: miscount_step,
     REFERRED: ruling_step,
 }

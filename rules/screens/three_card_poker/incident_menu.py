@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from rules.command_table import COMMANDS
 from rules.commands import (
+    DisputeCard,
     InvalidateHands,
     LookAtHand,
     MoveHands,
@@ -24,10 +25,13 @@ from rules.engine import phase_of
 from rules.screens.counting import count_incident
 from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import PokerRound, TableState, name_of
+from rules.three_card_poker.irregularities.dispute import newest_shown
+from rules.three_card_poker.play.dealing import face_up
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
 from rules.views import Incident
+from rules.wording.cards import card_name
 from rules.wording.effects import THREE_CARD_POKER as EFFECTS
 from rules.wording.incidents import THREE_CARD_POKER
 
@@ -42,6 +46,14 @@ def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
     case = _Case(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(incident for group in groups for incident in group(case))
+
+
+def with_own_keys(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
+    """Those that a tap on the felt or a key of the rail leads to."""
+    if not isinstance(state.round, PokerRound):
+        return ()
+    counting = count_incident(state, EFFECTS, THREE_CARD_POKER, book)
+    return (*_wrong_entries(_Case(state, state.round, book)), *counting)
 
 
 class _Case:
@@ -64,12 +76,37 @@ class _Case:
         return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
 
 
-def _entries(case: _Case) -> Iterator[Incident]:
+def _wrong_entries(case: _Case) -> Iterator[Incident]:
     """What may be put right by now: a card once its hand lies face up (ruling 81)."""
     allowed = {type_of(kind) for kind in COMMANDS[case.state.rulebook][phase_of(case.state)]}
     for incident in wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book):
         if incident.command["type"] in allowed:
             yield incident
+
+
+def _entries(case: _Case) -> Iterator[Incident]:
+    yield from _wrong_entries(case)
+    shown = newest_shown(case.state) if case.state.dispute is None else None
+    for card in shown.cards if shown is not None else ():
+        yield _misread(case, card)
+
+
+def _misread(case: _Case, card: str) -> Incident:
+    """A card of the hand that was shown last lies there and is another one than the shoe read (ruling 87)."""
+    other = next(each for each in case.book.deck if each not in face_up(case.round))
+    return incident_for(
+        case.state,
+        EFFECTS,
+        THREE_CARD_POKER,
+        "shoe_differs",
+        "entries",
+        DisputeCard(other, card),
+        "ruling 87",
+        text="shoe_differs_from",
+        named={"card": card_name(card)},
+        fields=("card",),
+        skeleton={"type": "dispute_card", "was": card},
+    )
 
 
 def _paid(case: _Case) -> Iterator[Incident]:

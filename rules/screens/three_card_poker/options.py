@@ -33,11 +33,13 @@ from rules.commands import (
     ViewHand,
     VoidRound,
 )
+from rules.common.standing import rounds_left
 from rules.common.wagers import all_wagers, total_of
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
-from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, HALTED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_options
+from rules.screens.disputing import dispute_options
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
@@ -49,6 +51,7 @@ from rules.screens.options import (
     ruling_option,
 )
 from rules.screens.paying import paying_options, rack_options
+from rules.screens.standing import standing_options
 from rules.screens.telling import left_to_tell, tell_options, void_options
 from rules.screens.three_card_poker.steps import kept_down
 from rules.screens.withdrawing import offer_options
@@ -85,17 +88,23 @@ def options_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, 
     return (*found, *_standing(state, phase, book))
 
 
+def standing_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
+    """Nothing: among its standing options are players' own."""
+    return ()
+
+
 def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
     if not state.open:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
         keeping = OpenBetting(keep_wagers=state.round is not None)
         yield from tell_options(state)
-        first = not left_to_tell(state)
+        first = not left_to_tell(state) and rounds_left(state) != 0
         yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
     if state.open:
-        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
+        last = rounds_left(state) == 0 and not left_to_tell(state)
+        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
     if state.round is not None:
         yield from _looks(state, book)
         yield from _wrong_count(state, book)
@@ -289,6 +298,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Option]]] = {
     ph.JACKPOT: _jackpot,
     ph.JACKPOT_PAYMENT: _jackpot_payment,
     ph.HELD: _held,
+    ph.DISPUTED: dispute_options,
     MISCOUNTED: miscount_options,
     REFERRED: ruling_option,
 }
@@ -298,10 +308,11 @@ _WITH_HANDS = ph.HANDS_OUT | ph.PAID
 def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
     assert is_installed(state)
-    if state.round is not None and phase not in (ph.CONCLUDED, MISCOUNTED, REFERRED):
+    if state.round is not None and phase not in {ph.CONCLUDED, *HALTED}:
         yield from _irregular(state, phase, book)
     yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
+    yield from standing_options(state, book)
     yield from rack_options(state, book)
     for player in state.players:
         yield restriction_option(state, player, book)
@@ -313,8 +324,8 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
     about, clause = state.players[player], book.cite["confidential"]
     if about.prohibited:
         lift = ProhibitPlayer(player, "lifted", prohibited=False)
-        return option_for(state, lift, button("lift_prohibition", name=about.name), clause)
-    label, fields, role = button("prohibit", name=about.name), ("reason", "ground"), "gaming_shift_manager"
+        return option_for(state, lift, button("lift_prohibition", name=name_of(state, player)), clause)
+    label, fields, role = button("prohibit", name=name_of(state, player)), ("reason", "ground"), "gaming_shift_manager"
     body = {"type": "prohibit_player", "player": player}
     return Option(command=body, label=label, clause=clause, fields=fields, role=role)
 

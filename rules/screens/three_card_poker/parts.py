@@ -11,6 +11,7 @@ from msgspec import UNSET
 from rules.common.chips import chips_of
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.shared import once_for_all
+from rules.screens.standing import limits_from, notices_of
 from rules.screens.three_card_poker.steps import place_of
 from rules.state import PokerHand, PokerRound, Position, TableState, is_installed
 from rules.three_card_poker.table import phases as ph
@@ -55,6 +56,9 @@ def table_view(state: TableState, book: PokerBook) -> TableView:
         pay_table=_pay_table(state, book),
         rounds=state.rounds,
         chips=chips_of(state, book),
+        standing=notices_of(state),
+        limits_from=limits_from(state),
+        seated_keep_limits=settings.seated_keep_limits or UNSET,
     )
 
 

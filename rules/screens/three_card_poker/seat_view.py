@@ -30,12 +30,12 @@ from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
 from rules.views import Option
 from rules.wording.labels import LIMITS
 from rules.wording.options import OWN_DECISIONS, button, hint_text
-from rules.wording.seat import one_hand_only, prohibited, void_text, withdrawal_notice
+from rules.wording.seat import one_hand_only, prohibited, withdrawal_notice
 
 
 def sign_view(state: TableState, book: PokerBook) -> SignView:
     phase = phase_of(state)
-    return shown_on_sign(state, phase, table_view(state, book), void_text(state, book) or ph.PHASES[phase].title)
+    return shown_on_sign(state, phase, table_view(state, book), ph.PHASES[phase].title, book)
 
 
 def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Option, ...]) -> SeatView:

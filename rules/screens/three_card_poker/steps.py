@@ -12,7 +12,9 @@ from rules.engine import phase_of
 from rules.events import JackpotClaim
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_step
+from rules.screens.disputing import dispute_step
 from rules.screens.parts import ruling_step, step_from
+from rules.screens.standing import announced, closing_step
 from rules.screens.telling import tell_step
 from rules.screens.withdrawing import with_asked
 from rules.state import PokerRound, TableState, is_installed, name_of
@@ -74,11 +76,12 @@ def _simple(key: str, clause: str) -> Callable[[TableState, PokerBook], Step]:
 def _between_rounds(state: TableState, book: PokerBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
-    if step := tell_step(state):
+    if step := tell_step(state) or closing_step(state):
         return step
     if state.shoe is not None and state.shoe.spent:
         return _step("deck_spent", state.shoe.spent)
-    return _step("open_betting", book.cite["open_betting"])
+    assert is_installed(state)
+    return announced(_step("open_betting", book.cite["open_betting"]), state)
 
 
 def _betting(state: TableState, book: PokerBook) -> Step:
@@ -181,6 +184,7 @@ _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
     ph.JACKPOT: _jackpot,
     ph.JACKPOT_PAYMENT: _jackpot_payment,
     ph.HELD: _held,
+    ph.DISPUTED: dispute_step,
     MISCOUNTED: miscount_step,
     REFERRED: ruling_step,
 }

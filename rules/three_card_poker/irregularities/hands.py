@@ -32,7 +32,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
-from rules.state import InstalledTable, PokerRound, PokerTable
+from rules.state import InstalledTable, PokerRound, PokerTable, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
@@ -137,7 +137,7 @@ def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Conte
     viewed = [n for n in held if round_.areas[n - 1].hand.viewed_by]
     out = tuple(n for n in held if n not in (viewed or held[:1]))
     if not out:
-        return refuse("one_hand", book.cite["several_hands"], name=state.players[command.player].name)
+        return refuse("one_hand", book.cite["several_hands"], name=name_of(state, command.player))
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
     if any(is_decided(round_, wager) for wager in wagers) and (
@@ -194,7 +194,7 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
         returned = reversal_for(round_, command.player, clause, "withdrawn")
         events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
     if not events:
-        return refuse("no_wager_here:withdrawal", clause, name=state.players[command.player].name)
+        return refuse("no_wager_here:withdrawal", clause, name=name_of(state, command.player))
     return events
 
 

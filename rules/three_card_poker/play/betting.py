@@ -18,12 +18,12 @@ from rules.common.betting import (
     unknown_wager,
 )
 from rules.common.out_of_limits import left_under_minimum
-from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
+from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import BettingClosed, Wager, WagerChanged, WagerPlaced, WagerWithdrawn
 from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN
-from rules.state import PokerRound, PokerTable, Position
+from rules.state import PokerRound, PokerTable, Position, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -73,7 +73,9 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
     one_area_only, line_taken, area_full, for the progressive its own conditions (`check_progressive`),
     outside_limits, progressive_elsewhere where another's progressive wager lies on the hand that this makes theirs.
     """
-    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
+    if refusal := check_area(state, command.area, book) or check_stakes(
+        state, command.stakes, command.kind, context, book
+    ):
         return refusal
     round_ = state.round
     if refusal := check_prohibited(state, command.stakes, book):
@@ -91,7 +93,7 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
         refusal = check_progressive(state, area, command.area, command.stakes, book)
         if refusal is not None:
             return refusal
-    if refusal := check_limits(state, command.kind, total_of(command.stakes), book):
+    if refusal := check_limits(state, command.kind, command.stakes, book):
         return refusal
     wager = Wager(
         next_wager_id(round_), command.kind, command.area, command.stakes, 1, placed_by_staff=command.placed_by_staff
@@ -118,12 +120,13 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
         return _check_left(state, left, wager.area, "progressive_elsewhere:change", book) or (
             WagerWithdrawn(wager.id, wager.stakes),
         )
-    refusal = check_stakes(state, command.stakes, book) or check_prohibited(state, command.stakes, book)
+    refusal = check_stakes(state, command.stakes, wager.kind, context, book)
+    refusal = refusal or check_prohibited(state, command.stakes, book)
     if refusal is None and wager.kind == "progressive":
         refusal = check_progressive(state, area, wager.area, command.stakes, book)
     refusal = (
         refusal
-        or check_limits(state, wager.kind, total_of(command.stakes), book)
+        or check_limits(state, wager.kind, command.stakes, book)
         or check_one_position(state, round_, command.stakes, wager.area, book)
     )
     changed = tuple(replace(w, stakes=command.stakes) if w.id == wager.id else w for w in area.wagers)
@@ -145,7 +148,7 @@ def check_prohibited(state: PokerTable, stakes: tuple[Stake, ...], book: PokerBo
     for stake in stakes:
         about = state.players[stake.player]
         if about.prohibited:
-            return refuse("prohibited", book.cite["confidential"], name=about.name)
+            return refuse("prohibited", book.cite["confidential"], name=name_of(state, stake.player))
     return None
 
 
@@ -158,7 +161,7 @@ def check_one_position(
         if about.one_area_only and any(
             backs(wager, stake.player) for wager in all_wagers(round_) if wager.area != number
         ):
-            return refuse("one_area_only:position", book.cite["one_area_only"], name=about.name)
+            return refuse("one_area_only:position", book.cite["one_area_only"], name=name_of(state, stake.player))
     return None
 
 
@@ -181,7 +184,7 @@ def check_progressive(
         return refusal
     player = stakes[0].player
     if not any(w.kind in ON_CARDS and backs(w, player) for w in area.wagers):
-        name = state.players[player].name
+        name = name_of(state, player)
         return refuse("progressive_alone:place", book.cite["progressive_after"], name=name, area=number)
     return None
 
@@ -195,7 +198,7 @@ def check_own_position(
     if len(stakes) > 1:
         return refuse("one_player", book.cite["progressive_seated"])
     if about.seat is None:
-        return refuse("progressive_not_seated", book.cite["progressive_seated"], name=about.name)
+        return refuse("progressive_not_seated", book.cite["progressive_seated"], name=name_of(state, player))
     owner = owner_of(state, area, number)
     return (
         None if owner in ("", player) else elsewhere("progressive_elsewhere:place", state, number, owner, player, book)
@@ -208,7 +211,7 @@ def owner_of(state: PokerTable, area: Position, number: int) -> str:
 
 
 def elsewhere(key: str, state: PokerTable, number: int, owner: str, player: str, book: PokerBook) -> Refusal:
-    name, other = state.players[owner].name, state.players[player].name
+    name, other = name_of(state, owner), name_of(state, player)
     return refuse(key, book.cite["progressive_own"], area=number, name=name, other=other)
 
 

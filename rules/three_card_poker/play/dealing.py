@@ -38,10 +38,10 @@ def deal_card(state: PokerTable, command: DealCard, context: Context, book: Poke
     if card and command.source not in UNSEEN:
         return refuse("face_down", clause)
     if card:
-        if refusal := _check_cards((card,), book):
+        if refusal := check_cards((card,), book):
             return refusal
         if any(card in hand_at(round_, n).cards for n in range(len(round_.areas) + 1)):
-            return _repeated(book)
+            return repeated(book)
     return (CardDealt(card, place, 1, command.source, clause),)
 
 
@@ -78,7 +78,9 @@ def expose_hand(state: PokerTable, command: ExposeHand, context: Context, book: 
     if number and not in_play(round_.areas[number - 1]):
         return refuse("no_hand:play", book.cite["expose"], area=number)
     cards = _entered(round_, number, command.cards, book)
-    return cards if isinstance(cards, Refusal) else (HandExposed(number, cards, book.cite["expose"]),)
+    if isinstance(cards, Refusal):
+        return cards
+    return (HandExposed(number, cards, book.cite["expose"], command.source if command.cards else ""),)
 
 
 def decline_exposure(state: PokerTable, command: DeclineExposure, context: Context, book: PokerBook) -> Decision:
@@ -111,25 +113,27 @@ def _entered(round_: PokerRound, number: int, cards: tuple[str, ...], book: Poke
         if len(known) == HAND_SIZE:
             return known
         return refuse("cards_missing", book.cite["expose"])
-    if refusal := _check_cards(cards, book):
+    if refusal := check_cards(cards, book):
         return refusal
     if len(cards) != HAND_SIZE:
         return refuse("wrong_count:hand", book.cite["wrong_count" if number else "decks"], count=len(cards))
     if len(set(cards)) < HAND_SIZE or set(cards) & known_elsewhere(round_, number):
-        return _repeated(book)
+        return repeated(book)
     if set(known) - set(cards):
         return refuse("contradicts_deal", book.cite["expose"])
     return known if len(known) == HAND_SIZE else cards
 
 
-def _check_cards(cards: tuple[str, ...], book: PokerBook) -> Refusal | None:
+def check_cards(cards: tuple[str, ...], book: PokerBook) -> Refusal | None:
+    """Whether the deck has such cards (TC 2.1)."""
     for card in cards:
         if card not in book.deck:
             return refuse("unknown_card:poker", book.cite["decks"], {"card": card[:20]}, card=card[:20])
     return None
 
 
-def _repeated(book: PokerBook) -> Refusal:
+def repeated(book: PokerBook) -> Refusal:
+    """A card that lies elsewhere already."""
     return refuse("card_repeated:entered", book.cite["decks"])
 
 

@@ -8,7 +8,7 @@ from rules.commands import RecordFoundWager
 from rules.common.authority import check_role
 from rules.common.betting import check_area, check_limits, check_stakes, late_wager
 from rules.common.out_of_limits import check_amount, found_wager
-from rules.common.wagers import backs, next_wager_id, total_of
+from rules.common.wagers import backs, next_wager_id
 from rules.core.base import Context, Refusal
 from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
@@ -34,7 +34,7 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
     (TC 5.12.2); or any of them that lay in time and was entered late (ruling 83). Refused also where it makes the hand
     another player's than the progressive wager's there (TC 3.5.4).
     """
-    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
+    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, command.kind, context, book)
     if refusal := refusal or check_prohibited(state, command.stakes, book):
         return refusal
     round_ = state.round
@@ -106,7 +106,7 @@ def _stray_progressive(
         return late_wager(round_, context.now, book)
     return (
         check_own_position(state, area, command.area, command.stakes, book)
-        or check_limits(state, "progressive", total_of(command.stakes), book)
+        or check_limits(state, "progressive", command.stakes, book)
         or check_role(context, who_records(round_), book.cite["higher_role"])
         or (WagerFound(wager, (), book.cite["progressive_returned"]),)
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rules.phases import BETTING as BETTING
 from rules.phases import CONCLUDED as CONCLUDED
+from rules.phases import DISPUTED as DISPUTED
 from rules.phases import FINISHED as FINISHED
 from rules.phases import MISCOUNTED as MISCOUNTED
 from rules.phases import TABLE_PHASES, Phase
@@ -32,6 +33,7 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     BONUS: Phase("Envy Bonus", "envy", "the Envy Bonus is paid"),
     JACKPOT: Phase("The jackpot", "meter", "the claim on the meter is verified"),
     JACKPOT_PAYMENT: Phase("The jackpot is paid", "in_addition", "its player has the amount"),
+    DISPUTED: Phase("Shoe and dealer disagree", "not_covered", "a Pit Supervisor says which card lies there"),
     HELD: Phase("Power failure", "power", "play goes on"),
     FINISHED: Phase("Finished", "round_of_play", "the round is concluded"),
     CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),

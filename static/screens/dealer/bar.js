@@ -9,7 +9,7 @@ import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
 
 export function Bar() {
-  const { view, connection, diskFull, tableName, sending, jackpot, openIncidents, openTable } = useConsole();
+  const { view, connection, diskFull, tableName, sending, jackpot, openIncidents, openTable, openNamed } = useConsole();
   const isFull = diskFull && connection === "live";
   const { table, round } = view;
   const main = table.limits.main ?? table.limits.ante;
@@ -23,9 +23,11 @@ export function Bar() {
       ${table.training && html`<span class="d-training">Training</span>`}
     </p>
     ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
+    ${table.standing && html`<p class="d-bar-notice" role="status">${table.standing[0].title}</p>`}
     <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
     <${Meter} jackpot=${jackpot} connection=${connection} />
     <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : CONNECTION_LABELS[connection]}</p>
+    ${view.tray && html`<button type="button" class="button d-button" onClick=${() => openNamed("chips")}>Chips</button>`}
     <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
     <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>
   </header>`;

@@ -7,19 +7,19 @@ import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
 import { ClauseTag } from "./parts.js";
 
-/** Stays above the rail's list until it is dealt with, and covers no area: nothing that a device read is lost in silence. */
+/** Stays above the rail's list until it is dealt with, and covers nothing: no reading is lost in silence. One at a time. */
 export function DeviceNotices() {
   const { devices } = useConsole();
   if (!devices) return null;
   const silent = devices.devices.filter((device) => device.silent && device.may_send.includes("cards"));
   if (!silent.length && !devices.refused.length) return null;
   return html`<div class="d-devices" role="alert">
-    ${devices.refused.map((refused) => html`<${Refused} key=${refused.id} refused=${refused} />`)}
+    ${devices.refused.slice(0, 1).map((refused) => html`<${Refused} key=${refused.id} refused=${refused} more=${devices.refused.length - 1} />`)}
     ${silent.map((device) => html`<p key=${device.id} class="d-device is-silent">${text("shoe_silent", { name: device.name })}</p>`)}
   </div>`;
 }
 
-function Refused({ refused }) {
+function Refused({ refused, more }) {
   const { deviceAlertsPath, notify } = useConsole();
   const [asking, setAsking] = useState(false);
   const dealtWith = async () => {
@@ -31,6 +31,7 @@ function Refused({ refused }) {
   return html`<div class="d-device is-refused">
     <p>${text("shoe_refused", { why: timesHere(refused.message) })}</p>
     <${ClauseTag} clause=${refused.clause} />
+    ${more > 0 && html`<small>${text("more_readings", { count: more })}</small>`}
     <button type="button" class="button button--quiet" disabled=${asking} onClick=${dealtWith}>Dealt with</button>
   </div>`;
 }

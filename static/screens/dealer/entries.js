@@ -152,7 +152,7 @@ export class Entries {
     for (const entry of group) entry.sent = true;
     this.sentFor = session.view;
     this.changed();
-    const filled = isShown ? { cards } : { card: head.card, source: head.source };
+    const filled = isShown ? { cards, source: head.source } : { card: head.card, source: head.source };
     const accepted = await session.send({ ...option.command, ...filled }, true, undefined, session.seq);
     // Without an answer it is kept and sent again (kit/commands.js).
     if (!session.sending) this.settle(accepted);
@@ -205,14 +205,18 @@ export class Entries {
   }
 
   changed() {
-    sessionStorage.setItem(this.key, JSON.stringify(this.list));
+    const kept = JSON.stringify(this.list);
+    if (kept !== this.kept) sessionStorage.setItem(this.key, kept);
+    this.kept = kept;
     this.session.changed();
   }
 }
 
 /** The view with the cards that wait on the hands they are for, as ghosts. */
 export function withGhosts(view, list) {
-  const waiting = list.filter(({ missed, place }) => !missed && place.length);
+  // The view may bring a card before its command is answered.
+  const isOpen = ({ missed, place, nth }) => !missed && place.length && nth >= cardsAt(view, place).length;
+  const waiting = list.filter(isOpen);
   if (!waiting.length || !view.round) return view;
   const at = (area, hand) =>
     waiting.filter(({ place }) => place[0] === area && place[1] === hand).map(({ card }) => card);

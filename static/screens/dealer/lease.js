@@ -54,6 +54,7 @@ export class Lease {
   async #post(request, quiet = false) {
     const { ok, status, body } = await postJSON(this.path, { console: this.console, ...request }, this.headers);
     if (ok) this.#become("held", "");
+    else if (body?.code === "not_licensed") this.#become("failed", body.detail);
     else if (request.takeover && [409, 422, 429].includes(status)) this.#becomeAsked(body);
     else if (status === 409) this.lost(body.detail);
     else if (!quiet && !status) this.#become("failed", text("server_away"));

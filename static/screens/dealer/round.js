@@ -30,6 +30,9 @@ export function wagerOf(view, id) {
   return null;
 }
 
+/** How a command names a claim to a pair place. */
+export const claimName = ({ area, player }) => `pair:${area}:${player}`;
+
 /** A player's name as the table knows it. */
 export function nameOf(view, player) {
   return view.players.find((each) => each.player === player)?.name ?? player;

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../kit/api.js";
 import { CommandUnanswered, postCommand, resendUnanswered, unansweredCommand } from "../kit/commands.js";
 import { orHigher, timesHere } from "../kit/labels.js";
+import { newestHint } from "../kit/fetched.js";
 import { connectLive } from "../kit/live.js";
 import { pressedSeq } from "../kit/press.js";
 import { play } from "../kit/sounds.js";
@@ -33,10 +34,13 @@ class Session {
     this.view = null;
     this.jackpot = null;
     this.devices = null;
+    this.stops = [];
     this.dealerPath = `${root}tables/${table}/dealer`;
     this.callPath = `${root}tables/${table}/call`;
     this.deviceAlertsPath = `${root}tables/${table}/device-alerts`;
     this.seq = -1;
+    this.mispaid = 0; // the newest event that a mis-pay made
+    this.joinedAt = null; // the newest round when this screen began to hear of everything
     this.connection = "reconnecting";
     this.problem = "";
     this.signedOut = false;
@@ -55,8 +59,12 @@ class Session {
 
   async start() {
     await this.lease.ready();
-    this.live = connectLive(`/ws/tables/${this.table}/dealer?console=${this.lease.console}`, {
-      onView: (view, { seq }) => this.show(view, seq),
+    this.live = connectLive(`/ws/tables/${this.table}/dealer?view=short&console=${this.lease.console}`, {
+      onView: (view, { seq, hints }) => {
+        this.mispaid = newestHint(hints, "mispay_", this.mispaid);
+        this.joinedAt ??= view.table.rounds;
+        this.show(view, seq);
+      },
       onHeartbeat: (heartbeat) => this.hearHeartbeat(heartbeat),
       onState: (state, detail) => this.connected(state, detail),
       onMessage: (message) => this.receive(message),
@@ -91,6 +99,7 @@ class Session {
   connected(state, detail) {
     if (this.connection === "live" && state !== "live") play("lost");
     this.connection = state === "closed" ? "stale" : state;
+    if (state !== "live") this.joinedAt = null;
     this.problem = state !== "live" && PROBLEMS.has(detail.reason) ? text(detail.reason) : "";
     this.signedOut = detail.reason === "sign_in";
     this.changed();
@@ -113,6 +122,10 @@ class Session {
     if (message.type === "devices") {
       const { devices, refused } = message;
       this.devices = { devices, refused };
+      this.changed();
+    }
+    if (message.type === "stops") {
+      this.stops = message.stops;
       this.changed();
     }
     if (message.type !== "console" || this.lease.state !== "held") return;
@@ -256,7 +269,9 @@ class Session {
       view,
       jackpot,
       devices: this.devices,
+      stops: this.stops,
       deviceAlertsPath: this.deviceAlertsPath,
+      viewPath: this.viewPath,
       callPath: this.callPath,
       dealerPath: this.dealerPath,
       seq,
@@ -264,6 +279,8 @@ class Session {
       problem,
       signedOut,
       diskFull: this.diskFull,
+      mispaid: this.mispaid,
+      joinedAt: this.joinedAt,
       refusal,
       toasts,
       sending,

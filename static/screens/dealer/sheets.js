@@ -3,6 +3,7 @@
 import { CallPitSheet } from "./call_pit.js";
 import { ChangeDealerSheet } from "./change_dealer.js";
 import { IncidentSheet } from "./incidents/sheet.js";
+import { ChipsSheet } from "./sheets/chips.js";
 import { FormSheet } from "./sheets/form.js";
 import { KeysSheet } from "./sheets/keys.js";
 import { ReasonSheet } from "./sheets/notes.js";
@@ -29,6 +30,7 @@ const SHEETS = [
   { name: "player", when: () => false, component: PlayerSheet },
   { name: "incident", when: () => false, component: IncidentSheet },
   { name: "table", when: () => false, component: TableSheet },
+  { name: "chips", when: () => false, component: ChipsSheet },
   { name: "keys", when: () => false, component: KeysSheet },
   { name: "call_pit", when: () => false, component: CallPitSheet },
   { name: "change_dealer", when: () => false, component: ChangeDealerSheet },

@@ -23,7 +23,7 @@ class ApiProblem extends Error {
 }
 
 /** The CSRF token from its cookie, "" when there is none. */
-function csrfToken() {
+export function csrfToken() {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith("csrftoken="));
   return found ? decodeURIComponent(found.slice("csrftoken=".length)) : "";
 }

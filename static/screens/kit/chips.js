@@ -17,6 +17,16 @@ export const keyValues = (most = 5) =>
     .filter((cents) => cents % 100 === 0)
     .slice(-most);
 
+/** What players mostly buy for, as multiples of one chip: of the largest within twenty times the least wager. */
+const BUY_IN_CHIPS = [1, 2, 3, 5, 10, 20];
+
+/** The amounts for the keys of a buy-in at a table whose least wager is so much: all of them can be paid out in chips. */
+export function buyInValues(least) {
+  const values = keyValues(Infinity);
+  const base = values.findLast((value) => value <= least * 20) ?? values[0] ?? 0;
+  return BUY_IN_CHIPS.map((many) => many * base);
+}
+
 /** The colour of the largest chip within an amount; of the smallest where there is none. */
 export const chipOf = (cents) => (chips.findLast((chip) => chip.cents <= cents) ?? chips[0]).colour;
 

@@ -26,3 +26,15 @@ export function useFetched(path, moments, onAnswer, { onFailure = () => {}, dela
     };
   }, [path, ...moments]);
 }
+
+/** The seq of the newest event that the hints of a live view named whose type begins so; `known` where there is none. */
+export function newestHint(hints, prefix, known = 0) {
+  return Math.max(known, ...hints.filter(({ type }) => type.startsWith(prefix)).map(({ seq }) => seq));
+}
+
+/** The same over all the views that a screen was shown; 0 before there was one. */
+export function useNewestHint(hints, prefix) {
+  const newest = useRef(0);
+  newest.current = newestHint(hints, prefix, newest.current);
+  return newest.current;
+}

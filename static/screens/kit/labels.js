@@ -75,9 +75,15 @@ const LISTS = new Intl.ListFormat("en-GB");
 /** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
 export const listLabel = (names) => LISTS.format(names);
 
-/** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
-export const percentLabel = (part, whole) =>
-  whole ? `${((100 * part) / whole).toFixed(1)} %`.replace("-", "\u2212") : "–";
+/** Rounds that a share of the handle rests on before it is shown: of fewer it is one player's luck. */
+const LEAST_ROUNDS = 30;
+
+/** What the house kept of the handle, all that was staked: "3.6 %" with a true minus sign; "–" before it means something. */
+export function winOnHandle(win, handle, rounds) {
+  if (!handle || rounds < LEAST_ROUNDS) return "–";
+  const tenths = Math.round((1000 * win) / handle) || 0; // no "−0.0"
+  return `${(tenths / 10).toFixed(1)} %`.replace("-", "\u2212");
+}
 
 /** The kinds that a table has limits for, in the order of the layout's spots. */
 export function limitKinds(table) {
@@ -106,6 +112,12 @@ export const callReason = (reason) => CODES.call_reasons[reason];
 
 /** "Late wager refused" for "late_wager". */
 export const alertTitle = (kind) => CODES.alerts[kind] ?? codeTitle(kind);
+
+/** How grave an alert can be, from the least up. */
+export const SEVERITIES = Object.keys(CODES.severities);
+
+/** "Critical" for "critical". */
+export const severityLabel = (severity) => CODES.severities[severity];
 
 /** Who can have found that something was paid wrongly. */
 export const FOUND_BY = Object.keys(CODES.found_by);

@@ -4,7 +4,8 @@
  *   const live = connectLive("/ws/tables/t1/dealer", {onView, onState, onMessage});
  *   live.close();  live.state;  live.seq;
  *
- * onView(view, {seq, hints})  for each view newer than the last; a lower or equal seq is ignored
+ * onView(view, {seq, hints})  for each view newer than the last; a lower or equal seq is ignored,
+ *   but for one that is `renamed`: the same view, after somebody was named in the directory of players
  * onState(state, detail)      "live"          the server speaks
  *                             "reconnecting"  the connection went; the next attempt is on its way
  *                             "stale"         nothing was heard for 4 s on an open socket, or for 4 s without one:
@@ -80,9 +81,10 @@ class LiveConnection {
     this.attempt = 0;
     this.listenFor(SILENCE_MS);
     if (message.type === "view") {
-      if (message.seq > this.seq) {
+      const renamed = message.renamed && message.seq === this.seq;
+      if (message.seq > this.seq || renamed) {
         this.seq = message.seq;
-        this.onView(message.view, { seq: message.seq, hints: message.hints || [] });
+        this.onView(message.view, { seq: message.seq, hints: renamed ? [] : message.hints || [] });
       }
     } else if (HEARTBEATS.has(message.type)) {
       this.onHeartbeat(message);

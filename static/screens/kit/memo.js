@@ -1,6 +1,6 @@
 // Draws again only what has changed: a view comes whole and decoded anew, though most of it is as it was.
 
-import { Component, h } from "../../vendor/htm-preact.js";
+import { Component, h, useMemo, useRef } from "../../vendor/htm-preact.js";
 
 /** Whether two values say the same: data by its content, functions by identity. */
 export function same(one, other) {
@@ -24,3 +24,10 @@ export const memo = (component) =>
       return h(component, properties);
     }
   };
+
+/** The newest `act` under one name that lasts, so that nothing is drawn anew for it. */
+export function useLasting(act) {
+  const newest = useRef(act);
+  newest.current = act;
+  return useMemo(() => act && ((...facts) => newest.current(...facts)), [Boolean(act)]);
+}

@@ -7,16 +7,22 @@
  *
  * Every key does a deed: its `data-deed`, else its name. A key counts where the same deed lay under the finger all through
  * the last milliseconds (the page's data-press-guard; 0 turns the guard off), so that a finger that comes late never does
- * what has just taken the place. A second press of one deed within that time is nothing, but for keys inside
+ * what has just taken the place. Where a hand scrolls, the finger leads what moves and the eye follows it: there the time is
+ * only that in which nobody has seen yet where a list came to lie (OWN_HAND_MS), from its last movement on. A second press of one deed within that time is nothing, but for keys inside
  * [data-repeats], as those of a keypad. A tap beside a dialog that closes by it ([data-light]) is a press too. What does not
  * count says so: the key shakes, and the tablet where it can.
  */
 
 const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
+/** Nobody acts on what has come to lie elsewhere before this time: a press by then was meant for what lay there. */
+const OWN_HAND_MS = 150;
+/** What still scrolls this long after a hand moved it, or after it scrolled by itself then, does so by that hand. */
+const SAME_MOVE_MS = 100;
 const SIGN_MS = 300;
 const SIGN_PULSE_MS = 25;
 
 const BESIDE = "beside";
+const HEARD = { capture: true, passive: true };
 
 /** The key that an event is about: one of KEYS, or what closes a dialog by a tap beside it. */
 const keyOf = ({ target }) => target.closest?.(KEYS) ?? (target.matches?.("dialog[data-light]") ? target : null);
@@ -37,7 +43,8 @@ class PressGuard {
     this.milliseconds = milliseconds;
     this.places = readPlaces();
     this.reading = false; // whether what lies where is read before the next painting
-    this.earlier = []; // {until, places}: what lay where, and until when that was painted
+    this.earlier = []; // {until, places, time}: what lay where, until when that was painted, and how long it counts
+    this.hand = { at: -Infinity, target: null }; // what a hand scrolled last
     this.changedFrom(new Map()); // the page before this one had other keys
     this.views = []; // {seq, from}: which view was painted from when
     this.press = null;
@@ -49,21 +56,39 @@ class PressGuard {
       attributes: true,
       attributeFilter: ["data-deed", "aria-label", "open"],
     });
-    for (const shift of ["scroll", "resize"]) addEventListener(shift, () => this.moved(), true);
+    addEventListener("resize", () => this.moved(), true);
+    addEventListener("scroll", (event) => this.scrolled(event), true);
+    for (const move of ["wheel", "touchmove"]) addEventListener(move, (event) => this.handMoved(event), HEARD);
     addEventListener("pointerdown", (event) => this.begin(event), true);
     addEventListener("keydown", (event) => this.keyed(event), true);
     addEventListener("click", (event) => this.clicked(event), true);
   }
 
+  handMoved({ target }) {
+    this.hand = { at: performance.now(), target };
+  }
+
+  /** By a hand, with what rolls on after it, or by the page. */
+  scrolled({ target }) {
+    const now = performance.now();
+    const byHand = now - this.hand.at < SAME_MOVE_MS && target.contains(this.hand.target);
+    if (byHand) this.hand.at = now;
+    this.moved(byHand ? Math.min(OWN_HAND_MS, this.milliseconds) : this.milliseconds);
+  }
+
   /**
-   * The page has changed or was scrolled: remember what lay where before, and read what lies there now. It is read once for
+   * The page has changed or was scrolled, and a press within `time` after it was meant for what lay there before: remember what lay where before, and read what lies there now. It is read once for
    * all changes that are painted together, just before they are, so that the page is laid out no more often than for the
    * painting.
    */
-  moved() {
-    if (this.reading) return;
+  moved(time = this.milliseconds) {
+    if (this.reading) {
+      const now = this.earlier.at(-1);
+      now.time = Math.max(now.time, time);
+      return;
+    }
     this.reading = true;
-    this.changedFrom(this.places);
+    this.changedFrom(this.places, time);
     requestAnimationFrame(() => {
       this.reading = false;
       this.places = readPlaces();
@@ -71,8 +96,8 @@ class PressGuard {
   }
 
   /** Until what is there now has been painted, `places` were what a finger saw. */
-  changedFrom(places) {
-    const before = { until: Infinity, places };
+  changedFrom(places, time = this.milliseconds) {
+    const before = { until: Infinity, places, time };
     const since = performance.now() - this.milliseconds;
     this.earlier = [...this.earlier.filter(({ until }) => until > since), before];
     oncePainted((now) => {
@@ -130,7 +155,7 @@ class PressGuard {
     if (again || (begun !== null && begun !== deed)) return false;
     const since = at - this.milliseconds;
     const lay = ({ places }) => (places.get(deed) ?? []).some((rect) => !point || holds(rect, point));
-    if (!this.earlier.every((time) => time.until <= since || lay(time))) return false;
+    if (!this.earlier.every((before) => before.until <= at - before.time || lay(before))) return false;
     const same = this.last?.deed === deed && this.last.at > since && (!point || this.last.key === key);
     return !same || Boolean(key.closest("[data-repeats]"));
   }

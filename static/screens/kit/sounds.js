@@ -1,13 +1,14 @@
 /*
  * What the tablet says without being looked at: a tone of its own and a pulse for each thing that happens.
  *
- *   play("refused")                 one of SIGNALS; nothing where this tablet has muted it, or before it was touched once
- *   isMuted(name), mute(name, on)   each is muted by itself; the tablet keeps it
+ *   play("refused")                 nothing where this screen has muted it, or before it was touched once
+ *   isMuted(name), mute(name, on)   each is muted by itself; the screen keeps it
+ *   SIGNALS                         those of a dealer's tablet
  *
  * The tones are made here: [pitch in Hz, length in milliseconds] one after the other. `pulses` are navigator.vibrate's.
  */
 
-const TONES = {
+const ON_THE_TABLET = {
   accepted: { tones: [[880, 45]], pulses: [12] },
   refused: {
     tones: [
@@ -42,7 +43,28 @@ const TONES = {
   },
 };
 
-export const SIGNALS = Object.keys(TONES);
+const IN_THE_PIT = {
+  alert: {
+    tones: [
+      [659, 120],
+      [880, 160],
+    ],
+    pulses: [],
+  },
+  critical: {
+    tones: [
+      [988, 160],
+      [740, 160],
+      [988, 160],
+      [740, 320],
+    ],
+    pulses: [],
+  },
+};
+
+const TONES = { ...ON_THE_TABLET, ...IN_THE_PIT };
+
+export const SIGNALS = Object.keys(ON_THE_TABLET);
 
 const LOUDNESS = 0.18;
 const FADE_SECONDS = 0.02;

@@ -1,95 +1,98 @@
-// Alerts: they stay until somebody acknowledges them, and then say who did and when.
+// Alerts: they stay until somebody acknowledges them, and then say who did, when, and what was noted.
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { postJSON } from "../kit/api.js";
-import { ClauseMark } from "../kit/clause.js";
 import { useTick } from "../kit/countdown.js";
 import { useFetched } from "../kit/fetched.js";
-import { ageLabel, alertTitle, clockLabel, timesHere } from "../kit/labels.js";
-import { money } from "../kit/money.js";
+import { alertTitle, clockLabel, SEVERITIES, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
+import { Alert } from "./alert.js";
+import { SoundSwitch, useAlertSound } from "./alert_sound.js";
 
-const GRAVE = new Set([
-  "super_bonus",
-  "limit_breach",
-  "console_disconnected",
-  "shift_manager",
-  "round_void",
-  "jackpot_claim",
-  "interrupted",
-  "record_fault",
-  "clock",
-]);
-const isGrave = ({ kind }) => GRAVE.has(kind);
+const severityOf = ({ severity }) => SEVERITIES.indexOf(severity);
 
-/** "now", "40 s old". */
-const ageOf = (seconds) => (seconds < 5 ? "now" : `${ageLabel(seconds)} old`);
+/** Whether an alert comes before others, and is seen from afar. */
+export const isGrave = ({ severity }) => severity !== SEVERITIES[0];
+
+/** The worst severity of some alerts; "" for none. */
+export const worstOf = (alerts) => SEVERITIES[Math.max(-1, ...alerts.map(severityOf))] ?? "";
 
 /** The alerts of some tiles, the grave ones first, then the oldest. */
 export function waitingAlerts(tiles) {
   return tiles
     .flatMap((tile) => tile.alerts.map((alert) => ({ ...alert, table: tile.id, tableName: tile.name })))
-    .sort((one, other) => isGrave(other) - isGrave(one) || one.raised_at.localeCompare(other.raised_at));
+    .sort((one, other) => severityOf(other) - severityOf(one) || one.raised_at.localeCompare(other.raised_at));
 }
 
-/** `denialReason` says why the person may not acknowledge, "" if they may. `table` narrows the list of the acknowledged. */
+/** `denialReason` says why the person may not act on them, "" if they may. `table` narrows the list of the acknowledged. */
 export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
   useTick(1000);
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(0);
+  useAlertSound(waiting, !locked);
+  const { chosen, note, setNote, problem, busy, act, choose } = useActs(waiting);
   const done = useAcknowledged(table, waiting.map((alert) => alert.id).join());
-  const acknowledge = async (alert) => {
-    setBusy(alert.id);
-    setProblem(await sendAcknowledgement(alert.id));
-    setBusy(0);
-  };
+  const acts = !locked && !denialReason;
   return html`<section class="panel alerts" aria-labelledby="alerts-title">
     <h2 class="panel__title" id="alerts-title">
       <span>Alerts</span>
       <span class=${waiting.length ? "badge badge--danger" : "badge"}>${waiting.length ? `${waiting.length} waiting` : "None waiting"}</span>
     </h2>
     <p class="visually-hidden" role="status">${waiting.length > 0 && text("waiting_titles", { alerts: waiting.length, titles: waiting.map((alert) => alertTitle(alert.kind)).join(", ") })}</p>
+    <div class="alert-tools">
+      <${SoundSwitch} />
+      ${waiting.length > 1 && html`<button type="button" class="button button--quiet" disabled=${!acts} onClick=${() => choose(waiting)}>${text("choose_all")}</button>`}
+    </div>
+    ${chosen.length > 0 && html`<${Together} alerts=${chosen} note=${note} setNote=${setNote} disabled=${!acts || busy !== ""} acknowledge=${() => act("acknowledge", { alerts: chosen, note })} />`}
+    ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     <div class="alert-list">
-      ${waiting.map((alert) => {
-        const grave = isGrave(alert);
-        return html`<article key=${alert.id} class=${`alert${grave ? " alert--grave" : ""}`}>
-          <h3>${grave && html`<span aria-hidden="true">▲ </span>`}${alertTitle(alert.kind)}</h3>
-          <p class="alert-where">
-            ${!table && html`<a href=${`/pit/${alert.table}/`}>${alert.tableName}</a>`}
-            <time datetime=${alert.raised_at}>${clockLabel(alert.raised_at)}</time>
-            <span>${ageOf((now() - Date.parse(alert.raised_at)) / 1000)}</span>
-            <${ClauseMark} clause=${alert.clause} />
-          </p>
-          <p class="alert-text">${timesHere(alert.message)}</p>
-          ${alert.claim && html`<${ClaimLink} claim=${alert.claim} />`}
-          <button
-            type="button"
-            class="button button--wide"
-            disabled=${locked || Boolean(denialReason) || busy === alert.id}
-            title=${denialReason || null}
-            data-deed=${`acknowledge ${alert.id}`}
-            onClick=${() => acknowledge(alert)}
-          >
-            ${busy === alert.id ? "Acknowledging…" : "Acknowledge"}
-          </button>
-        </article>`;
-      })}
+      ${waiting.map(
+        (
+          alert,
+        ) => html`<${Alert} key=${alert.id} alert=${alert} now=${now} acts=${acts} denialReason=${denialReason} table=${table}
+          chosen=${chosen.includes(alert.id)} choose=${() => choose([alert])} busy=${busy.startsWith(`${alert.id}/`) ? busy : ""}
+          take=${() => act(`${alert.id}/take`)} acknowledge=${() => act(`${alert.id}/acknowledge`, { note: chosen.includes(alert.id) ? note : "" })} />`,
+      )}
     </div>
     ${waiting.length === 0 && html`<p class="muted">${text("nothing_waits")}</p>`}
     ${denialReason && waiting.length > 0 && html`<p class="muted">${denialReason}</p>`}
-    ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     ${done.length > 0 && html`<${Acknowledged} alerts=${done} named=${!table} />`}
   </section>`;
 }
 
-/** The way from the alert of a claim on a jackpot to the page where it is verified, with the amount that it holds. */
-function ClaimLink({ claim }) {
-  const { jackpot, number, amount_cents: cents, status } = claim;
-  const due = status === "pending" || status === "verified";
-  return html`<p class="alert-claim">
-    <strong class="money">${cents === null ? text("meter_when_due") : money(cents)}</strong>
-    <a class=${due ? "button button--primary" : "button"} href=${`/jackpots/${jackpot}/claims/${number}/`}>${text(due ? "verify_claim" : "claim_number", { number })}</a>
-  </p>`;
+/** What is chosen of those that wait, the note for it, and what was sent. */
+function useActs(waiting) {
+  const [ids, setIds] = useState([]);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState("");
+  const chosen = ids.filter((id) => waiting.some((alert) => alert.id === id));
+  /** One is chosen, or no longer; of several, all that are not chosen yet, or none where all are. */
+  const choose = (alerts) => {
+    const those = alerts.map((alert) => alert.id);
+    const all = those.every((id) => chosen.includes(id));
+    setIds(all ? chosen.filter((id) => !those.includes(id)) : [...new Set([...chosen, ...those])]);
+  };
+  const act = async (path, body = {}) => {
+    setBusy(path);
+    const { ok, status, body: answer } = await postJSON(`/api/v1/alerts/${path}`, body);
+    setBusy("");
+    setProblem(ok ? "" : status ? answer.detail || text("not_taken") : text("alert_waits"));
+    if (ok && body.note) setNote("");
+  };
+  return { chosen, note, setNote, problem, busy, act, choose };
+}
+
+/** Those that are chosen, acknowledged with one press and one note. */
+function Together({ alerts, note, setNote, disabled, acknowledge }) {
+  const submit = (event) => {
+    event.preventDefault();
+    acknowledge();
+  };
+  return html`<form class="alert-together" onSubmit=${submit}>
+    <label class="field"><span class="field__label">${text("note")}</span>
+      <input class="input" maxlength="200" value=${note} onInput=${(event) => setNote(event.target.value)} />
+    </label>
+    <button class="button button--primary button--wide" data-deed="acknowledge chosen" disabled=${disabled}>${text("acknowledge_several", { alerts: alerts.length })}</button>
+  </form>`;
 }
 
 function Acknowledged({ alerts, named }) {
@@ -101,6 +104,7 @@ function Acknowledged({ alerts, named }) {
           <b>${alertTitle(alert.kind)}</b>${named && `, ${alert.table}`}, ${text("raised", { time: clockLabel(alert.raised_at) })}
           <span>${timesHere(alert.message)}</span>
           <span class="muted">${text("acknowledged", { name: alert.acknowledged_by, time: clockLabel(alert.acknowledged_at) })}</span>
+          ${alert.note && html`<span>${text("noted", { note: alert.note })}</span>`}
         </li>`,
       )}
     </ul>
@@ -113,12 +117,4 @@ function useAcknowledged(table, waitingIds) {
   const only = table ? `&table=${encodeURIComponent(table)}` : "";
   useFetched(`/api/v1/alerts?waiting=false&limit=10${only}`, [waitingIds], setDone);
   return done;
-}
-
-/** "" when it was taken, else what went wrong. Doing it twice changes nothing, so it needs no id. */
-async function sendAcknowledgement(alert) {
-  const { ok, status, body } = await postJSON(`/api/v1/alerts/${alert}/acknowledge`);
-  if (ok) return "";
-  if (!status) return text("alert_waits");
-  return body.detail || text("not_taken");
 }

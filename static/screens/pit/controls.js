@@ -12,7 +12,9 @@ import { LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
+import { StandingForm } from "./standing_form.js";
 import { Offered, Told } from "./told.js";
+import { TrayPanel } from "./tray.js";
 
 /** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
 function useCommands(table) {
@@ -57,12 +59,14 @@ export function Controls({ facts, view, locked }) {
     </p>
     <${Told} ...${shared} />
     <${Offered} view=${view} />
+    <${TrayPanel} ...${shared} />
     <div class="control-groups">
       <${LimitsForm} ...${shared} />
       <${Restrictions} ...${shared} />
       <div>
         <${WagersPerArea} ...${shared} />
-        <${TableAndShoe} ...${shared} />
+        <${Shoe} ...${shared} />
+        <${StandingForm} ...${shared} />
       </div>
     </div>
     <div class="control-groups">
@@ -103,18 +107,14 @@ function cardsText({ cards_left: cards, decks, shuffle_due: due }) {
   return text(decks === 1 ? one : due ? "shuffle_due" : "cards_left", { cards, decks });
 }
 
-function TableAndShoe(shared) {
+function Shoe(shared) {
   const { view } = shared;
   const [load] = optionsOf(view, "load_shoe");
-  const gate = view.table.open
-    ? ["close_table", "Close the table", "Closed."]
-    : ["open_table", "Open the table", "Opened."];
   return html`<div class="control-group">
-    <h3>Table and cards</h3>
+    <h3>Cards</h3>
     <p class="muted">${cardsText(view.table)}</p>
     <div class="button-row">
       <${CommandButton} ...${shared} type="load_shoe" option=${load} label=${load?.label ?? "Load the shoe"} done=${text("shoe_loaded")} />
-      <${CommandButton} ...${shared} type=${gate[0]} option=${optionsOf(view, gate[0])[0]} label=${gate[1]} done=${gate[2]} />
     </div>
   </div>`;
 }

@@ -3,7 +3,7 @@
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
-import { limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { limitKinds, limitLabel, limitTitle, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 
@@ -45,8 +45,12 @@ export function LimitsForm({ view, still, send, denialReason }) {
   const [option] = optionsOf(view, "set_limits");
   const reason = denialReason("set_limits", option);
   const [draft, setDraft] = useState({});
+  const [notice, setNotice] = useState({});
   const current = JSON.stringify(scheduled ?? limits);
-  useEffect(() => setDraft({}), [current]);
+  useEffect(() => {
+    setDraft({});
+    setNotice({});
+  }, [current]);
   const shown = (kind, side) => draft[`${kind}.${side}`] ?? asDollars((scheduled?.[kind] ?? limits[kind])[side]);
   const changed = Object.keys(draft).length > 0;
   const submit = async (event) => {
@@ -57,14 +61,18 @@ export function LimitsForm({ view, still, send, denialReason }) {
         { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
       ]),
     );
-    await send({ type: "set_limits", limits: wanted }, text("limits_set"));
+    const ahead = notice.unit ? { [notice.unit]: Number(notice.count ?? 1) } : {};
+    const keep = notice.keep === undefined ? {} : { seated_keep: notice.keep };
+    await send({ type: "set_limits", limits: wanted, ...ahead, ...keep }, text("limits_set"));
   };
   return html`<form class="control-group" onSubmit=${submit}>
     <h3>Limits <${ClauseMark} clause=${option?.clause} /></h3>
     ${
       scheduled &&
-      html`<p class="waiting-change"><b>${text("limits_wait")}</b> ${limitKinds(view.table)
-        .filter((kind) => scheduled[kind])
+      html`<p class="waiting-change"><b>${view.table.limits_from ? `${timesHere(view.table.limits_from)}:` : text("limits_wait")}</b> ${limitKinds(
+        view.table,
+      )
+        .filter((kind) => scheduled[kind] && limitLabel(scheduled[kind]) !== limitLabel(limits[kind]))
         .map((kind) => `${limitTitle(kind)} ${limitLabel(scheduled[kind])}`)
         .join(", ")}</p>`
     }
@@ -77,6 +85,7 @@ export function LimitsForm({ view, still, send, denialReason }) {
       set=${(kind, side, dollars) => setDraft({ ...draft, [`${kind}.${side}`]: dollars })}
       disabled=${Boolean(reason)}
     />
+    ${!reason && html`<${Notice} notice=${notice} set=${setNotice} keep=${notice.keep ?? view.table.seated_keep_limits ?? false} />`}
     ${reason && html`<p class="command-reason">${reason}</p>`}
     ${
       !reason &&
@@ -86,4 +95,25 @@ export function LimitsForm({ view, still, send, denialReason }) {
     </div>`
     }
   </form>`;
+}
+
+/** From when the limits hold, and whether who sits there keeps the old ones. */
+function Notice({ notice, set, keep }) {
+  const change = (part) => set({ ...notice, ...part });
+  return html`<div class="limits-notice">
+    <label class="field"><span class="field__label">${text("limits_hold")}</span>
+      <select class="input" value=${notice.unit ?? ""} onChange=${(event) => change({ unit: event.target.value })}>
+        <option value="">${text("limits_at_once")}</option>
+        <option value="after_rounds">${text("limits_after_rounds")}</option>
+        <option value="after_minutes">${text("limits_after_minutes")}</option>
+      </select>
+    </label>
+    ${
+      notice.unit &&
+      html`<label class="field"><span class="field__label">${text("limits_how_many")}</span>
+      <input class="input number" type="number" inputmode="numeric" required min="1" value=${notice.count ?? 1} onInput=${(event) => change({ count: event.target.value })} />
+    </label>`
+    }
+    <label class="check"><input type="checkbox" checked=${keep} onChange=${(event) => change({ keep: event.target.checked })} /> <span>${text("seated_keep")}</span></label>
+  </div>`;
 }

@@ -2,24 +2,27 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import uPlot from "../../vendor/uplot.js";
-import { useFetched } from "../kit/fetched.js";
-import { percentLabel } from "../kit/labels.js";
+import { useFetched, useNewestHint } from "../kit/fetched.js";
+import { winOnHandle } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 
 const ROUNDS = 200;
 const HEIGHT = 190;
 
-export function MoneyPanel({ table, view, tile }) {
-  const rounds = useRounds(table, view.round?.number ?? 0, view.round?.phase === "concluded");
+export function MoneyPanel({ table, view, hints, tile }) {
+  const mispaid = useNewestHint(hints, "mispay_");
+  const rounds = useRounds(table, [view.round?.number ?? 0, view.round?.phase === "concluded", mispaid]);
   const staked = rounds.reduce((sum, round) => sum + round.staked_cents, 0);
   const returned = rounds.reduce((sum, round) => sum + round.returned_cents, 0);
-  const win = staked - returned;
+  const left = rounds.reduce((sum, round) => sum + round.mispay_left_cents, 0);
+  const win = rounds.reduce((sum, round) => sum + winOf(round), 0);
   const figures = [
     ["Staked", money(staked)],
     ["Returned", money(returned)],
+    ...(left ? [["Paid wrongly", signedMoney(-left)]] : []),
     ["Win", signedMoney(win)],
-    ["Hold", percentLabel(win, staked)],
+    ["Win ÷ handle", winOnHandle(win, staked, rounds.length)],
     ["Rounds last hour", tile ? tile.totals.rounds_per_hour : "–"],
     ["Cards left", view.table.cards_left],
   ];
@@ -35,15 +38,18 @@ export function MoneyPanel({ table, view, tile }) {
   </section>`;
 }
 
+/** What the house has of a round, in cents, as in the ledger: what was paid wrongly and not put right is not in it. */
+const winOf = (round) => round.staked_cents - round.returned_cents - round.mispay_left_cents;
+
 function endedLabel(count) {
   if (count === 0) return text("no_round_ended");
   return count === 1 ? "One ended round" : text("rounds_ended", { rounds: count });
 }
 
-/** Ended rounds, oldest first; asked for again when a round ends. */
-function useRounds(table, number, concluded) {
+/** Ended rounds, oldest first; asked for again when a round ends, and when something was paid wrongly in one. */
+function useRounds(table, moments) {
   const [rounds, setRounds] = useState([]);
-  useFetched(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, [number, concluded], ({ results }) =>
+  useFetched(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, moments, ({ results }) =>
     setRounds(results.filter((round) => round.concluded_at).reverse()),
   );
   return rounds;
@@ -55,7 +61,7 @@ function winSeries(rounds) {
   return [
     rounds.map((round) => round.number),
     rounds.map((round) => {
-      sum += round.staked_cents - round.returned_cents;
+      sum += winOf(round);
       return sum / 100;
     }),
   ];

@@ -22,7 +22,7 @@ export function Restrictions({ view, still, send, denialReason }) {
         const stays = back ? denialReason("prohibit_player", back) : "";
         return html`<li key=${player.player}>
           <span class="player-name">
-            ${player.name} <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
+            <a href=${`/players/of/${encodeURIComponent(player.player)}/`}>${player.name}</a> <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
             ${player.prohibited && html` <span class="badge badge--notice">Kept from play</span>`}
             ${player.one_area_only && html` <span class="badge badge--notice">${text("one_only", { place })}</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}

@@ -19,7 +19,7 @@ import { MoneyPanel } from "./money_panel.js";
 import { Wagers } from "./wagers.js";
 
 function PitTable({ facts }) {
-  const live = useLive(`/ws/tables/${facts.id}/pit`);
+  const live = useLive(`/ws/tables/${facts.id}/pit?view=short`);
   const floor = useLive("/ws/floor");
   const { view, connection } = live;
   useTopBar(connection);
@@ -43,7 +43,7 @@ function PitTable({ facts }) {
       html`<div class="pit-main">
         <${FeltPanel} view=${view} />
         <${Wagers} view=${view} />
-        <${MoneyPanel} table=${facts.id} view=${view} tile=${tile} />
+        <${MoneyPanel} table=${facts.id} view=${view} hints=${live.hints} tile=${tile} />
       </div>
       <aside class="pit-aside">
         <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} denialReason=${facts.may_not_approve} />
@@ -66,13 +66,14 @@ function Head({ facts, view, tile, now, children }) {
   return html`<header class="pit-head">
     <p class="pit-back">
       <a href="/pit/">All tables</a>
-      ${!facts.may_not_try && view && html` <a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
+      ${!facts.may_not_try && view && html`<a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
     </p>
     <h1>${facts.name}</h1>
     ${view?.table.training && html`<span class="training-mark">Training</span>`}
     <p class="pit-phase" role="status">
       <strong>${round?.phase_title ?? tile?.standing.phase_title}</strong>
       ${round && html`<span class="muted">Round ${round.number}</span>`}
+      ${view?.table.standing?.map(({ state, title }) => html`<span key=${state} class="badge badge--notice">${title}</span>`)}
       ${tile && html`<span class="muted">${tile.dealer ? `Dealer ${tile.dealer}` : "No dealer"}</span>`}
     </p>
     ${children}

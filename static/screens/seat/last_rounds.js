@@ -1,9 +1,10 @@
-// The last ten rounds of this seat's player, fetched anew when a round ends. A tap shows one with its arithmetic.
+// The last ten rounds of this seat's player, fetched anew when a round ends and when something was paid wrongly. A tap shows one
+// with its arithmetic.
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { Dialog } from "../kit/dialog.js";
-import { useFetched } from "../kit/fetched.js";
+import { useFetched, useNewestHint } from "../kit/fetched.js";
 import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
@@ -11,25 +12,38 @@ import { isOver } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
 
-export function LastRounds({ view, connection }) {
+/** The rounds, none before the display knows its table. */
+export function useOwnRounds({ view, hints, connection }) {
   const [rounds, setRounds] = useState([]);
-  const [open, setOpen] = useState(null);
-  const moments = [view.round_number, view.player?.player, isOver(view)];
-  useFetched(connection === "live" ? ROUNDS : "", moments, (body) => setRounds(body.rounds));
+  const mispaid = useNewestHint(hints, "mispay_");
+  const moments = [view?.round_number, view?.player?.player, Boolean(view) && isOver(view), mispaid];
+  useFetched(view && connection === "live" ? ROUNDS : "", moments, (body) => setRounds(body.rounds));
+  return rounds;
+}
+
+/** What was paid wrongly and still stands out, a sentence each. */
+export const mispayNotices = (rounds) =>
+  rounds.flatMap(({ round, mispays }) =>
+    mispays.filter((line) => line.left_cents).map(({ words }) => text("of_round", { round, words })),
+  );
+
+export function LastRounds({ view, rounds }) {
+  const [open, setOpen] = useState(0);
   if (!rounds.length) return null;
+  const shown = rounds.find((round) => round.round === open);
   return html`<section class="panel last-rounds" aria-labelledby="last-title">
     <h2 class="panel__title" id="last-title">Your last rounds</h2>
     <ol role="list" class="round-list">
       ${rounds.map(
         (round) => html`<li key=${round.round}>
-          <button type="button" class="round" onClick=${() => setOpen(round)}>
+          <button type="button" class="round" onClick=${() => setOpen(round.round)}>
             <span class="round-number">${round.round}</span>
             <span class=${`money result--${resultOf(round.net_cents)}`}>${signedMoney(round.net_cents)}</span>
           </button>
         </li>`,
       )}
     </ol>
-    ${open && html`<${OneRound} round=${open} table=${view.table} onClose=${() => setOpen(null)} />`}
+    ${shown && html`<${OneRound} round=${shown} table=${view.table} onClose=${() => setOpen(0)} />`}
   </section>`;
 }
 
@@ -49,6 +63,12 @@ function OneRound({ round, table, onClose }) {
             <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
             <${ClauseMark} clause=${result.clause} />
           </p>
+        </li>`,
+      )}
+      ${round.mispays.map(
+        (line, n) => html`<li key=${`mispay ${n}`} class="wager">
+          <span>${text("wager_at", { kind: line.kind === "bonus" ? bonusTitle(table) : kindLabel(line.kind), place: placeLabel(table), area: line.area })}</span>
+          <p class="wager-text"><strong>${line.words}</strong> <${ClauseMark} clause=${line.clause} /></p>
         </li>`,
       )}
     </ul>

@@ -1,7 +1,7 @@
 // By which rules and limits this table is played, as its sign says; the whole rules are a tap away.
 
 import { html } from "../../vendor/htm-preact.js";
-import { limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { limitKinds, limitLabel, limitTitle, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 
 export function Limits({ table }) {
@@ -13,7 +13,7 @@ export function Limits({ table }) {
         (kind) => html`<div key=${kind}>
           <dt>${limitTitle(kind)}</dt>
           <dd class="money">${limitLabel(table.limits[kind])}</dd>
-          ${coming[kind] && limitLabel(coming[kind]) !== limitLabel(table.limits[kind]) && html`<dd class="muted">${text("limits_coming", { limits: limitLabel(coming[kind]) })}</dd>`}
+          ${coming[kind] && limitLabel(coming[kind]) !== limitLabel(table.limits[kind]) && html`<dd class="muted">${text("limits_coming", { start: timesHere(table.limits_from ?? text("from_next_round")), limits: limitLabel(coming[kind]) })}</dd>`}
         </div>`,
       )}
     </dl>

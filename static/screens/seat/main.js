@@ -11,7 +11,7 @@ import { dashed, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { Felt } from "./felt.js";
-import { LastRounds } from "./last_rounds.js";
+import { LastRounds, mispayNotices, useOwnRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { MayDo, NotNow } from "./options.js";
@@ -23,6 +23,7 @@ function Seat({ tableName }) {
   const [question, explain] = useState(null);
   const [tab, choose] = useState("wagers");
   const { view, connection, reason } = live;
+  const rounds = useOwnRounds(live);
   useTraining(view);
   setChips(view);
   if (connection === "closed") {
@@ -40,11 +41,11 @@ function Seat({ tableName }) {
     <${ConnectionBanner} connection=${connection} since=${live.since} />
     <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
-    <div class="seat-side">
-      <${Notices} notices=${view.notices} />
+    <div class="seat-side" tabindex="0" role="group" aria-label="Beside the cards">
+      <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} />
       <${Money} view=${view} explain=${explain} />
       <${NotNow} view=${view} explain=${explain} />
-      <${LastRounds} view=${view} connection=${connection} />
+      <${LastRounds} view=${view} rounds=${rounds} />
       <${Limits} table=${view.table} />
     </div>
     <${Tabs} tab=${tab} onChoose=${choose} />

@@ -4,7 +4,7 @@ import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
-import { clauseLabel, limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { clauseLabel, limitKinds, limitLabel, limitTitle, timesHere } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
 import { useRulebook } from "../kit/rulebook.js";
@@ -45,7 +45,13 @@ function State({ view, now }) {
   const betting = view.phase === "betting";
   const say = betting ? text("place_your_bets") : view.phase_title;
   return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
-    <p class="sign-say">${say}</p>
+    <p class="sign-say">${say}
+      ${(view.table.standing ?? []).map(
+        ({ state, title, reason }) => html`<span key=${state} class="sign-notice">
+          ${title !== say && html`<b>${title}</b>`} ${reason}
+        </span>`,
+      )}
+    </p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />
     ${view.round_number > 0 && html`<p class="sign-round">Round ${view.round_number}</p>`}
   </section>`;
@@ -65,7 +71,7 @@ function LimitPlates({ table }) {
         ${
           coming[kind] &&
           limitLabel(coming[kind]) !== limitLabel(limits) &&
-          html`<p class="plate-coming">${text("limits_coming", { limits: limitLabel(coming[kind]) })}</p>`
+          html`<p class="plate-coming">${text("limits_coming", { start: timesHere(table.limits_from ?? text("from_next_round")), limits: limitLabel(coming[kind]) })}</p>`
         }
       </div>`;
     })}

@@ -3,6 +3,7 @@
 import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
 import { postJSON } from "../kit/api.js";
+import { setChips } from "../kit/chips.js";
 import { ClauseMark } from "../kit/clause.js";
 import { placeLabel, timesHere } from "../kit/labels.js";
 import { pageFacts } from "../kit/page.js";
@@ -43,6 +44,7 @@ function WhatIf({ facts }) {
     return html`<p class="announcement" role="status">${refused ? refused.message : text("asking_table", { table: facts.name })}</p>`;
   const at = looked ?? count;
   const view = at ? found.steps[at - 1].view : found.begins;
+  setChips(view);
   const newest = count ? found.steps.at(-1).view : found.begins;
   return html`<${Notices} found=${found} facts=${facts} refused=${refused} />
     <div class="what-if" data-busy=${busy}>

@@ -34,13 +34,18 @@ const withCards = ({ command, fields }, cards) => ({
 export function Next({ view, busy, onSend }) {
   const [due] = optionsOf(view, "deal_card").filter(({ fields }) => fields.includes("card"));
   const shown = optionsOf(view, "expose_hand", "look_at_hand").filter((option) => !option.refusal);
-  const whole = view.actions.filter((option) => isWhole(option) && !shown.includes(option));
+  const impossible = new Set(
+    optionsOf(view, "deal_card").flatMap(({ command, refusal }) => (refusal && command.card) || []),
+  );
+  const whole = view.actions.filter(
+    (option) => isWhole(option) && !shown.includes(option) && !impossible.has(option.command.card),
+  );
   return html`<section class="panel" aria-labelledby="next-title">
     <h2 class="panel__title" id="next-title"><span>${view.step?.title ?? text("what_next")}</span><${ClauseMark} clause=${view.step?.clause} /></h2>
     <div class="what-if-keys">
       ${whole.map((option) => html`<${Key} key=${JSON.stringify(option.command)} option=${option} busy=${busy} onSend=${onSend} />`)}
     </div>
-    ${due && html`<${Pad} title=${text("card_comes")} busy=${busy} onCard=${(card) => onSend({ ...due.command, card })} />`}
+    ${due && html`<${Pad} title=${text("card_comes")} busy=${busy} impossible=${impossible} onCard=${(card) => onSend({ ...due.command, card })} />`}
     ${shown.length > 0 && html`<${Chosen} options=${shown} busy=${busy} onSend=${onSend} />`}
     ${view.round?.phase === "betting" && html`<${WagerForm} view=${view} busy=${busy} onSend=${onSend} />`}
     <${Incidents} incidents=${view.irregularities} busy=${busy} onSend=${onSend} />
@@ -55,13 +60,13 @@ function Key({ option, busy, onSend }) {
   </span>`;
 }
 
-function Pad({ title, busy, onCard }) {
+function Pad({ title, busy, impossible, onCard }) {
   return html`<fieldset class="what-if-pad" data-repeats>
     <legend>${title}</legend>
     ${SUITS.map((suit) =>
       RANKS.map((rank) => {
         const card = rank + suit;
-        return html`<button type="button" key=${card} class=${`what-if-card${isRed(card) ? " is-red" : ""}`} aria-label=${cardLabel(card)} disabled=${busy} onClick=${() => onCard(card)}>${shortCard(card)}</button>`;
+        return html`<button type="button" key=${card} class=${`what-if-card${isRed(card) ? " is-red" : ""}`} aria-label=${cardLabel(card)} disabled=${busy || impossible?.has(card)} onClick=${() => onCard(card)}>${shortCard(card)}</button>`;
       }),
     )}
   </fieldset>`;

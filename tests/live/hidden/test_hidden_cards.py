@@ -7,6 +7,7 @@ both tables, so that nothing follows from totals, buttons, prompts, order, refus
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -103,6 +104,20 @@ def nothing_read(tables: TwoTables, hidden: list[tuple[str, str]], own: dict[str
     return compared
 
 
+def proved_page(place: WatchedTable) -> str:
+    """The page that somebody comes to who asked for a proof, once the worker has made it."""
+    ada = place.readers["ada"]
+    form = {"csrfmiddlewaretoken": ada.headers["X-CSRFToken"], "round": "1"}
+    headers = {"Referer": place.casino.base_url}
+    asked = ada.post(f"/history/{place.table}/verify/", data=form, headers=headers, follow_redirects=False)
+    assert asked.status_code == 302
+    while ada.get(f"/api/v1/tables/{place.table}/proof").json()["ended_at"] is None:
+        time.sleep(0.1)
+    page = ada.get(asked.headers["Location"])
+    assert page.status_code == 200
+    return page.text
+
+
 def nothing_asked(tables: TwoTables, hidden: list[tuple[str, str]]) -> None:
     """What-ifs, approvals, late and wrong commands, verification: no hidden card, and the same at both."""
     for command in WHAT_IFS:
@@ -128,12 +143,7 @@ def nothing_asked(tables: TwoTables, hidden: list[tuple[str, str]]) -> None:
         texts.append(place.send("dealer", "undo_entry", place.seq - 1)[1])
         texts.append(place.post("dealer", "commands", {"command": {"type": "deal_card", "card": 7}}).text)
         texts.append(place.post("dealer", "console", {"console": "test"}).text)
-        form = {"csrfmiddlewaretoken": place.readers["ada"].headers["X-CSRFToken"], "round": "1"}
-        page = place.readers["ada"].post(
-            f"/history/{place.table}/verify/", data=form, headers={"Referer": place.casino.base_url}
-        )
-        assert page.status_code == 200
-        texts.append(page.text)
+        texts.append(proved_page(place))
         assert [named(text, cards) for text in texts] == [set()] * len(texts)
         told.append([place.normal(text) for text in texts[:1] + texts[2:3] + texts[4:]])
     assert told[0] == told[1]

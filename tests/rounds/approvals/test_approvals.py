@@ -9,8 +9,9 @@ import pytest
 from django.db import transaction
 
 from rounds.approved import FoundApproval, unusable_reason
+from rounds.exported import exported
 from rounds.models import Command, Event, Round
-from rounds.verify import exported, verify_table
+from rounds.verify import verify_table
 from staff import approvals
 from staff.models import Approval, AuditLogEntry
 from tests.owner import REFUSED
@@ -197,7 +198,8 @@ def test_what_waits_is_listed_with_its_effect_for_the_pit_only(floor: Floor) -> 
     status, rows = floor.call(floor.cast.sam, "get", "approvals")
     assert status == 200
     assert [(row["may_not"], row["effect"]["hypothetical"]) for row in rows] == [("", True)]
-    assert {row["after"] for row in rows[0]["effect"]["wagers"]} == {"returned"}
+    after = {(row["wager"].startswith("claim:"), row["after"]) for row in rows[0]["effect"]["wagers"]}
+    assert after == {(False, "returned"), (True, "")}, "the chips of a claim that waited go back too"
     assert floor.call(floor.cast.dana, "get", "approvals")[0] == 403
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -20,6 +20,7 @@ from rules.commands import (
     ReportCardInError,
     ReportCardsTogether,
     ReportPowerFailure,
+    ReportSensors,
     SetLimits,
     SetWagersPerArea,
     Stake,
@@ -28,7 +29,7 @@ from rules.commands import (
 from rules.state import Player, TableState
 from rules.wording.commands import content_of
 from tests.rounds.approvals.conftest import Floor
-from tests.rounds.approvals.test_hidden_cards_change_nothing import COMMANDS
+from tests.rounds.approvals.test_hidden_cards_change_nothing import samples_of
 
 PONTOON = TableState(table="t1", rulebook="mbs-pontoon-6", players={"ana": Player("Ana")})
 POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana": Player("Hana")})
@@ -46,6 +47,7 @@ POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana
             ["Player: Hana", "Reason: Cleared", "Prohibited: No"],
         ),
         (POKER, LookAtHand(3, ("QS", "so")), ["Position: 3", "Cards: Queen of spades, so"]),
+        (POKER, ReportSensors((1, 3)), ["Positions: 1, 3"]),
         (PONTOON, ReportCardInError("4S"), ["Card: 4 of spades", "Area: The house"]),
         (PONTOON, ChooseCards(("KS", "9D")), ["Cards: King of spades, 9 of diamonds"]),
         (PONTOON, ChooseCards(position=2), ["Which of them: 2"]),
@@ -80,11 +82,15 @@ def test_every_field_is_told_in_words(state: TableState, command: Any, text: lis
     assert [f"{title}: {value}" for title, value in content_of(command, state)] == text
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
-def test_no_command_is_without_words(command: Command) -> None:
-    for title, text in content_of(command, PONTOON):
-        assert title[0].isupper()
-        assert "_" not in title + text
+@pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
+def test_no_command_is_without_words(kind: type[Any]) -> None:
+    """With every sample of its fields."""
+    samples = samples_of(kind)
+    assert samples
+    for command in samples:
+        for title, text in content_of(command, PONTOON):
+            assert title[0].isupper(), command
+            assert "_" not in title + text, command
 
 
 def test_wagers_are_named_by_kind_place_money_and_player(floor: Floor) -> None:

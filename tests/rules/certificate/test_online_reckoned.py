@@ -10,8 +10,8 @@ import pytest
 
 from rules.books import BOOKS
 from rules.certificate.build import recorded
-from rules.certificate.pontoon_house import HouseHands
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.value.house import HouseHands
 
 BOOK = BOOKS["online-pontoon"]
 assert isinstance(BOOK, PontoonBook)

@@ -16,6 +16,7 @@ from rules.certificate import poker_hands, poker_play
 from rules.core.cards import DECK_52
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.hands import qualifies, rank
+from rules.value import against_house
 from tests.rules.certificate.poker_round import played_net
 
 BOOK = BOOKS["mbs-three-card-poker-5"]
@@ -29,7 +30,7 @@ def best_play() -> poker_play.BestPlay:
 
 
 def test_hands_by_class() -> None:
-    assert len(poker_hands.all_hands()) == comb(52, 3) == 22_100
+    assert len(against_house.all_hands()) == comb(52, 3) == 22_100
     assert dict(poker_hands.classes()) == {
         "royal-flush": 4,
         "straight-flush": 44,
@@ -57,16 +58,16 @@ def test_the_fixed_awards_and_the_envy_bonus() -> None:
     "cards", [("QC", "6D", "4S"), ("QC", "6C", "4C"), ("2S", "2H", "2D"), ("AS", "KS", "QS"), ("5H", "3H", "2D")]
 )
 def test_counting_by_exclusion_is_counting_one_by_one(cards: tuple[str, str, str]) -> None:
-    cards = next(hand for hand, _ in poker_hands.all_hands() if set(hand) == set(cards))
+    cards = next(hand for hand, _ in against_house.all_hands() if set(hand) == set(cards))
     house = list(combinations([card for card in DECK_52 if card not in cards], 3))
     fit = [hand for hand in house if qualifies(hand)]
-    expected = poker_play.Against(
+    expected = against_house.Against(
         len(house) - len(fit),
         sum(rank(hand) < rank(cards) for hand in fit),
         sum(rank(hand) == rank(cards) for hand in fit),
     )
-    assert poker_play.against(cards) == expected
-    assert len(house) == poker_play.HOUSE_HANDS == comb(49, 3)
+    assert against_house.against(cards) == expected
+    assert len(house) == against_house.HOUSE_HANDS == comb(49, 3)
 
 
 def test_best_play_is_the_known_one() -> None:
@@ -74,7 +75,7 @@ def test_best_play_is_the_known_one() -> None:
     assert poker_play.in_short(best.lowest_played) == "Q-6-4"
     assert poker_play.in_short(best.highest_folded) == "Q-6-3"
     assert rank(best.highest_folded) < rank(best.lowest_played)
-    assert best.lowest_played_return > poker_play.FOLDED > best.highest_folded_return
+    assert best.lowest_played_return > against_house.FOLDED > best.highest_folded_return
     assert round(float(best.returns), 4) == -0.0337
     assert round(float(best.risk), 4) == -0.0201
 
@@ -84,15 +85,15 @@ def test_the_cut_off_goes_over_every_choice_of_suits_that_is_no_flush(which: str
     assert isinstance(BOOK, PokerBook)
     best = best_play()
     returns = [
-        poker_play.play_return(cards, BOOK)[0]
-        for cards, _ in poker_hands.all_hands()
+        against_house.play_return(cards, BOOK)[0]
+        for cards, _ in against_house.all_hands()
         if sorted(card[0] for card in cards) == sorted(ranks) and len({card[1] for card in cards}) > 1
     ]
     found = getattr(best, f"{which}_by_suits")
     assert (found.hands, found.least, found.most) == (60, min(returns), max(returns))
     assert found.mean == sum(returns) / 60
-    assert best.lowest_played_by_suits.least == best.lowest_played_return > poker_play.FOLDED
-    assert best.highest_folded_by_suits.most == best.highest_folded_return < poker_play.FOLDED
+    assert best.lowest_played_by_suits.least == best.lowest_played_return > against_house.FOLDED
+    assert best.highest_folded_by_suits.most == best.highest_folded_return < against_house.FOLDED
 
 
 @pytest.mark.parametrize(("which", "ranks"), [("lowest_played", "Q64"), ("highest_folded", "Q63")])
@@ -104,8 +105,8 @@ def test_the_mean_of_the_cut_off_one_by_one(which: str, ranks: str) -> None:
         cards = tuple(rank_ + suit for rank_, suit in zip(ranks, suits, strict=True))
         mine = rank(cards)
         won = Counter(
-            1 if theirs < poker_play.lowest_qualifying() else 2 * ((mine > theirs) - (mine < theirs))
-            for house, theirs in poker_hands.all_hands()
+            1 if theirs < against_house.lowest_qualifying() else 2 * ((mine > theirs) - (mine < theirs))
+            for house, theirs in against_house.all_hands()
             if not set(house) & set(cards)
         )
         total += ways * Fraction(sum(units * many for units, many in won.items()), won.total())
@@ -132,9 +133,9 @@ def _reckoned(cards: tuple[str, ...], house: tuple[str, ...]) -> Fraction:
     """One of the cases that `play_return` adds up."""
     assert isinstance(BOOK, PokerBook)
     mine, theirs = rank(cards), rank(house)
-    if theirs < poker_play.lowest_qualifying():
+    if theirs < against_house.lowest_qualifying():
         wagers = 1
     else:
         wagers = 2 * ((mine > theirs) - (mine < theirs))
-    hand = next(hand for hand, _ in poker_hands.all_hands() if set(hand) == set(cards))
-    return wagers + poker_play.play_return(hand, BOOK)[1]
+    hand = next(hand for hand, _ in against_house.all_hands() if set(hand) == set(cards))
+    return wagers + against_house.play_return(hand, BOOK)[1]

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from rules.books import BOOKS
 from rules.certificate import pontoon_deal
-from rules.certificate.pontoon_house import HouseHands, outcome
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws
+from rules.value.house import HouseHands, outcome
 
 PONTOONS = {book.id: book for book in BOOKS.values() if isinstance(book, PontoonBook)}
 MBS = PONTOONS["mbs-pontoon-6"]

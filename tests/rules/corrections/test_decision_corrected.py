@@ -213,3 +213,30 @@ def test_wagers_keep_their_numbers_also_in_the_next_correction() -> None:
     game.cards("KC settle")
     game.do(corrected(2, "7H", "9H", 2), MANAGER)
     assert ids(game) == before
+
+
+@pytest.mark.clause("PM 3.25")
+def test_a_wager_that_each_of_two_corrections_adds_has_a_number_of_its_own() -> None:
+    game = two_hands("6S", "5H").cards("stand stand")
+    game.do(did(1, "stand", "double", cards="9S"), MANAGER)
+    game.do(did(2, "stand", "double", cards="2S"), MANAGER)
+    assert ids(game) == {"1.1": "main 1.1", "1.3": "double 1.1", "1.2": "main 2.1", "1.4": "double 2.1"}
+
+
+@pytest.mark.clause("PM 3.20", "PM 3.25")
+def test_a_correction_in_the_midst_of_a_turn_leaves_the_turn_its_numbers() -> None:
+    """Ann's double was put right while Ben, who had split, was still to double; then Ben's is put right."""
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("6S 8D 9C 5H 8H stand split KS")
+    game.do(did(1, "stand", "double", cards="9S"), MANAGER)
+    game.cards("stand 3S double 2C close_withdrawals")
+    known = {
+        "1.1": "main 1.1",
+        "1.4": "double 1.1",
+        "1.2": "main 2.1",
+        "1.3": "split 2.2",
+        "1.5": "double 2.2",
+    }
+    assert ids(game) == known
+    game.do(did(2, "split", "split", "stand", "double", cards="KS 3S 4C"), MANAGER)
+    assert ids(game) == known
+    assert lying(game, 2) == ["8D KS", "8H 3S 4C"]

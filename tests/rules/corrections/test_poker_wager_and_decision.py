@@ -154,3 +154,16 @@ def test_what_is_meant_is_named() -> None:
     assert game.refused(did(1, "play", "fold"), MANAGER) == "no_such_decision (ruling 81)"
     assert game.refused(CorrectDecision(1, "fold"), MANAGER) == "decision_missing (ruling 81)"
     assert game.refused(did(1, "fold", "hit"), MANAGER) == "decision_missing (ruling 81)"
+
+
+@pytest.mark.clause("TC 3.9")
+def test_a_wager_that_each_of_two_corrections_adds_has_a_number_of_its_own() -> None:
+    game = closed()
+    game.deal("KS 9D 2C", "JH 8C 5D", house="QD 4H 3C")
+    game.play("fold 1", "fold 2")
+    game.do(did(1, "fold", "play"), HIGHEST)
+    game.do(did(2, "fold", "play"), HIGHEST)
+    assert {name: about[:2] for name, about in stakes(game).items() if about[0] == "play"} == {
+        "1.3": ("play", 1),
+        "1.4": ("play", 2),
+    }

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rules import Refusal, TableState, prompts, view_of
+from rules import Refusal, TableState, TableViews, prompts
 from rules.codec import encode_event, encode_view
 from rules.reports import report
 from rules.scripts import Playable, Played, play, read_script
@@ -24,9 +26,32 @@ FOLDER = Path(__file__).parent
 NAMES = sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "expected")
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A step of a script, and what each audience is shown after it."""
+
+    played: Played
+
+    @property
+    def state(self) -> TableState:
+        return self.played.state
+
+    @cached_property
+    def views(self) -> TableViews:
+        """As the product makes them: what several audiences share is worked out once."""
+        return TableViews(self.state)
+
+
+@cache
 def read(name: str) -> Playable:
     """The script of a golden playthrough."""
     return read_script((FOLDER / f"{name}.toml").read_text(encoding="utf-8"), "toml")
+
+
+@cache
+def moments(name: str) -> tuple[Moment, ...]:
+    """The steps of a golden playthrough, which is played once in a test process."""
+    return tuple(Moment(played) for played in play(read(name)))
 
 
 def golden_file(name: str) -> Path:
@@ -41,30 +66,27 @@ def audiences(state: TableState) -> list[str]:
 
 def playthrough(name: str) -> dict[str, Any]:
     """What a script leads to, as plain JSON values."""
-    script = read(name)
-    played = list(play(script))
-    last = played[-1].state
+    last = moments(name)[-1]
     return {
-        "about": script.about,
-        "steps": [_step(move) for move in played],
-        "views": {audience: json.loads(encode_view(view_of(last, audience))) for audience in audiences(last)},
+        "about": read(name).about,
+        "steps": [_step(moment) for moment in moments(name)],
+        "views": {audience: json.loads(encode_view(last.views.of(audience))) for audience in audiences(last.state)},
     }
 
 
 def result(name: str) -> dict[str, Any]:
     """The report on a script: wagers, bonuses and refusals."""
-    script = read(name)
-    return report(play(script), script.table)
+    return report((moment.played for moment in moments(name)), read(name).table)
 
 
-def _step(played: Played) -> dict[str, Any]:
-    advice = prompts(played.state)
+def _step(moment: Moment) -> dict[str, Any]:
+    played, advice = moment.played, prompts(moment.state)
     return {
         "command": msgspec.to_builtins(played.move.command),
         "answer": _answer(played.answer),
         "next": f"{advice.step.code}: {advice.step.title} ({advice.step.clause})",
         "actions": [_action(action) for action in advice.actions],
-        "views": {audience: _fingerprint(played.state, audience) for audience in audiences(played.state)},
+        "views": {audience: _fingerprint(moment, audience) for audience in audiences(moment.state)},
     }
 
 
@@ -81,8 +103,8 @@ def _action(action: Option) -> str:
     return f"{action.label}{who} ({action.clause}){why}"
 
 
-def _fingerprint(state: TableState, audience: str) -> str:
-    return hashlib.sha256(encode_view(view_of(state, audience))).hexdigest()[:12]
+def _fingerprint(moment: Moment, audience: str) -> str:
+    return hashlib.sha256(encode_view(moment.views.of(audience))).hexdigest()[:12]
 
 
 def text_of(content: dict[str, Any]) -> str:

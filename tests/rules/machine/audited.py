@@ -13,11 +13,13 @@ from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.common.past_round import Recorded
-from rules.events import CardDealt, Entry, Event
+from rules.events import CardDealt, Entry, Event, SlipIssued
 from rules.state import RoundSoFar, note
+from rules.tray.held import SlipNumber
 from tests.rules.auditor import Auditor
 from tests.rules.gain import NobodyGains
 from tests.rules.mispay_books import MispayBooks
+from tests.rules.tray_auditor import TrayAuditor
 
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -37,16 +39,19 @@ class AuditedTable(RuleBasedStateMachine):
         self.mispays = MispayBooks()
         self.log: list[Event] = []
         self.auditor = Auditor(LIMITS["main"].max_cents)
+        self.tray = TrayAuditor(self.auditor)
+        self.issued = self.boxes = 0
         self.nobody_gains = NobodyGains()
         self.now = START
         self.before_entries: list[tuple[TableState, bool]] = []  # with whether the entry was a card
         self.cards_back = 0  # cards that were taken back and lie there still
 
-    def send(self, command: Any, role: str = "dealer", approver: str = "") -> bool:
+    def send(self, command: Any, role: str = "dealer", approver: str = "", actor: str = "test") -> bool:
         """Decide, record, evolve and audit; whether it was accepted."""
         self.now += timedelta(seconds=1)
         before, frozen = self.state, encode_state(self.state)
-        context = Context(self.now, role, "test", self.so_far, self.recorded.past(command), approver)
+        past, number = self.recorded.past(command), SlipNumber(self.now.year, self.issued + 1)
+        context = Context(self.now, role, actor, self.so_far, past, approver, number)
         answer = decide(before, command, context)
         assert encode_state(before) == frozen, "deciding changes nothing"
         if isinstance(answer, Refusal):
@@ -54,13 +59,15 @@ class AuditedTable(RuleBasedStateMachine):
             assert answer.message
             return False
         self.so_far = note(self.so_far, before, command, context)
-        self.recorded.note(answer, fold(before, answer).rounds, "test")
+        self.recorded.note(answer, fold(before, answer).rounds, actor)
         self.mispays.saw(answer, fold(before, answer).rounds)
         for event in answer:
             earlier = self.state
             self.state = evolve(earlier, event)
             self.log.append(event)
             self.auditor.saw(event, earlier, self.state)
+            self.tray.saw(event, earlier, self.state)
+            self.issued += isinstance(event, SlipIssued)
         self.auditor.rests(self.state)
         self.nobody_gains.saw(command, role, before, answer, self.state)
         if self.phase in DECIDED:

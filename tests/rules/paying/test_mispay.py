@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from rules.commands import CorrectCard, LineRef, RecordMispay, RecoverMispay, RemovePlayer, SetPaying, VoidRound
+from rules.commands import (
+    CorrectCard,
+    CorrectDecision,
+    LineRef,
+    RecordMispay,
+    RecoverMispay,
+    RemovePlayer,
+    SetPaying,
+    VoidRound,
+)
 from rules.core.base import Refusal
 from rules.events import MispayRecorded, MispayRecovered, PayingSet
 from tests.rules.dealing import Dealing, table
@@ -164,6 +173,27 @@ def test_above_the_tables_amount_a_pit_manager_signs() -> None:
     game.do(mispaid(45), "pit_supervisor")
 
 
+def test_what_is_put_right_at_once_asks_for_the_same_signature_as_later() -> None:
+    game = three_hands(mispay_manager_cents=10_00)
+    game.do(mispaid(35, recovered=5), "pit_supervisor")
+    game.do(mispaid(45), "pit_supervisor")
+    assert game.past(1).lines[0].left_cents == 10_00
+    game.do(mispaid(50), "pit_supervisor")
+    assert game.refused(mispaid(49, recovered=14), "pit_supervisor")[0] == "role"
+    assert game.refused(recovered(14), "pit_supervisor")[0] == "role"
+    game.do(mispaid(49, recovered=14), "pit_manager")
+
+
+def test_nothing_large_is_put_right_in_small_steps() -> None:
+    """As long as more stands out than a Pit Supervisor signs for."""
+    game = three_hands(mispay_manager_cents=10_00)
+    owed = 40
+    game.do(mispaid(owed + 15), "pit_manager")
+    assert game.refused(recovered(5), "pit_supervisor")[0] == "role"
+    game.do(recovered(5), "pit_manager")
+    game.do(recovered(5), "pit_supervisor")
+
+
 def test_nobody_signs_for_a_round_that_they_dealt() -> None:
     game = three_hands()
     own: Any = game.decided(mispaid(50), "pit_supervisor", actor="dana")
@@ -225,3 +255,39 @@ def test_how_a_table_pays_is_set_by_a_pit_manager() -> None:
     assert (game.state.settings.pay_by_line, game.state.settings.mispay_manager_cents) == (True, 0)
     assert game.refused(SetPaying(by_line=True), "pit_manager")[0] == "nothing_differs"
     assert game.refused(SetPaying(mispay_manager_cents=-1), "pit_manager")[0] == "amount_below"
+
+
+@pytest.mark.clause("ruling 81")
+def test_after_a_decision_was_put_right_it_is_the_right_sum_that_is_owed() -> None:
+    """Ann stood on 16 and lost, by the record; she had hit, and won."""
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close()
+    game.cards("KS 8D 9C 6H 9H stand stand KC settle")
+    game.do(CorrectDecision(1, "stand", ("hit", "stand"), cards=("4C",)), "pit_manager")
+    assert game.net["1.1"] == 20
+    (event,) = game.do(mispaid(60), "pit_supervisor")
+    assert (event.owed_cents, event.paid_cents) == (40_00, 60_00)
+
+
+@pytest.mark.clause("ruling 81", "PM 4.1.1")
+def test_a_super_bonus_that_a_correction_takes_away_or_makes_due_is_owed_on_its_own_line() -> None:
+    """The third seven was of another suit; put right once more it was not."""
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close()
+    game.cards("7S 9D 7C 7S 8D hit 7S settle stand KC settle settle")
+    sevens = {"main ann": 80, "bonus ann": 1000, "main ben": 20, "bonus ben": 50}
+    assert owed(game) == sevens
+    game.do(mispaid(1200, kind="bonus"), "pit_manager")
+    game.do(CorrectCard(1, "7S", "7D", 1, 3), "pit_manager")
+    assert owed(game) == sevens | {"main ann": 50, "bonus ann": 0, "bonus ben": 0}
+    words = {(one.kind, one.player): one.words for one in game.events[0].adjustments}
+    assert words["bonus", "ben"] == "was: Super Bonus of the round: $50; is: none"
+    bonus = game.past(1).line(LineRef("1.1", "bonus", "ann"))
+    assert bonus is not None
+    assert (bonus.line, bonus.hand, bonus.result, bonus.left_cents) == (0, 0, "corrected", 200_00)
+    game.do(CorrectCard(1, "7D", "7S", 1, 3), "pit_manager")
+    assert owed(game) == sevens
+
+
+def owed(game: Dealing) -> dict[str, int]:
+    """Line and player to dollars; no line owes less than nothing."""
+    assert all(line.owed_cents >= 0 for line in game.past(1).lines)
+    return {f"{line.ref.kind} {line.ref.player}": line.owed_cents // 100 for line in game.past(1).lines}

@@ -13,7 +13,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules import Context, Refusal, TableState, commands, decide, phase_of, view_of
+from rules.command_table import looks_back
 from rules.commands import (
     Continue,
     DealCard,
@@ -22,14 +25,18 @@ from rules.commands import (
     Fold,
     InstallTable,
     Limits,
+    LineRef,
     OpenTable,
     PlaceWager,
     Play,
+    RecoverMispay,
     SeatPlayer,
     Stake,
     TableSettings,
     ViewHand,
 )
+from rules.common.past_round import PastRound, Recorded
+from rules.core.base import type_of
 from rules.engine import fold
 from rules.state import PokerRound, RoundSoFar, note
 from rules.three_card_poker.play.decisions import play_parts
@@ -63,6 +70,7 @@ class Game:
         self.events: tuple[Any, ...] = ()
         self.now = NOW
         self.so_far = RoundSoFar(self.state)
+        self.recorded = Recorded()
         self.do(InstallTable(RULEBOOK, TableSettings(**settings)), "pit_manager")
         self.do(OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
@@ -71,7 +79,16 @@ class Game:
             self.do(SeatPlayer(player, player.title()))
 
     def answer(self, command: Any, role: str = "dealer") -> Any:
-        return decide(self.state, command, self.context(role))
+        """What the rules make of a command; a mis-pay is signed by Sam, who dealt nothing."""
+        approver = "sam" if looks_back(type_of(command)) else ""
+        context = replace(self.context(role), past=self.recorded.past(command), approver=approver)
+        return decide(self.state, command, context)
+
+    def past(self, number: int = 1) -> PastRound:
+        """What a round came to so far, line by line."""
+        found = self.recorded.past(RecoverMispay(number, LineRef("", "", ""), 0))
+        assert found is not None
+        return found
 
     def context(self, role: str) -> Context:
         return Context(self.now, role, "dana", self.so_far)
@@ -82,6 +99,7 @@ class Game:
         assert not isinstance(answer, Refusal), (command, answer)
         self.so_far = note(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
+        self.recorded.note(answer, self.state.rounds, "dana")
         return answer
 
     def refused(self, command: Any, role: str = "dealer") -> str:

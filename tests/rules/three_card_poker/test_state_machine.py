@@ -21,6 +21,7 @@ from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import Event, RoundConcluded, Wager
 from rules.state import PokerHand, note
+from rules.three_card_poker.irregularities.dispute import newest_shown
 from rules.three_card_poker.vocabulary.facts import hand_at
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
@@ -232,14 +233,34 @@ class PokerTable(RuleBasedStateMachine):
                 assert self.send(c.CorrectCard(area, card, was, 1, number), HIGHEST)
                 assert self.game.round == before
 
-    @rule(data=st.data(), role=roles, backers=shares(inside), area=st.sampled_from((None, None, 1, 2, 5)))
+    @rule(data=st.data(), card=st.sampled_from(RICH) | st.sampled_from(DECK_52), role=roles)
+    @precondition(lambda self: newest_shown(self.game.state) is not None)
+    def the_shoe_misread_a_card(self, data: st.DataObject, card: str, role: str) -> None:
+        """Any card of the hand that was shown last; somebody of the pit says for whom, and play goes on."""
+        shown = newest_shown(self.game.state)
+        assert shown is not None
+        was = data.draw(st.sampled_from(shown.cards))
+        if self.send(c.DisputeCard(card, was), "dealer"):
+            lies = data.draw(st.sampled_from((was, card)))
+            assert self.send(c.SettleDispute(lies), role) is (role != "dealer")
+            if role == "dealer":
+                assert self.send(c.SettleDispute(lies), HIGHEST)
+
+    @rule(
+        data=st.data(),
+        role=roles,
+        backers=shares(inside) | shares(outside),
+        area=st.sampled_from((None, None, 1, 2, 5)),
+    )
     @precondition(lambda self: bool(self.wagers()))
     def a_wager_was_keyed_wrongly(
         self, data: st.DataObject, role: str, backers: tuple[c.Stake, ...], area: int | None
     ) -> None:
-        """Amount, player or position; what the jackpot system was told stays."""
+        """Amount, player, position or kind; what the jackpot system was told once bets closed stays."""
         before = self.game.round
-        if self.send(c.CorrectWager(data.draw(st.sampled_from(self.wagers())).id, backers, area), role):
+        kind: Any = data.draw(st.sampled_from((None, None, None, "ante", "pair_plus", "progressive")))
+        wager = data.draw(st.sampled_from(self.wagers())).id
+        if self.send(c.CorrectWager(wager, backers, area, kind), role) and before.closed_at is not None:
             assert jackpot_moves(before) == jackpot_moves(self.game.round)
 
     @rule(data=st.data(), role=roles | st.just(HIGHEST))

@@ -16,6 +16,7 @@ from rules.commands import (
     OpenBetting,
     RecordRuling,
     ReferToManager,
+    ReportCutCard,
     VoidRound,
 )
 from rules.engine import phase_of
@@ -164,3 +165,15 @@ def test_it_is_found_in_the_menu_and_says_how_many_there_are(start: Any) -> None
     assert (entry.group, entry.fields, entry.refusal) == ("shoe", ("counted",), None)
     assert "384 cards" in entry.facts[0] or "52 cards" in entry.facts[0]
     assert code(game, CountCards(-1)) == "count_impossible"
+
+
+@pytest.mark.clause("PM 5.20")
+def test_a_slip_of_the_count_leaves_the_shuffle_that_the_cutting_card_asked_for() -> None:
+    game = table(manual_shuffling=True).open().bet("1 ann 20").close().cards("8S")
+    game.do(ReportCutCard())
+    assert game.state.shoe is not None
+    due = game.state.shoe.spent
+    assert due
+    game.do(CountCards(383))
+    game.do(CountCards(384), SUPERVISOR)
+    assert (phase_of(game.state), game.state.shoe.spent) == ("initial_deal", due)

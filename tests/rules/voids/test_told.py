@@ -54,7 +54,7 @@ def test_everybody_with_a_wager_is_left_to_tell_and_the_next_step_names_them(sta
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_one_is_told_by_word_the_rest_at_once(start: Any) -> None:
     game = void(start())
-    (event,) = game.do(TellVoid(("ben",)))
+    (event,) = game.do(TellVoid(("ben", "ben")))
     assert event == VoidTold(game.round.number, ("ben",), "word", "ruling 92")
     assert "Ben" not in prompts(game.state).step.detail
     (event,) = game.do(TellVoid())
@@ -115,3 +115,20 @@ def test_who_was_told_is_part_of_the_state(start: Any) -> None:
     game = void(start())
     game.do(TellVoid(("ann",)), "device")
     assert decode_state(encode_state(game.state)) == game.state
+
+
+@pytest.mark.clause("PM 6.1")
+@pytest.mark.clause("TC 6.1")
+@pytest.mark.parametrize("game", [pontoon, poker], ids=["pontoon", "three_card_poker"])
+def test_a_question_for_the_manager_is_shown_before_a_round_that_was_void(game: Any) -> None:
+    """The sign and the pit's tile say what play waits for, then again what became of the round."""
+    dealt = void(game())
+
+    def sign() -> str:
+        return view_of(dealt.state, "sign").phase_title  # type: ignore[union-attr]
+
+    assert "is void" in sign()
+    dealt.do(ReferToManager("What of the chips of another casino?"))
+    assert sign() == "Referred to the Gaming Shift Manager"
+    dealt.do(RecordRuling("They go back.", "no rule for it"), "gaming_shift_manager")
+    assert "is void" in sign()

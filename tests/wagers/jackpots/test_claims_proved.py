@@ -8,8 +8,10 @@ from django.db import connection
 
 from rounds import jackpot_actions
 from rounds.execute_sync import run
+from rounds.past_rounds import past_of
+from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
-from rules.commands import RemoveHand, Settle, VoidRound
+from rules.commands import RecordMispay, RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.owner import owner
 from tests.rounds.test_verify_audit import tamper
@@ -153,3 +155,19 @@ def test_nothing_is_claimed_without_an_event(cast: Cast) -> None:
     play_to_settlement(game, NOTHING)
     game.do(Settle())
     assert verify_jackpot(NAME).faults == []
+
+
+@pytest.mark.clause("TC 3.19", "ruling 96")
+def test_a_mispay_of_the_meter_is_the_houses_and_leaves_the_jackpot_as_it_is(hit: Game, cast: Cast) -> None:
+    """It moves no meter: the claim is paid as it was locked, and the difference stands beside it."""
+    locked = claim().amount_cents
+    assert locked is not None
+    assert verified(cast) == ""
+    hit.do(Settle())
+    before = meter()
+    number = hit.state.rounds
+    (line,) = [one for one in past_of(hit.table, number).lines if one.owed_cents == locked]
+    hit.do(RecordMispay(number, line.ref, locked + 50_00, "count", "A chip too many.", 50_00), by=cast.mona.as_actor())
+    assert (meter(), claim().amount_cents, claim().status) == (before, locked, "paid")
+    assert verify_jackpot(NAME).faults == []
+    assert verify_table(hit.table).faults == []

@@ -197,11 +197,11 @@ def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_
         rows = Alert.objects.filter(table=table, kind="jackpot_claim", clause="TC 3.19").order_by("id")
         return [row.message for row in rows]
 
-    claimed = "Pat, position 1: Royal Flush of spades. All of the Progressive Jackpot is claimed."
-    assert (told("t1"), told("t3")) == ([claimed], [claimed])
+    claimed = "‹{}-pat›, position 1: Royal Flush of spades. All of the Progressive Jackpot is claimed."
+    assert (told("t1"), told("t3")) == ([claimed.format("t1")], [claimed.format("t3")])
     assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
-    due = "Claim 2 on the Progressive Jackpot is due now: $10,001.27 is locked for Pat."
-    assert (told("t1"), told("t3")) == ([claimed], [claimed, due])
+    due = "Claim 2 on the Progressive Jackpot is due now: $10,001.27 is locked for ‹t3-pat›."
+    assert (told("t1"), told("t3")) == ([claimed.format("t1")], [claimed.format("t3"), due])
 
 
 @pytest.mark.clause("ruling 39")

@@ -4,7 +4,6 @@ import { html } from "../../../vendor/htm-preact.js";
 import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
 import { cardLabel } from "../../kit/labels.js";
 import { memo } from "../../kit/memo.js";
-import { useConsole } from "../context.js";
 
 const SUITS = ["S", "H", "C", "D"];
 const SUIT_PATHS = {
@@ -22,29 +21,26 @@ function SuitMark({ suit }) {
   return html`<svg class="d-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
 }
 
-/** `refusedBy(card)` is the option that says why a card cannot be. */
-export function CardKeys({ typed, refusedBy, onCard, onRefused }) {
-  const { cardDue } = useConsole();
-  return html`<div class="d-pad-cards">
+/** `refused` has, by card or rank, the option that says why it cannot be. */
+export const CardKeys = memo(
+  ({ typed, isDue, refused, onCard, onRefused }) => html`<div class="d-pad-cards">
     ${SUITS.map((suit) =>
       RANKS.map((rank) => {
         const card = rank + suit;
-        const refused = refusedBy(card);
-        const press = () => (refused ? onRefused(refused) : onCard(card));
+        const why = refused[card] ?? refused[rank];
+        const press = () => (why ? onRefused(why) : onCard(card));
         return html`<button
           type="button"
           key=${card}
-          class=${`d-card${isRed(card) ? " is-red" : ""}${refused ? " is-refused" : ""}${
-            typed === rank ? " is-typed" : ""
-          }`}
+          class=${`d-card${isRed(card) ? " is-red" : ""}${why ? " is-refused" : ""}${typed === rank ? " is-typed" : ""}`}
           aria-label=${cardLabel(card)}
-          aria-disabled=${refused ? "true" : null}
-          disabled=${!cardDue}
+          aria-disabled=${why ? "true" : null}
+          disabled=${!isDue}
           onClick=${press}
         >
           <${Face} card=${card} />
         </button>`;
       }),
     )}
-  </div>`;
-}
+  </div>`,
+);

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { rankLabel } from "../../kit/cards.js";
 import { placeTitle } from "../../kit/labels.js";
+import { useLasting } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -13,9 +14,7 @@ import { DecisionKeys } from "./decisions.js";
 export function Dock() {
   const { view, panel, typed, enterCard, explain, cardDue } = useConsole();
   const deals = optionsOf(view, "deal_card", "expose_hand");
-  const greyed = new Map(
-    deals.filter((each) => each.refusal && each.command.card).map((each) => [each.command.card, each]),
-  );
+  const greyed = deals.filter((each) => cardDue && each.refusal && each.command.card);
   return html`<section class=${`d-dock d-pad${cardDue && panel !== "decisions" ? " is-due" : ""}`} aria-label="Card pad">
     <div class="d-pad-head">
       <${Target} />
@@ -26,9 +25,10 @@ export function Dock() {
     </div>
     <${CardKeys}
       typed=${typed}
-      refusedBy=${(card) => cardDue && (greyed.get(card) ?? greyed.get(card[0]))}
-      onCard=${(card) => enterCard(card, "pad")}
-      onRefused=${explain}
+      isDue=${Boolean(cardDue)}
+      refused=${Object.fromEntries(greyed.map((each) => [each.command.card, each]))}
+      onCard=${useLasting((card) => enterCard(card, "pad"))}
+      onRefused=${useLasting(explain)}
     />
   </section>`;
 }

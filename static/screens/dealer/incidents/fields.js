@@ -5,6 +5,7 @@ import { Felt } from "../../../felt/felt.js";
 import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
+import { Piles } from "../../kit/tray.js";
 import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
 import { Chips } from "./chips.js";
@@ -31,6 +32,14 @@ const KNOWN = {
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
   decision: { title: text("ask_decision"), input: WrongDecision, several: true }, // which, and what was done instead
   mispay: { title: "", input: MispayField, several: true }, // the round, the line and what was paid
+  chips: { title: text("ask_chips"), input: PilesField },
+  report: { title: text("ask_report"), input: TextField, optional: true },
+  report_reason: { title: text("ask_report"), input: ReasonField, optional: true, several: true },
+  carried_by: { title: text("ask_carried_by"), input: TextField },
+  box: { title: text("ask_box"), input: TextField },
+  day: { title: "Gaming day", input: DayField },
+  drop_cents: { title: text("ask_drop"), input: DollarsField, several: true },
+  less_cents: { title: text("ask_less"), input: LessField, several: true },
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
   cards: { title: text("ask_cards"), input: CardRow },
@@ -98,6 +107,34 @@ function NumberField({ title, value, onChange }) {
     <span>${title}</span>
     <input type="number" inputmode="numeric" min="0" max="999" autocomplete="off" value=${value ?? ""} onInput=${typed} />
   </label>`;
+}
+
+function PilesField({ view, title, value = [], onChange }) {
+  return html`<fieldset><legend>${title}</legend><${Piles} chips=${view.table.chips} piles=${value} onChange=${onChange} /></fieldset>`;
+}
+
+function ReasonField({ title, value, onChange }) {
+  return html`<${TextField} title=${title} optional=${true} value=${value?.reason} onChange=${(reason) => onChange(reason ? { reason } : undefined)} />`;
+}
+
+function DayField({ title, value, onChange }) {
+  return html`<label class="d-field"><span>${title}</span><input type="date" value=${value ?? ""} onInput=${(event) => onChange(event.target.value)} /></label>`;
+}
+
+/** An amount in dollars, which the command has in cents; `sign` below zero where it is less. */
+function DollarsField({ title, value, onChange, sign = 1 }) {
+  const typed = (event) => {
+    const dollars = event.target.value;
+    onChange(dollars === "" ? undefined : { cents: sign * Math.round(Number(dollars) * 100) });
+  };
+  return html`<label class="d-field">
+    <span>${title}</span>
+    <input type="number" inputmode="decimal" min="0" step="0.01" autocomplete="off" value=${value ? (sign * value.cents) / 100 : ""} onInput=${typed} />
+  </label>`;
+}
+
+function LessField(about) {
+  return html`<${DollarsField} ...${about} sign=${-1} />`;
 }
 
 function PlayerChoice({ view, title, value, onChange }) {

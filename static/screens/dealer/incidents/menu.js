@@ -28,8 +28,8 @@ const GROUPS = {
 };
 const ORDER = Object.keys(GROUPS);
 
-/** What the view lists, and wagers that come too late; between rounds nothing has to be put right. */
-export const incidentsOf = (view) => [...(view.irregularities ?? []), ...lateIncidents(view)];
+/** What the server lists, and wagers that come too late; between rounds nothing has to be put right. */
+export const incidentsOf = (view, listed) => [...listed, ...lateIncidents(view)];
 
 /** An option that asks for a higher role, as an incident of its own: the same sheet asks for its approval. */
 export function asIncident(option) {

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { postJSON } from "../../kit/api.js";
 import { Effect } from "../../kit/effect.js";
+import { useFetched } from "../../kit/fetched.js";
 import { clauseLabel, orHigher, roleLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
@@ -15,6 +16,8 @@ import { Rulings } from "./rulings.js";
 
 /** The preview follows the last key after this long. */
 const PREVIEW_MS = 250;
+/** Until the list is asked for again where it did not come. */
+const AGAIN_MS = 1000;
 
 export function IncidentSheet({ onClose, chosen = null }) {
   const { view, openOption } = useConsole();
@@ -46,7 +49,9 @@ function IncidentMenu({ onChoose }) {
   const { view } = useConsole();
   const [wanted, setWanted] = useState("");
   const [explained, explain] = useState("");
-  const incidents = incidentsOf(view);
+  const listed = useListed();
+  if (!listed) return html`<p class="d-requires" role="status">${text("fetching")}</p>`;
+  const incidents = incidentsOf(view, listed);
   const groups = groupsOf(incidents, wanted);
   if (!incidents.length) return html`<p class="d-requires">${text("nothing_to_right")}</p>`;
   return html`<${RoundFlags} view=${view} />
@@ -81,6 +86,18 @@ function IncidentMenu({ onChoose }) {
       )}
       ${groups.length === 0 && html`<p class="d-hint">${text("nothing_fits", { wanted })}</p>`}
     </div>`;
+}
+
+/** What may have gone wrong, which the live view leaves out: null until it is here. While a newer one comes it is as it was. */
+function useListed() {
+  const { viewPath, seq, connection } = useConsole();
+  const [listed, setListed] = useState(null);
+  const [failed, setFailed] = useState(0);
+  const again = () => setTimeout(() => setFailed((count) => count + 1), AGAIN_MS);
+  useFetched(viewPath, [seq, connection, failed], (answer) => setListed(answer.view.irregularities), {
+    onFailure: again,
+  });
+  return listed;
 }
 
 function Incident({ incident, onBack, onClose }) {

@@ -1,16 +1,22 @@
-// A wager that was entered wrongly: which one it is, and then whose, how much and where it is instead.
+// A wager that was entered wrongly: which one it is, and then what kind, whose, how much and where it is instead.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
+import { claimName } from "../round.js";
 import { Chips } from "./chips.js";
 
-/** What was placed while bets were open; the rest follows from it. */
-const PLACED = new Set(["main", "pair", "ante", "pair_plus"]);
+/** The incident of a wager that was entered wrongly; its `kinds` are what one may be that is put right. */
+const incidentOf = (view) => view.irregularities?.find(({ code }) => code === "wager_wrong");
 
-const wagersOf = (view) =>
-  (view.round?.areas ?? []).flatMap((area) => area.wagers).filter((wager) => PLACED.has(wager.kind));
+/** What was put down, claims to pair places that wait among it: each is named as a command names it. */
+const wagersOf = (view, kinds) => [
+  ...(view.round?.areas ?? []).flatMap((area) => area.wagers).filter(({ kind }) => kinds.includes(kind)),
+  ...(view.round?.claims ?? [])
+    .filter(({ kind }) => kind === "pair")
+    .map((claim) => ({ ...claim, id: claimName(claim), stakes: [claim], stake_cents: claim.cents })),
+];
 
 const wagerText = ({ table }, wager) =>
   text("wager_at", {
@@ -22,22 +28,24 @@ const wagerText = ({ table }, wager) =>
   });
 
 /** What a wager is corrected from: as it is on record. */
-const onRecord = ({ id, stakes, area }) => ({
+const onRecord = ({ id, stakes, area, kind }) => ({
   wager: id,
   area,
+  kind,
   stakes: stakes.map(({ player, cents }) => ({ player, cents })),
 });
 
-/** The incident of one wager that was entered wrongly: none where nothing can be put right now. */
-export function wrongWager(view, wager) {
-  const incident = view.irregularities?.find(({ code }) => code === "wager_wrong");
-  const isPlaced = wagersOf(view).some(({ id }) => id === wager?.id);
-  return incident && !incident.refusal && isPlaced ? { ...incident, values: { on_layout: onRecord(wager) } } : null;
+/** The incident of one wager, or claim to a pair place, that was entered wrongly: none where nothing can be put right now. */
+export function wrongWager(view, id) {
+  const incident = incidentOf(view);
+  const wager = incident && wagersOf(view, incident.kinds).find((each) => each.id === id);
+  return wager && !incident.refusal ? { ...incident, values: { on_layout: onRecord(wager) } } : null;
 }
 
-/** `value` is {wager, stakes, area} of the command; it begins as the wager is on record. */
+/** `value` is {wager, stakes, area, kind} of the command; it begins as the wager is on record. */
 export function WagerOnLayout({ view, title, value, onChange }) {
-  const wagers = wagersOf(view);
+  const { kinds } = incidentOf(view);
+  const wagers = wagersOf(view, kinds);
   const choose = (chosen) => onChange(onRecord(wagers.find(({ id }) => id === chosen)));
   const stake = (at, change) =>
     onChange({ ...value, stakes: value.stakes.map((each, n) => (n === at ? { ...each, ...change } : each)) });
@@ -45,6 +53,14 @@ export function WagerOnLayout({ view, title, value, onChange }) {
       <legend>${title}</legend>
       <${Chips} choices=${wagers.map((wager) => [wager.id, wagerText(view, wager)])} isOn=${(id) => value?.wager === id} onTap=${choose} />
     </fieldset>
+    ${
+      value &&
+      kinds.length > 1 &&
+      html`<fieldset>
+      <legend>${text("ask_kind")}</legend>
+      <${Chips} choices=${kinds.map((kind) => [kind, kindLabel(kind)])} isOn=${(kind) => kind === value.kind} onTap=${(kind) => onChange({ ...value, kind })} />
+    </fieldset>`
+    }
     ${value?.stakes.map((each, at) => html`<${Stake} key=${at} view=${view} stake=${each} onChange=${(change) => stake(at, change)} />`)}
     ${
       value &&

@@ -1,6 +1,6 @@
 // The decisions of Three Card Poker: fold or play, place by place.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
 import { shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -21,15 +21,25 @@ export function HandsPanel() {
   const open = new Set(offered.map((option) => option.command.area));
   const areas = view.round.areas.filter((area) => area.hands.length);
   const near = open.has(focusArea) ? focusArea : view.step.area;
+  const rows = useRef(null);
+  useLayoutEffect(() => bringUp(rows.current.querySelector(".is-next")), [near]);
   return html`<section class="d-panel d-hands" aria-label="Decisions">
     <div class="d-panel-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p></div>
-    <div class="d-rows">
+    <div class="d-rows" ref=${rows}>
       ${areas.map((area) => html`<${HandRow} key=${area.area} area=${area} isNear=${near === area.area} isOpen=${open.has(area.area)} />`)}
     </div>
     <div class="d-row d-besides" data-area=${near}>
       <${Keys} labels=${BESIDES} area=${near} />
     </div>
   </section>`;
+}
+
+/** A row that the rail does not show whole comes to its top: those after it come into sight with it, in one move. */
+function bringUp(row) {
+  const list = row?.closest(".d-rail-list")?.getBoundingClientRect();
+  if (!list) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top < list.top || bottom > list.bottom) row.scrollIntoView({ block: "start" });
 }
 
 function HandRow({ area, isNear, isOpen }) {

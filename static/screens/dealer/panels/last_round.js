@@ -1,9 +1,11 @@
 // Between rounds: what the last round came to, place by place; before the first one, the limits to check with the sign.
 
-import { html } from "../../../vendor/htm-preact.js";
-import { limitKinds, limitLabel, limitTitle, placeTitle } from "../../kit/labels.js";
+import { html, useState } from "../../../vendor/htm-preact.js";
+import { useFetched } from "../../kit/fetched.js";
+import { kindLabel, limitKinds, limitLabel, limitTitle, placeTitle } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
+import { useConsole } from "../context.js";
 
 const sum = (rows, part) => rows.reduce((total, row) => total + part(row), 0);
 
@@ -35,8 +37,26 @@ export function LastRound({ view }) {
           <strong class="money">${signedMoney(netOf(area, round.bonuses))}</strong>
         </li>`,
       )}
+      <${PaidWrongly} round=${round.number} table=${table} />
     </ul>
   </section>`;
+}
+
+/** Lines of the round that were paid wrongly; asked for where this screen heard of one, or was not there to hear of it. */
+function PaidWrongly({ round, table }) {
+  const { mispaid, joinedAt, table: id } = useConsole();
+  const [lines, setLines] = useState([]);
+  useFetched(mispaid || joinedAt === round ? `/api/v1/tables/${id}/rounds/${round}/lines` : "", [mispaid], setLines);
+  return lines
+    .filter((line) => line.mispaid)
+    .map((line) => {
+      const over = line.paid_cents - line.owed_cents;
+      return html`<li key=${`${line.wager} ${line.kind} ${line.player}`} class="d-last-wrong">
+        <span>${placeTitle(table)} ${line.area} · ${line.name}, ${kindLabel(line.kind).toLowerCase()}</span>
+        <strong>${text(over < 0 ? "mispay_under" : "mispay_over", { amount: money(Math.abs(over)) })}</strong>
+        ${line.left_cents !== 0 && html`<em>${text("mispay_stands_out", { amount: money(Math.abs(line.left_cents)) })}</em>`}
+      </li>`;
+    });
 }
 
 function BeforeTheFirst({ table }) {

@@ -31,15 +31,17 @@ function headOf(view, betting, chips) {
 }
 
 /** Where a player is, and what is kept from them. */
-function placeOf(view, player) {
+function placeOf(view, player, stops) {
   const seat = player.seat ? `Seat ${player.seat}` : "Standing";
+  const stop = stops.find((each) => each.player === player.player);
+  if (stop) return text("stopped", { seat, why: stop.words });
   if (player.prohibited) return text("kept_from_play", { seat });
   return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
 }
 
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
 export function PlayersPanel() {
-  const { view, panel, chips, openOption, openPlayer } = useConsole();
+  const { view, panel, chips, openOption, openPlayer, stops } = useConsole();
   const betting = panel === "betting";
   const loadShoe = findOption(view, "load_shoe");
   const opening = findOption(view, "open_betting");
@@ -67,7 +69,7 @@ export function PlayersPanel() {
         const cents = betting ? staked(view, player.player) : 0;
         return html`<button type="button" key=${player.player} class="d-person" aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
-          <span>${placeOf(view, player)}</span>
+          <span>${placeOf(view, player, stops)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}

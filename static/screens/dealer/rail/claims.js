@@ -6,12 +6,13 @@ import { money } from "../../kit/money.js";
 import { text, textParts } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { wrongWager } from "../incidents/wrong_wager.js";
 import { ClauseTag, OptionButton } from "../parts.js";
 import { wagerOf } from "../round.js";
 
 /** One list of claims; `waiting` ones may still be changed. */
 export function Claims({ title, claims, waiting }) {
-  const { view } = useConsole();
+  const { view, openWrong } = useConsole();
   return html`<section class="d-panel" aria-label=${title}>
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
@@ -23,6 +24,7 @@ export function Claims({ title, claims, waiting }) {
             waiting &&
             (findOption(view, "change_wager", { wager: id }) ??
               findOption(view, "claim_insurance", { wager: claim.of, player: claim.player }));
+          const wrong = waiting && wrongWager(view, id);
           return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
           <span class="d-pay-area">${claim.area}</span>
           <div>
@@ -31,7 +33,7 @@ export function Claims({ title, claims, waiting }) {
               ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
             </p>
             <p class="d-claim-why">${textParts("claim_why", { standing: html`<strong>${standingLabel(claim.standing)}</strong>`, reason: claim.words })}</p>
-            <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
+            <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${wrong && html`<button type="button" class="button d-button" data-deed=${`wrong ${id}`} onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
           </div>
         </li>`;
         })}

@@ -14,10 +14,15 @@ import { Wagers } from "./wagers.js";
 export function RailList({ children }) {
   const { view, focusArea } = useConsole();
   const { round } = view;
-  if (!round) return html`<div class="d-rail-list"><${DeviceNotices} />${children}</div>`;
-  return html`<div class="d-rail-list">
+  return html`<div class="d-rail-body">
     <${DeviceNotices} />
-    <${Entered} />
+    <div class="d-rail-list">${round ? html`<${InRound} view=${view} focusArea=${focusArea}>${children}<//>` : children}</div>
+  </div>`;
+}
+
+function InRound({ view, focusArea, children }) {
+  const { round } = view;
+  return html`<${Entered} />
     ${children}
     <${Notice} />
     <${Offered} />
@@ -26,8 +31,7 @@ export function RailList({ children }) {
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
     ${round.bonuses.length > 0 && html`<${Bonuses} />`}
     ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
-    <${CountKey} />
-  </div>`;
+    <${CountKey} />`;
 }
 
 /** In doubt the cards are counted at any time; the sheet says how many there should be. */

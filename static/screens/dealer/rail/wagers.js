@@ -23,7 +23,7 @@ export function Wagers() {
     );
     if (change) openOption(change);
     else if (PLACED.has(wager.kind) && tooLate) openOption(lateChange(wager));
-    else if (wrongWager(view, wager)) openWrong(wrongWager(view, wager));
+    else if (wrongWager(view, wager.id)) openWrong(wrongWager(view, wager.id));
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>

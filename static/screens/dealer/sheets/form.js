@@ -7,14 +7,34 @@ import { useConsole } from "../context.js";
 import { RefusalLine, Sheet } from "../parts.js";
 
 const FIELDS = {
+  whom: { start: () => "", input: WhomInput },
+  rounds: { start: () => 3, input: RoundsInput },
   reason: { start: () => "", input: ReasonInput },
   limits: { start: (view) => view.table.limits, input: LimitsInput },
 };
 
-function ReasonInput({ value, onChange }) {
+/** What is written to these commands everybody may read at the table. */
+const READ_BY_ALL = new Set(["announce_closing", "reserve_table"]);
+
+function WhomInput({ value, onChange }) {
   return html`<label class="d-field">
-    <span>${text("reason")}</span>
-    <input type="text" required maxlength="200" value=${value} onInput=${(event) => onChange(event.target.value)} autocomplete="off" />
+    <span>${text("reserved_for")}</span>
+    <input type="text" required maxlength="120" value=${value} onInput=${(event) => onChange(event.target.value)} autocomplete="off" />
+  </label>`;
+}
+
+function RoundsInput({ value, onChange }) {
+  return html`<label class="d-field">
+    <span>${text("last_rounds")}</span>
+    <input type="number" inputmode="numeric" required min="0" max="20" value=${value} onInput=${(event) => onChange(Number(event.target.value))} />
+  </label>`;
+}
+
+function ReasonInput({ option, value, onChange }) {
+  const read = READ_BY_ALL.has(option.command.type);
+  return html`<label class="d-field">
+    <span>${text(read ? "why_shown" : "reason")}</span>
+    <input type="text" required maxlength=${read ? 120 : 200} value=${value} onInput=${(event) => onChange(event.target.value)} autocomplete="off" />
   </label>`;
 }
 
@@ -66,6 +86,7 @@ export function FormSheet({ option, preset, onClose }) {
         const Input = FIELDS[field].input;
         return html`<${Input}
           key=${field}
+          option=${option}
           value=${values[field]}
           onChange=${(value) => setValues((now) => ({ ...now, [field]: value }))}
         />`;

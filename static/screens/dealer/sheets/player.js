@@ -1,6 +1,7 @@
-// The sheet that seats, moves, renames or lets go a player.
+// The sheet that seats, moves or lets go a player, found in the directory or new.
 
-import { html, useState } from "../../../vendor/htm-preact.js";
+import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
+import { getJSON } from "../../kit/api.js";
 import { placeLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
@@ -8,21 +9,36 @@ import { useConsole } from "../context.js";
 import { Choice, OptionButton, RefusalLine, Sheet } from "../parts.js";
 import { Again } from "./again.js";
 
-/** A new id for a guest; the table's record knows guests by it. */
+const LETTERS = "23456789bcdfghjkmnpqrstvwxz";
+const LEAST = 3;
+
+/** A new id for somebody who is in no directory: it says nothing of whose it is. */
 function guestId() {
-  return `g${Date.now().toString(36)}${Math.trunc(Math.random() * 1296).toString(36)}`;
+  const chosen = crypto.getRandomValues(new Uint32Array(6));
+  return `g${Array.from(chosen, (number) => LETTERS[number % LETTERS.length]).join("")}`;
 }
 
-/** "Guest 3": the first such name that nobody has. */
-function guestName(players) {
-  const names = new Set(players.map((player) => player.name));
-  for (let number = 1; ; number += 1) if (!names.has(`Guest ${number}`)) return `Guest ${number}`;
+/** Whom the directory knows by these letters; nobody where it cannot be asked. */
+function useFound(sought) {
+  const [found, setFound] = useState([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    if (sought.length < LEAST) setFound([]);
+    else getJSON(`/api/v1/players?q=${encodeURIComponent(sought)}`, { signal: asking.signal }).then(setFound, () => {});
+    return () => asking.abort();
+  }, [sought]);
+  return found;
 }
 
-/** Seats, moves, renames or lets go a player. `onSeated(player)` gets the id of who was seated. */
+/** Seats, moves or lets go a player. Who is not chosen from the directory gets an id at once, and the name that was typed
+ * where one was. `onSeated(player)` gets the id of who was seated.
+ */
 export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const { view, send, locked, refusal } = useConsole();
-  const [name, setName] = useState(player?.name ?? guestName(view.players));
+  const [name, setName] = useState("");
+  const [chosen, choose] = useState(null);
+  const found = useFound(chosen || player ? "" : name.trim());
+  const nameless = !player || player.name === text("guest", { id: player.player });
   const taken = new Set(view.players.filter((each) => each.player !== player?.player).map((each) => each.seat));
   const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
   const restrict = player && findOption(view, "restrict_player", { player: player.player });
@@ -35,8 +51,9 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   ];
   const save = async (event) => {
     event.preventDefault();
-    const id = player?.player ?? guestId();
-    if (!(await send({ type: "seat_player", player: id, name: name.trim(), seat: place }, true))) return;
+    const id = player?.player ?? chosen?.player ?? guestId();
+    const named = name.trim() && !chosen ? { name: name.trim() } : {};
+    if (!(await send({ type: "seat_player", player: id, ...named, seat: place }, true))) return;
     onSeated(id);
   };
   const leave = async () => {
@@ -45,10 +62,19 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   return html`<${Sheet} title=${player ? player.name : "New player"} kicker="Player" onClose=${onClose}>
     ${player && html`<${Again} player=${player} onDone=${onClose} />`}
     <form onSubmit=${save} class="d-form">
-      <label class="d-field">
-        <span>Name</span>
-        <input type="text" maxlength="40" required value=${name} onInput=${(event) => setName(event.target.value)} autocomplete="off" />
-      </label>
+      ${
+        nameless &&
+        html`<label class="d-field">
+          <span>Name</span>
+          <input type="text" maxlength="40" value=${name} placeholder=${text("guest_no_name")} onInput=${(event) => (choose(null), setName(event.target.value))} autocomplete="off" />
+        </label>`
+      }
+      ${
+        found.length > 0 &&
+        html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
+          ${found.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${each.stopped} onClick=${() => (choose(each), setName(each.name))}>${each.name} ${each.stopped ? "stopped" : each.player}</button>`)}
+        </div>`
+      }
       <${Choice} label="Seat" value=${place} choices=${seats} onChange=${setPlace} />
       <footer class="d-sheet-foot">
         ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
@@ -57,7 +83,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
           html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`
         }
         ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? "Lift the restriction" : text("keep_to_one", { place: placeLabel(view.table) })} />`}
-        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || !name.trim()}>
+        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked}>
           ${player ? "Save" : place ? text("seat_at", { seat: place }) : "Add, standing"}
         </button>
       </footer>

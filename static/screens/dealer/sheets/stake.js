@@ -207,7 +207,7 @@ function Foot({ form, option, people, total, late, onClose }) {
   const { command, area, stakes } = form.draft;
   const own = stakes.find((stake) => stake.player === form.active);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
-  const wrong = command.type === "change_wager" && wrongWager(view, wagerOf(view, command.wager));
+  const wrong = command.type === "change_wager" && wrongWager(view, command.wager);
   const higher = (option.role ?? "dealer") !== "dealer";
   const submit = async (chosen, asked = false) => {
     if (!asked && inTime.asks(form.draft)) {

@@ -1,7 +1,7 @@
 // What belongs to the table rather than to the round: opening and closing it, the shoe, limits, restrictions.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { limitKinds, limitLabel, limitTitle } from "../../kit/labels.js";
+import { limitKinds, limitLabel, limitTitle, timesHere } from "../../kit/labels.js";
 import { isMuted, mute, play, SIGNALS } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -12,6 +12,10 @@ import { Choice, OptionButton, Sheet } from "../parts.js";
 const TABLE_COMMANDS = [
   "open_table",
   "close_table",
+  "announce_closing",
+  "cancel_closing",
+  "reserve_table",
+  "release_table",
   "load_shoe",
   "set_limits",
   "set_wagers_per_area",
@@ -34,6 +38,15 @@ function Signals() {
   </div>`;
 }
 
+/** Limits that are to come, and from when. */
+function Coming({ table }) {
+  const { limits, scheduled_limits: coming } = table;
+  const changed = limitKinds(table).filter(
+    (kind) => coming[kind] && limitLabel(coming[kind]) !== limitLabel(limits[kind]),
+  );
+  return html`<p class="d-hint"><b>${table.limits_from ? timesHere(table.limits_from) : text("limits_wait")}</b> ${changed.map((kind) => `${limitTitle(kind)} ${limitLabel(coming[kind])}`).join(", ")}</p>`;
+}
+
 export function TableSheet({ onClose }) {
   const { view, hand, setHand, openKeys } = useConsole();
   const { table, round } = view;
@@ -46,7 +59,8 @@ export function TableSheet({ onClose }) {
           ${table.game === "pontoon" && html`<div><dt>${text("most_on_area")}</dt><dd>${table.wagers_per_area}</dd></div>`}
           <div><dt>Cards left</dt><dd class="number">${text(table.decks === 1 ? "of_one_deck" : "of_decks", { cards: table.cards_left, decks: table.decks })}</dd></div>
         </dl>
-        ${table.scheduled_limits && html`<p class="d-hint">${text("limits_wait")}</p>`}
+        ${table.scheduled_limits && html`<${Coming} table=${table} />`}
+        ${(table.standing ?? []).map(({ state, title, reason }) => html`<p key=${state} class="d-hint"><b>${title}</b> ${reason}</p>`)}
         <h3>Odds</h3>
         <dl class="d-facts">
           ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}

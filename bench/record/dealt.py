@@ -1,0 +1,194 @@
+"""Tables that are dealt by the rules alone, round after round, with players who come and go and dealers who change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+from typing import Protocol
+
+from bench.play import DECKS, Player
+from rules import Context, Refusal, TableState, command_role, decide, phase_of
+from rules.commands import (
+    CloseBetting,
+    Command,
+    DealCard,
+    ExposeHand,
+    Fold,
+    InstallTable,
+    Limits,
+    OpenBetting,
+    OpenTable,
+    PlaceWager,
+    RemovePlayer,
+    SeatPlayer,
+    Settle,
+    Stake,
+    TableSettings,
+    ViewHand,
+)
+from rules.commands import Play as PlayHand
+from rules.core.base import type_of
+from rules.core.cards import DECK_48, DECK_52
+from rules.events import Event
+from rules.phases import BETWEEN, CONCLUDED
+from rules.state import PokerRound
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.facts import open_wager
+from rules.three_card_poker.vocabulary.hands import FLUSH, ODD_CARDS, PAIR, category
+
+DEALERS = ("dana", "vic", "lin", "omar")
+PIT = {"pit_supervisor": "sam", "pit_manager": "mona"}
+ROUNDS_A_DEALER, ROUNDS_A_PLAYER, ROUNDS_A_REFUSAL = 40, 60, 100
+PLAYERS = 2_000
+POSITIONS = 5
+POKER_BOOK = "mbs-three-card-poker-5"
+PROGRESSIVE_CENTS = 5_00
+UNPAID = (ODD_CARDS, PAIR, FLUSH)  # hands that the progressive does not pay
+POKER_LIMITS = {
+    "ante": Limits(10_00, 1_000_00),
+    "pair_plus": Limits(5_00, 500_00),
+    "progressive": Limits(PROGRESSIVE_CENTS, PROGRESSIVE_CENTS),
+}
+
+
+class Take(Protocol):
+    """Puts on record what a command of a table led to, and gives the state after it."""
+
+    def __call__(
+        self, before: TableState, command: Command, decided: tuple[Event, ...] | Refusal, context: Context
+    ) -> TableState: ...
+
+
+class OnRecord(Player):
+    """A table of Pontoon whose every command is taken on record."""
+
+    def __init__(self, table: str, areas: int, seed: int, take: Take) -> None:
+        self.take = take
+        self.chance = Random(seed)
+        self.seated = [f"p{area}" for area in range(1, areas + 1)]
+        super().__init__(table, areas, seed)
+
+    def do(self, command: Command) -> None:
+        """A refusal here is a mistake of this driver."""
+        answer = self.answer(command)
+        if isinstance(answer, Refusal):
+            raise RuntimeError(f"{command}: {answer.message}")
+
+    def answer(self, command: Command) -> tuple[Event, ...] | Refusal:
+        """Decide, whatever comes of it, and take it on record."""
+        self.now += timedelta(seconds=1)
+        context = self.by(command)
+        decided = decide(self.state, command, context)
+        self.state = self.take(self.state, command, decided, context)
+        return decided
+
+    def by(self, command: Command) -> Context:
+        """Who sends a command."""
+        role = command_role(type_of(command))
+        return Context(self.now, role, PIT.get(role) or DEALERS[self.state.rounds // ROUNDS_A_DEALER % len(DEALERS)])
+
+    def stake_cents(self, least: int, most: int) -> int:
+        """Mostly near the least, seldom near the most; whole chips of $5."""
+        return min(most, least * int(self.chance.paretovariate(1.3)))
+
+    def change_players(self) -> None:
+        """Now and then somebody leaves, and somebody else takes the seat."""
+        if self.state.rounds % ROUNDS_A_PLAYER:
+            return
+        for seat, player in enumerate(self.seated, 1):
+            self.do(RemovePlayer(player))
+            number = self.chance.randrange(PLAYERS)
+            self.seated[seat - 1] = f"s{seat}-{number}"
+            self.do(SeatPlayer(self.seated[seat - 1], f"Guest {number}", seat))
+
+    def bet(self) -> None:
+        """Open, one main wager on each area, close; now and then a wager that comes too late."""
+        if self.state.rounds:
+            self.change_players()
+        if len(self.cards) < DECKS * len(DECK_48) // 3:
+            self.load()
+        self.do(OpenBetting())
+        for area, player in enumerate(self.seated, 1):
+            self.do(PlaceWager(area, (Stake(player, self.stake_cents(10_00, 1_000_00)),), line=1))
+        self.do(CloseBetting())
+        if self.state.rounds % ROUNDS_A_REFUSAL == 0:
+            self.answer(PlaceWager(1, (Stake(self.seated[0], 10_00),), line=2))
+
+
+class PokerOnRecord(OnRecord):
+    """A table of Three Card Poker. Whoever is to have a hand that the progressive pays does not wager on it, unless it
+    is `verified`: whom it pays, a second person has to verify.
+    """
+
+    verified = False
+
+    def __init__(self, table: str, areas: int, seed: int, take: Take, progressive: bool = True) -> None:
+        self.progressive = progressive
+        super().__init__(table, areas, seed, take)
+
+    def install(self) -> None:
+        """The table's first commands."""
+        limits = {kind: found for kind, found in POKER_LIMITS.items() if self.progressive or kind != "progressive"}
+        self.do(InstallTable(POKER_BOOK, TableSettings(limits=limits, decks=1, positions=POSITIONS)))
+        for seat, player in enumerate(self.seated, 1):
+            self.do(SeatPlayer(player, f"Guest {seat}", seat))
+        self.do(OpenTable())
+
+    def bet(self) -> None:
+        """Open, each position's wagers, close; now and then a wager that comes too late."""
+        if self.state.rounds:
+            self.change_players()
+        self.cards = list(DECK_52)
+        self.random.shuffle(self.cards)
+        self.do(OpenBetting())
+        for area, player in enumerate(self.seated, 1):
+            self.do(PlaceWager(area, (Stake(player, self.stake_cents(10_00, 1_000_00)),), "ante"))
+            hand = self.cards[len(self.cards) - 3 * area : len(self.cards) - 3 * (area - 1)]
+            if self.progressive and (self.verified or category(tuple(hand)) in UNPAID):
+                self.do(PlaceWager(area, (Stake(player, PROGRESSIVE_CENTS),), "progressive"))
+        self.do(CloseBetting())
+        if self.state.rounds % ROUNDS_A_REFUSAL == 0:
+            self.answer(PlaceWager(1, (Stake(self.seated[0], 10_00),), "pair_plus"))
+
+    def step(self) -> bool:
+        """Do what the phase asks for; False once the round is over."""
+        phase = phase_of(self.state)
+        if phase in BETWEEN or phase == CONCLUDED:
+            return False
+        self.do(POKER_STEPS[phase](self))
+        return True
+
+    @property
+    def played(self) -> PokerRound:
+        """The round that is on."""
+        assert isinstance(self.state.round, PokerRound)
+        return self.state.round
+
+    def dealt(self) -> Command:
+        """The next card, read by a shoe."""
+        return DealCard(self.cards.pop(), "device")
+
+    def decided(self) -> Command:
+        """Take the cards up, then play nine of ten."""
+        for number, area in enumerate(self.played.areas, 1):
+            if open_wager(area, "ante") is None or area.hand.decision:
+                continue
+            if not area.hand.viewed_by:
+                return ViewHand(number)
+            return PlayHand(number) if self.chance.random() < 0.9 else Fold(number)
+        raise RuntimeError("everybody has decided")
+
+    def shown(self) -> Command:
+        """The next hand that is not shown yet."""
+        areas = enumerate(self.played.areas, 1)
+        return ExposeHand(next(number for number, area in areas if area.hand.cards and not area.hand.exposed))
+
+
+POKER_STEPS: dict[str, Callable[[PokerOnRecord], Command]] = {
+    ph.DEAL: PokerOnRecord.dealt,
+    ph.DECISIONS: PokerOnRecord.decided,
+    ph.EXPOSE_HOUSE: lambda _: ExposeHand(0),
+    ph.EXPOSE_HANDS: PokerOnRecord.shown,
+    ph.SETTLEMENT: lambda _: Settle(),
+}

@@ -1,0 +1,233 @@
+"""(h) Several web servers on one machine: commands by one, two and four of them, a floor of 200 tables on two, and what
+a table costs where there are few or many. The clients connect to the servers in turn; none is bound to one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+from asgiref.sync import sync_to_async
+
+from bench.commands import Measured, repetition
+from bench.dealing import Dealer, HttpClient
+from bench.figures import percentile, spread, table, verdict
+from bench.floor import FIRST_SEQ, Floor, seed
+from bench.load import WARM_UP_SECONDS, Floorwork, deal
+from bench.processes import Server, server
+from bench.watchers import Watcher, close_all, connect_all
+
+COUNTS = (1, 2, 4)
+CLIENTS = 20
+TABLES = 200
+# One person's screens of one server are bounded: a supervisor for each so many tables.
+OF_A_PIT = 50
+# Seconds from one command to the next at each of the 200 tables.
+PACE_SECONDS = 4.0
+SIZES = (1, 10, 50, 200)
+# Commands a second in all, however many tables share them.
+RATE = 20
+BAR_TWO_TIMES = 1.6
+BAR_FLAT = 1.2
+# From here on all cores are at work: another process has none to run on.
+CORES_TAKEN = 0.9
+
+
+class Servers:
+    """Several web servers as one."""
+
+    def __init__(self, each: Sequence[Server]) -> None:
+        self.each = each
+
+    def cpu(self) -> float:
+        """CPU seconds of all of them so far."""
+        return sum(one.cpu() for one in self.each)
+
+    def port(self, number: int) -> int:
+        """Where the client of that number connects."""
+        return self.each[number % len(self.each)].port
+
+
+@contextmanager
+def servers(count: int) -> Iterator[Servers]:
+    """So many web servers until the block ends."""
+    with ExitStack() as stack:
+        yield Servers([stack.enter_context(server(["-m", "casino.server", "-v", "0"], {})) for _ in range(count)])
+
+
+@dataclass
+class Cores:
+    """How many cores were at work: the servers', this process's clients', and all that runs on the machine."""
+
+    web: float
+    clients: float
+    all: float
+
+
+class Clock:
+    """Counts them from its making."""
+
+    def __init__(self, web: Servers) -> None:
+        self.web = web
+        self.began = self.read()
+
+    def read(self) -> tuple[float, float, float, float]:
+        fields = [int(each) for each in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
+        idle = fields[3] + fields[4]
+        return perf_counter(), self.web.cpu(), process_time(), (sum(fields[:8]) - idle) / os.sysconf("SC_CLK_TCK")
+
+    def cores(self) -> Cores:
+        taken, web, clients, everything = (now - then for now, then in zip(self.read(), self.began, strict=True))
+        return Cores(web / taken, clients / taken, everything / taken)
+
+
+class Tables:
+    """The dealers of all tables, who go on where they stopped, at whichever server."""
+
+    def __init__(self, floors: Sequence[Floor]) -> None:
+        self.floors = floors
+        self.cookies = {name: floor.dealer_cookies[name] for floor in floors for name in floor.tables}
+        self.dealers = [
+            Dealer(0, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ)
+            for floor in floors
+            for name in floor.tables
+        ]
+
+    def at(self, web: Servers, count: int) -> list[Dealer]:
+        """The first dealers, each to connect to a server in turn."""
+        for number, dealer in enumerate(self.dealers[:count]):
+            dealer.client = HttpClient(web.port(number), self.cookies[dealer.table])
+        return self.dealers[:count]
+
+
+async def commands(tables: Tables, times: int, seconds: float) -> tuple[str, bool]:
+    """Commands one after the other by one, two and four servers, taking turns."""
+    found: dict[int, list[tuple[Measured, Cores]]] = {count: [] for count in COUNTS}
+    with servers(max(COUNTS)) as all_of_them:
+        for turn in range(times + 1):
+            for count in COUNTS:
+                web = Servers(all_of_them.each[:count])
+                dealers = tables.at(web, CLIENTS)
+                await asyncio.gather(*(dealer.open() for dealer in dealers))
+                clock = Clock(web)
+                measured = await repetition(web, [dealer.send for dealer in dealers], seconds if turn else 1.0)
+                if turn:  # the first is for warming up
+                    found[count].append((measured, clock.cores()))
+                for dealer in dealers:
+                    dealer.client.close()
+    base = median(measured.per_second for measured, _ in found[1])
+    rows = []
+    for count, turns in found.items():
+        paces = [measured.per_second for measured, _ in turns]
+        costs = [measured.cpu_milliseconds for measured, _ in turns]
+        cores = [f"{median(getattr(each, what) for _, each in turns):.2f}" for what in ("web", "clients", "all")]
+        rows.append([str(count), spread(paces, 0), f"{median(paces) / base:.2f}", spread(costs, 2), *cores])
+    heads = ["servers", "commands/s", "times one", "CPU ms/command", "cores: web", "clients", "whole machine"]
+    title = f"(h) commands by several web servers, {CLIENTS} clients, {times} turns of {seconds:g} s"
+    there = os.cpu_count() or 1
+    taken = median(each.all for _, each in found[1]) / there
+    two_times = median(measured.per_second for measured, _ in found[2]) / base
+    passed = two_times >= BAR_TWO_TIMES
+    line = f"bar: two at least {BAR_TWO_TIMES} times one where the cores allow it: "
+    if passed or taken < CORES_TAKEN:
+        return f"{table(title, heads, rows)}\n{line}{verdict(passed)}", passed
+    limit = f"they do not: one server already keeps {taken:.0%} of {there} cores busy with its clients and database"
+    return f"{table(title, heads, rows)}\n{line}{limit}", True
+
+
+async def connected(web: Servers, work: Floorwork) -> list[Watcher]:
+    """Every screen, at the servers in turn."""
+    count = len(web.each)
+    watchers: list[Watcher] = []
+    for start in range(count):
+
+        def seen(number: int, at: float, payload: bytes, start: int = start) -> None:
+            work.seen(start + number * count, at, payload)
+
+        watchers += await connect_all(web.port(start), work.doors[start::count], seen)
+    return watchers
+
+
+async def large_floor(tables: Tables, seconds: float) -> str:
+    """200 tables on two servers: half of the screens are at another one than the dealer's commands."""
+    work = Floorwork(*tables.floors)
+    with servers(2) as web:
+        watchers = await connected(web, work)
+        clock = Clock(web)
+        dealers = tables.at(web, TABLES)
+        paces = (PACE_SECONDS * at / TABLES for at in range(TABLES))
+        deals = (deal(one, work, offset, seconds, PACE_SECONDS) for one, offset in zip(dealers, paces, strict=True))
+        await asyncio.gather(*deals)
+        await asyncio.sleep(1.5)
+        cores = clock.cores()
+        for dealer in dealers:
+            dealer.client.close()
+        await close_all(watchers)
+    rows = [
+        [what, *(f"{percentile(found, rank):.1f}" for rank in (50, 95, 99)), f"{max(found):.1f}", f"{len(found):,}"]
+        for what, found in (("sent to answered", work.answers), ("sent to each screen", work.shown))
+    ]
+    title = (
+        f"(h) {TABLES} tables with 10 screens each on two web servers, a command at each every {PACE_SECONDS:g} s;"
+        f" cores at work: web {cores.web:.2f}, clients {cores.clients:.2f}, whole machine {cores.all:.2f}"
+    )
+    return table(title, ["", "p50 ms", "p95 ms", "p99 ms", "max ms", "count"], rows)
+
+
+async def cost(tables: Tables, web: Servers, count: int, seconds: float) -> tuple[float, float]:
+    """CPU ms of a command with its ten views at that many tables, and of a second of a table where nobody deals."""
+    only = Floorwork(*tables.floors)
+    screens = len(only.doors) // TABLES * count
+    only.doors = only.doors[:screens]
+    watchers = await connected(web, only)
+    await asyncio.sleep(1.0)
+    before, began = web.cpu(), perf_counter()
+    await asyncio.sleep(seconds / 2)
+    idle = (web.cpu() - before) / (perf_counter() - began)
+    for one in tables.at(web, count):  # the first request of a session takes Django's ordinary way
+        await one.open()
+        await one.send()
+        one.client.close()
+    dealers, pace = tables.at(web, count), count / RATE
+    before, began = web.cpu(), perf_counter()
+    span = max(seconds, 2 * pace)
+    await asyncio.gather(*(deal(one, only, at / RATE, span - WARM_UP_SECONDS, pace) for at, one in enumerate(dealers)))
+    spent = web.cpu() - before - idle * (perf_counter() - began)
+    sent = int(span / pace) * count
+    for dealer in dealers:
+        dealer.client.close()
+    await close_all(watchers)
+    return 1000 * spent / sent, 1000 * idle / count
+
+
+async def costs(tables: Tables, seconds: float) -> tuple[str, bool]:
+    """What a table costs, from one to 200."""
+    with servers(1) as web:
+        await cost(tables, web, 1, 3.0)  # warms up
+        found = {count: await cost(tables, web, count, seconds) for count in SIZES}
+    rows = [[str(count), f"{busy:.2f}", f"{idle:.2f}"] for count, (busy, idle) in found.items()]
+    dear, cheap = (choose(busy for busy, _ in found.values()) for choose in (max, min))
+    passed = dear <= BAR_FLAT * cheap
+    heads = ["tables", "CPU ms/command with its ten views", "CPU ms/s of a table at rest"]
+    text = table(f"(h) what a table costs one web server, {RATE} commands a second in all", heads, rows)
+    line = f"bar: the dearest at most {BAR_FLAT} times the cheapest: {dear / cheap:.2f} times: {verdict(passed)}"
+    return f"{text}\n{line}", passed
+
+
+async def run(times: int, seconds: float) -> tuple[str, bool]:
+    """The tables of (h), and whether their bars are met."""
+    floors = [
+        await sync_to_async(seed)(f"wide-{number}", OF_A_PIT, areas=7, pit=f"bench-pit-{number}")
+        for number in range(TABLES // OF_A_PIT)
+    ]
+    tables = Tables(floors)
+    first, two_are_faster = await commands(tables, times, min(seconds / 4, 4.0))
+    second = await large_floor(tables, max(seconds, 3 * PACE_SECONDS))
+    third, is_flat = await costs(tables, seconds / 2)
+    return "\n\n".join((first, second, third)), two_are_faster and is_flat

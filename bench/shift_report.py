@@ -1,0 +1,129 @@
+"""(k) The report of a shift: 50 tables, 8 hours, 60 rounds an hour at each, as page, JSON and workbook.
+
+One table is played by the rules, with a tray and with what goes wrong on an evening, and written in bulk as any long
+record; the others have its rows under names of their own, which is the same work for whoever reads them. Its print is
+the page.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from http.cookies import SimpleCookie
+from time import perf_counter, process_time
+from typing import Any
+
+from django.test import Client
+from django.utils import timezone
+from psycopg import sql
+
+from bench.figures import spread, table, verdict
+from bench.floor import session_cookie
+from bench.record import bulk
+from bench.record.dealt import Take
+from bench.record.evening import Evening
+from bench.record.rows import COLUMNS, AlertNumbers, TableOnRecord
+from reports.actions import made
+from reports.facts import encode
+from reports.reading import facts_of
+from reports.workbook import workbook_of
+from rules.commands import Command
+from shifts.calendar import Shift
+from shifts.gaming_day import calendar
+from staff.models import Person
+from tables.models import Table
+
+TABLES, ROUNDS, AREAS = 50, 480, 4
+FIRST = "shift-1"
+PAUSE = timedelta(seconds=0.75)  # between two commands, beside the second that each takes
+BAR_SECONDS = 2.0
+COPIED = ("rounds_event", "rounds_round", "wagers_settlement", "tables_alert")
+
+
+class Paced(Evening):
+    """A table that deals 60 rounds an hour from the shift's beginning on."""
+
+    def __init__(self, begins_at: datetime, take: Take) -> None:
+        self.begins_at = begins_at
+        super().__init__(FIRST, AREAS, 1, take)
+
+    def install(self) -> None:
+        """The table's first commands, and its opener."""
+        self.now = self.begins_at
+        super().install()
+        self.open_tray()
+
+    def answer(self, command: Command, role: str = "", approver: str = "") -> Any:
+        """Decide after a pause."""
+        self.now += PAUSE
+        return super().answer(command, role, approver)
+
+
+def make(shift: Shift) -> None:
+    """The record of such a shift."""
+    numbers = AlertNumbers(0, Person.objects.get(username="sam").pk)
+    for number in range(1, TABLES + 1):
+        Table.objects.create(id=f"shift-{number}", name=f"Shift {number}", created_at=shift.begins_at)
+    on_record = TableOnRecord(FIRST, numbers, None)
+    player = Paced(shift.begins_at, on_record.take)
+    while on_record.rounds < ROUNDS:
+        player.round()
+    player.count("closer")
+    assert shift.ends_at - timedelta(hours=1) < player.now < shift.ends_at, player.now
+    with bulk.in_bulk(os.environ["DATABASE_OWNER_URL"]) as connection:
+        bulk.put(connection, on_record.taken())
+        bulk.finish(connection, [on_record])
+        for relation in COPIED:
+            _copy(connection, relation)
+
+
+def _copy(connection: bulk.Connection, relation: str) -> None:
+    """The first table's rows for each of the others; an alert under the next ids."""
+    names = [name for name in COLUMNS[relation] if name not in ("id", "table_id")]
+    columns = sql.SQL(", ").join(map(sql.Identifier, names))
+    statement = sql.SQL(
+        "INSERT INTO {relation} (table_id, {columns}) SELECT 'shift-' || n, {columns} FROM {relation},"
+        " generate_series(2, %s) n WHERE table_id = %s"
+    )
+    connection.execute(statement.format(relation=sql.Identifier(relation), columns=columns), (TABLES, FIRST))
+
+
+def run(times: int) -> tuple[str, bool]:
+    """The table of (k), and whether its bar is met."""
+    today = calendar().gaming_day(timezone.now())
+    shift = calendar().shifts(today - timedelta(days=2))[0]
+    make(shift)
+    address = f"/reports/{shift.day:%Y-%m-%d}/1/"
+    client = Client(SERVER_NAME="127.0.0.1")
+    name, _, value = session_cookie(Person.objects.get(username="gus")).partition("=")
+    client.cookies = SimpleCookie({name: value})
+    facts, digest = made(shift)
+    rounds = facts.money.rounds
+    rows, passed = [], True
+    for said, address_of in (("page, and its print", ""), ("JSON", "report.json"), ("workbook", "report.xlsx")):
+        found = [_seconds(partial(client.get, address + address_of)) for _ in range(times)]
+        met = min(seconds for seconds, _ in found) <= BAR_SECONDS
+        passed = passed and met
+        rows.append([said, *_spread(found), f"{BAR_SECONDS:g}", verdict(met)])
+    rows.append(["reading the record", *_spread([_seconds(partial(facts_of, shift)) for _ in range(times)]), "", ""])
+    writes = partial(workbook_of, facts, digest)
+    rows.append(["writing the workbook", *_spread([_seconds(writes) for _ in range(times)]), "", ""])
+    same = encode(facts_of(shift)) == encode(facts) and workbook_of(facts, digest) == workbook_of(facts, digest)
+    title = f"(k) the report of a shift of {len(facts.tables)} tables with {rounds:,} rounds, {times} repetitions"
+    text = table(title, ["what", "seconds", "CPU s", "bar", ""], rows)
+    return f"{text}\nmade again, the same bytes: {verdict(same)}", passed and same
+
+
+def _seconds(do: Callable[[], object]) -> tuple[float, float]:
+    """By the clock, and of this process's processor time: the database's is beside it."""
+    began, spent = perf_counter(), process_time()
+    answer = do()
+    if getattr(answer, "status_code", 200) != 200:
+        raise RuntimeError(f"{answer}: {answer.content[:300]!r}")  # type: ignore[attr-defined]
+    return perf_counter() - began, process_time() - spent
+
+
+def _spread(found: list[tuple[float, float]]) -> list[str]:
+    return [spread([each[kind] for each in found], 2) for kind in (0, 1)]

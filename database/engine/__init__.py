@@ -1,0 +1,1 @@
+"""Django's engine for PostgreSQL with a pool of our own."""

@@ -1,0 +1,37 @@
+"""What Django looks for in an engine: its own wrapper for PostgreSQL, whose connections come from our pool."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+from django.db.backends.base.base import NO_DB_ALIAS
+from django.db.backends.postgresql import base
+
+from database.engine.pool import Pool
+from database.pool import CONNECT_TIMEOUT_SECONDS
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """OPTIONS["pool"] holds how many connections there may be (`size`) and how long to wait for one (`timeout`)."""
+
+    @property
+    def pool(self) -> Pool | None:
+        """The process's own for this database; Django's way without one, for the database that tests are made from."""
+        chosen = self.settings_dict["OPTIONS"].get("pool")
+        if self.alias == NO_DB_ALIAS or not chosen:
+            return None
+        pools: dict[str, Pool] = self._connection_pools  # type: ignore[attr-defined]
+        # Threads that come at once each make one, which is nothing yet, and the first one counts.
+        return pools.get(self.alias) or pools.setdefault(
+            self.alias, Pool(self._connect, chosen["size"], chosen["timeout"])
+        )
+
+    def get_connection_params(self) -> dict[str, Any]:
+        """With a bound to what each host may take."""
+        return {"connect_timeout": CONNECT_TIMEOUT_SECONDS, **super().get_connection_params()}
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(**self.get_connection_params(), autocommit=True)
+        self._configure_connection(connection)  # type: ignore[attr-defined]
+        return connection

@@ -1,0 +1,87 @@
+"""Players by the ids that the record knows them by, their names, and what they are stopped from."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.db import models
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from staff.models import Person
+
+ID_LENGTH, NAME_LENGTH, NOTE_LENGTH = 80, 40, 200
+# Letters and digits that nobody takes for one another, and no vowels, which make words.
+ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+
+
+def new_id() -> str:
+    """An id that says nothing of whose it is: g and six letters."""
+    return "g" + "".join(secrets.choice(ID_LETTERS) for _ in range(6))
+
+
+def new_salt() -> str:
+    """Makes the digest of a row, which the journal keeps for ever, no clue to the name in it."""
+    return secrets.token_hex(16)
+
+
+class Player(models.Model):
+    """Somebody who plays. The record names them by `id` alone; the name is here, until it is erased. A trigger keeps
+    the id.
+    """
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True, default="")
+    salt = models.CharField(max_length=32, default=new_salt)
+    entered_at = models.DateTimeField(default=timezone.now)
+    entered_by = models.CharField(max_length=150, help_text="the actor's id")
+    erased_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("name", "id")
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Stop(models.Model):
+    """The house keeps a player from a game, a kind of wager, or from all play (ruling 130). A trigger keeps what it
+    says; it is lifted once.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="stops")
+    game = models.CharField(max_length=30, blank=True, default="", help_text="empty for every game")
+    wager = models.CharField(max_length=20, blank=True, default="", help_text="empty for every wager")
+    reason = models.CharField(max_length=NOTE_LENGTH)
+    ordered_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    approved_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    ordered_at = models.DateTimeField(default=timezone.now)
+    until = models.DateTimeField(null=True)
+    lifted_by = models.ForeignKey(Person, null=True, on_delete=models.PROTECT, related_name="+")
+    lift_approved_by = models.ForeignKey(Person, null=True, on_delete=models.PROTECT, related_name="+")
+    lifted_at = models.DateTimeField(null=True)
+    lift_reason = models.CharField(max_length=NOTE_LENGTH, blank=True, default="")
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = [models.Index(fields=["player"], name="stops_in_force", condition=Q(lifted_at=None))]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(ordered_by=models.F("approved_by")) & ~Q(lifted_by=models.F("lift_approved_by")),
+                name="two_people_stop_and_lift",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"stop {self.pk} of {self.player_id}"
+
+    def holds(self, at: datetime) -> bool:
+        """Whether it is in force."""
+        return self.lifted_at is None and (self.until is None or self.until > at)
+
+
+def in_force(at: datetime) -> QuerySet[Stop]:
+    """The stops that hold."""
+    return Stop.objects.filter(Q(until=None) | Q(until__gt=at), lifted_at=None)

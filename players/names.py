@@ -1,0 +1,150 @@
+"""Names joined at the edge: what is on record, and in every view, names players by marks (`rules.core.marks`), and the
+words come from the directory as something is shown to somebody who may read them.
+
+A name has no character that JSON, HTML or a table of values would have to escape (`players.actions.clean_name`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from database.pool import pool
+from database.round_trip import round_trip
+from rules.core.marks import CLOSES, OPENS, STOP
+
+Words = Mapping[str, str]
+
+_OPENS, _CLOSES = OPENS.encode(), CLOSES.encode()
+_IN_ASCII = re.compile(rb"\\u2039([^\\]{1,100})\\u203a")  # JSON that is kept to ASCII
+LONGEST = 100
+
+# Of players (and of stops by number): names, and the stops that hold.
+LOOK_UP = """
+SELECT p.id, p.name, (
+    SELECT json_agg(json_build_object('number', s.id, 'game', s.game, 'wager', s.wager, 'reason', s.reason,
+        'until', s.until) ORDER BY s.id)
+    FROM players_stop s WHERE s.player_id = p.id AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()))::text
+FROM players_player p WHERE p.id IN (SELECT json_array_elements_text(%(players)s::json))
+"""
+REASONS = """
+SELECT id, reason, until FROM players_stop WHERE id IN (SELECT json_array_elements_text(%(stops)s::json)::bigint)
+"""
+
+
+def is_marked(content: bytes) -> bool:
+    """Whether somebody is named in it by a mark."""
+    return _OPENS in content or b"\\u2039" in content
+
+
+def marks_in(content: bytes) -> set[str]:
+    """The keys of its marks: ids of players, and stops as `stop:17`."""
+    found: set[str] = set()
+    _joined(content, lambda key: found.add(key) or b"")  # type: ignore[func-returns-value]
+    return found
+
+
+def filled(content: bytes, words: Words) -> bytes:
+    """The same with each mark as its words; as the key alone where there are none, for who may not know more."""
+    return _joined(content, lambda key: words.get(key, key).encode())
+
+
+def _joined(content: bytes, said: Callable[[str], bytes]) -> bytes:
+    """By cutting at the marks: a frame of many kilobytes is gone through as fast as bytes are looked at."""
+    if b"\\u2039" in content:
+        content = _IN_ASCII.sub(lambda found: _OPENS + found[1] + _CLOSES, content)
+    first, *parts = content.split(_OPENS)
+    told = [first]
+    for part in parts:
+        key, closes, rest = part.partition(_CLOSES)
+        told += (said(key.decode(errors="replace")), rest) if closes and len(key) <= LONGEST else (_OPENS, part)
+    return b"".join(told)
+
+
+def parameters(keys: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Those of LOOK_UP and REASONS."""
+    keys = set(keys)
+    stops = [key.removeprefix(STOP) for key in keys if key.startswith(STOP)]
+    players = [key for key in keys if not key.startswith(STOP)]
+    numbers = [number for number in stops if number.isdecimal() and len(number) < 18]
+    return {"players": json.dumps(players)}, {"stops": json.dumps(numbers)}
+
+
+def shown_name(player: str, name: str) -> str:
+    """What people read for a player: their name, or that they are a guest without one."""
+    return name or f"Guest {player}"
+
+
+def why(reason: str, until: datetime | str | None) -> str:
+    """Why somebody is stopped, and until which day."""
+    day = str(until)[:10] if until else ""
+    return f"Reason: {reason}{f', until {day}' if day else ''}."
+
+
+@dataclass
+class Directory:
+    """What a process knows of the directory: words by key, and the stops of each player as their table is told them.
+    Whoever uses it for long reads it again each second.
+    """
+
+    words: dict[str, str] = field(default_factory=dict)
+    stops: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """Read everything again."""
+        self.words.clear()
+        self.stops.clear()
+
+    def learn(self, players: Iterable[tuple[Any, ...]], reasons: Iterable[tuple[Any, ...]] = ()) -> None:
+        """What the rows of LOOK_UP and REASONS say."""
+        for player, name, stops in players:
+            self.words[player] = shown_name(player, name)
+            self.stops[player] = [_stop_of(stop) for stop in json.loads(stops)] if stops else []
+            self.words |= {f"{STOP}{stop['number']}": stop["words"] for stop in self.stops[player]}
+        for number, reason, until in reasons:
+            self.words[f"{STOP}{number}"] = why(reason, until)
+
+
+def _stop_of(row: dict[str, Any]) -> dict[str, Any]:
+    """A stop as a screen of the table is told it."""
+    of = {"number": row["number"], "game": row["game"], "wager": row["wager"]}
+    return of | {"words": why(row["reason"], row["until"])}
+
+
+directory = Directory()
+"""What the live screens of this process are filled in from."""
+
+
+def words_for(content: bytes) -> Words:
+    """The words of the marks in some content, read now."""
+    found = Directory()
+    players, stops = parameters(marks_in(content))
+    with connection.cursor() as cursor:
+        found.learn(cursor.execute(LOOK_UP, players).fetchall(), cursor.execute(REASONS, stops).fetchall())
+    return found.words
+
+
+async def words_for_async(content: bytes) -> Words:
+    """The same for the event loop, in one round trip."""
+    found = Directory()
+    players, stops = parameters(marks_in(content))
+    async with pool().connection() as used:
+        found.learn(*await round_trip(used, [(LOOK_UP, players), (REASONS, stops)]))
+    return found.words
+
+
+def told(text: str) -> str:
+    """A text with its names, for a page or an export that makes something of it besides showing it."""
+    content = text.encode()
+    return filled(content, words_for(content)).decode() if is_marked(content) else text
+
+
+def untold(text: str) -> str:
+    """A text with ids alone, for who may not read names."""
+    return filled(text.encode(), {}).decode()

@@ -1,0 +1,150 @@
+"""The pages of the shift reports: which there are, one of them, signing it, and taking over what it leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from reports.actions import ReportRefused, made, report_of, sign, take_over
+from reports.facts import Money, OpenItem, ReportFacts, TableFacts
+from reports.forms import SignatureForm
+from reports.models import ShiftReport
+from shifts.calendar import Shift
+from shifts.gaming_day import calendar, zone
+from staff.approvals import ApprovalRefused, whose_badge
+from staff.browsers import browser_of, remember
+from staff.permissions import request_denial_reason, requires
+from staff.policy import may
+from staff.requests import StaffRequest
+from tables.places import pits_at
+
+DAYS_SHOWN = 14
+FIRST_YEAR = 2000
+"""No record begins before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A shift in the list: its number within the day, and its report where somebody signed."""
+
+    shift: Shift
+    number: int
+    report: ShiftReport | None
+    signed_by: list[str]
+
+
+@require_safe
+@requires("read_reports")
+def reports(request: StaffRequest) -> HttpResponse:
+    """The shifts of the last two weeks, newest first, and who signed."""
+    casino, now = calendar(), timezone.now()
+    today = casino.gaming_day(now)
+    kept = {
+        (row.day, row.shift): row
+        for row in ShiftReport.objects.filter(day__gt=today - timedelta(days=DAYS_SHOWN)).prefetch_related(
+            "signatures__person"
+        )
+    }
+    lines = []
+    for back in range(DAYS_SHOWN):
+        day = today - timedelta(days=back)
+        for number, shift in reversed(list(enumerate(casino.shifts(day), 1))):
+            if shift.begins_at <= now:
+                row = kept.get((day, shift.name))
+                signed = [str(signature.person) for signature in row.signatures.all()] if row else []
+                lines.append(Line(shift, number, row, signed))
+    context = {"lines": lines, "zone": zone(), "now": now}
+    return render(request, "reports/reports.html", context)
+
+
+def shift_at(day: str, number: int) -> Shift:
+    """The shift of an address. Raises Http404 where there is none, or it has not begun."""
+    try:
+        gaming_day = date.fromisoformat(day)
+        shifts = calendar().shifts(gaming_day) if gaming_day.year >= FIRST_YEAR else ()
+    except (ValueError, OverflowError):
+        raise Http404("No such day") from None
+    if not 1 <= number <= len(shifts) or shifts[number - 1].begins_at > timezone.now():
+        raise Http404("No such shift")
+    return shifts[number - 1]
+
+
+@require_http_methods(["GET", "POST"])
+@requires("read_reports")
+def shift_report(request: StaffRequest, day: str, number: int) -> HttpResponse:
+    """One report: made from the record as it is asked for, and beside it what was signed."""
+    shift = shift_at(day, number)
+    facts, digest = made(shift)
+    form = SignatureForm(request.POST or None, initial={"seen": digest})
+    if request.method == "POST":
+        if reason := request_denial_reason(request, "sign_reports"):
+            return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
+        if form.is_valid() and (answer := _signed(request, shift, form, number)):
+            return answer
+    kept = report_of(shift)
+    context = {
+        **_shown(facts),
+        "shift": shift,
+        "number": number,
+        "zone": zone(),
+        "facts": facts,
+        "digest": digest,
+        "kept": kept,
+        "signatures": kept.signatures.select_related("person") if kept else [],
+        "taken": {row.item: row for row in kept.takeovers.select_related("person")} if kept else {},
+        "is_over": shift.ends_at <= timezone.now(),
+        "may_sign": may(request.actor, "sign_reports"),
+        "form": form,
+    }
+    return render(request, "reports/report.html", context, status=422 if form.errors else 200)
+
+
+def _signed(request: StaffRequest, shift: Shift, form: SignatureForm, number: int) -> HttpResponse | None:
+    said = form.cleaned_data
+    try:
+        person = whose_badge(said["badge_number"], said["pin"], browser_of(request), timezone.now())
+        sign(shift, said["side"], person, seen=said["seen"])
+    except ApprovalRefused as refused:
+        form.add_error("pin", refused.words)
+        return None
+    except ReportRefused as refused:
+        form.add_error(None, str(refused))
+        return None
+    messages.success(request, f"{person} has signed.")
+    answer = redirect("shift_report", f"{shift.day:%Y-%m-%d}", number)
+    remember(request, answer, person)
+    return answer
+
+
+@require_POST
+@requires("sign_reports")
+def take_item_over(request: StaffRequest, day: str, number: int) -> HttpResponse:
+    """Take over, by one's own name, something that the shift left open."""
+    shift = shift_at(day, number)
+    try:
+        take_over(shift, request.POST.get("item", "")[:80], request.user)
+    except ReportRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"Taken over by {request.user}.")
+    return redirect("shift_report", f"{shift.day:%Y-%m-%d}", number)
+
+
+def _shown(facts: ReportFacts) -> dict[str, object]:
+    """What the page shows besides the report's own words: tables by the pit where they stood, with each pit's sum."""
+    stood = pits_at(datetime.fromisoformat(facts.ends_at))
+    pits: dict[str, list[TableFacts]] = {}
+    for table in facts.tables:
+        pits.setdefault(stood.get(table.table, ""), []).append(table)
+    parts = [(name, tables, sum((t.money for t in tables), Money())) for name, tables in sorted(pits.items())]
+    watch = [table for table in facts.tables if table.alerts or table.money.mispaid_cents]
+    opened: list[tuple[TableFacts, OpenItem, datetime | None]] = [
+        (table, item, datetime.fromisoformat(item.since) if item.since else None) for table, item in facts.open.values()
+    ]
+    return {"pits": parts, "trays": [t for t in facts.tables if t.chips], "watch": watch, "opened": opened}

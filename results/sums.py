@@ -1,0 +1,198 @@
+"""Sums of results over a time: by table, game, dealer, wager and shift, with hold, rounds an hour, errors; ratings."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Max, Min, QuerySet, Sum
+
+from results import hold
+from results.models import Result, TakenApart
+from rounds.models import Event
+from shifts.calendar import Calendar
+from staff.floor import in_order
+
+ERRORS = {
+    "entry_undone": "entry taken back",
+    "card_corrected": "card corrected",
+    "wager_corrected": "wager corrected",
+    "decision_corrected": "decision corrected",
+    "mispay_recorded": "paid or collected wrongly",
+    "round_voided": "round void",
+}
+"""What counts as an error of the table, by the type of its event."""
+SUMS = ("handle", "win", "expected", "choices", "luck")
+HOUR = timedelta(hours=1)
+NO_DROPS: Mapping[str, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a table of results. Cents; `hours` are those between the first bets and the last result."""
+
+    name: str
+    rounds: int
+    handle: int
+    win: int
+    expected: int
+    choices: int
+    luck: int
+    hours: float
+    drop: int | None = None
+
+    @property
+    def hold(self) -> float | None:
+        """Win ÷ drop in percent; None where the drop is not known."""
+        return 100 * self.win / self.drop if self.drop else None
+
+    @property
+    def win_of_handle(self) -> float | None:
+        """Win ÷ handle in percent; None without handle."""
+        return 100 * self.win / self.handle if self.handle else None
+
+    @property
+    def an_hour(self) -> float | None:
+        """Rounds an hour; None of less than half an hour."""
+        return self.rounds / self.hours if self.hours >= 0.5 else None
+
+
+def within(begins: datetime, ends: datetime) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
+    """The results and rounds that were over between these moments, the first included."""
+    times = {"concluded_at__gte": begins, "concluded_at__lt": ends}
+    return Result.objects.filter(**times), TakenApart.objects.filter(**times)
+
+
+def by_table(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
+    """By table, as they stand on the floor."""
+    found = lines(results, rounds, "table_id", hold.drops(rounds))
+    return sorted(found, key=lambda line: in_order(line.name))
+
+
+def by_game(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
+    """By game."""
+    return lines(results, rounds, "ruleset", hold.of_games(rounds, hold.drops(rounds)))
+
+
+def lines(
+    results: QuerySet[Result], rounds: QuerySet[TakenApart], column: str, drops: Mapping[str, int] = NO_DROPS
+) -> list[Line]:
+    """By a column of both; the largest handle first."""
+    money = {row[column]: row for row in results.order_by().values(column).annotate(**_sums())}
+    by_name: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in _at_tables(rounds, column):
+        by_name[row[column]].append(row)
+    found = []
+    for name, rows in by_name.items():
+        found.append(_line(name, money.get(name, {}), sum(row["many"] for row in rows), _time(rows), drops.get(name)))
+    return sorted(found, key=lambda line: -line.handle)
+
+
+def by_kind(results: QuerySet[Result]) -> list[Line]:
+    """By kind of wager."""
+    found = results.order_by().values("kind").annotate(rounds=Count("round"), **_sums())
+    return sorted((_line(row["kind"], dict(row), row["rounds"]) for row in found), key=lambda line: -line.handle)
+
+
+def by_shift(calendar: Calendar, day: date) -> list[Line]:
+    """By shift of a gaming day."""
+    found = []
+    for shift in calendar.shifts(day):
+        results, rounds = within(shift.begins_at, shift.ends_at)
+        money = results.aggregate(**_sums())
+        at_tables = _at_tables(rounds)
+        drop = hold.of_all(rounds, hold.drops(rounds))
+        found.append(_line(shift.name, money, sum(row["many"] for row in at_tables), _time(at_tables), drop))
+    return found
+
+
+def _at_tables(rounds: QuerySet[TakenApart], *columns: str) -> list[dict[str, Any]]:
+    """By table, and by what else is named: how many rounds, from when until when."""
+    of_each = rounds.order_by().values(*columns, "table_id")
+    found = of_each.annotate(many=Count("round"), first=Min("opened_at"), last=Max("concluded_at"))
+    return [dict(row) for row in found]
+
+
+def _time(at_tables: Sequence[dict[str, Any]]) -> timedelta:
+    """How long there was play, all tables together."""
+    return sum((row["last"] - row["first"] for row in at_tables), timedelta())
+
+
+def _sums() -> dict[str, Any]:
+    return {name: Sum(f"{name}_cents") for name in SUMS}
+
+
+def _line(
+    name: str, money: dict[str, Any], rounds: int, time: timedelta = timedelta(), drop: int | None = None
+) -> Line:
+    handle, win, expected, choices, luck = (int(money.get(each) or 0) for each in SUMS)
+    return Line(name, rounds, handle, win, expected, choices, luck, time / HOUR, drop)
+
+
+@dataclass(frozen=True, slots=True)
+class Errors:
+    """Errors of one kind, clause, dealer and table."""
+
+    kind: str
+    clause: str
+    dealer: str
+    table: str
+    many: int
+    per_thousand: float
+
+
+def errors(begins: datetime, ends: datetime, rounds: QuerySet[TakenApart]) -> list[Errors]:
+    """Errors per 1,000 rounds of the table, the most frequent first."""
+    at_table = Counter(dict(rounds.order_by().values_list("table_id").annotate(Count("round"))))
+    found = Event.objects.filter(type__in=ERRORS, at__gte=begins, at__lt=ends).order_by()
+    rows = found.values_list("type", "clause", "actor", "table_id").annotate(many=Count("seq"))
+    lines_ = [
+        Errors(ERRORS[kind], clause, actor, table, many, 1000 * many / at_table[table])
+        for kind, clause, actor, table, many in rows
+        if at_table[table]
+    ]
+    return sorted(lines_, key=lambda line: -line.per_thousand)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's play, without a tap: time between their first bets and last result at each table, and money in
+    cents. `loss` is what best play loses on average on these wagers.
+    """
+
+    player: str
+    hours: float
+    rounds: int
+    average: int
+    highest: int
+    loss: int
+    win: int
+
+
+def ratings(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Rating]:
+    """Every player, the largest theoretical loss first."""
+    of_rounds = results.order_by().values("player", "table_id", "round")
+    played = list(
+        of_rounds.annotate(
+            handle=Sum("handle_cents"), loss=Sum("expected_cents"), won=Sum("win_cents"), at=Max("concluded_at")
+        )
+    )
+    # Read after the results: whatever has some by then is there.
+    opened = {(table, number): at for table, number, at in rounds.values_list("table_id", "round", "opened_at")}
+    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in played:
+        found[row["player"]].append(row | {"opened": opened[row["table_id"], row["round"]]})
+    return sorted((_rating(player, rows) for player, rows in found.items()), key=lambda rating: -rating.loss)
+
+
+def _rating(player: str, rows: Sequence[dict[str, Any]]) -> Rating:
+    handles = [row["handle"] for row in rows]
+    time = timedelta()
+    for table in {row["table_id"] for row in rows}:
+        here = [row for row in rows if row["table_id"] == table]
+        time += max(row["at"] for row in here) - min(row["opened"] for row in here)
+    loss, won = (sum(row[name] for row in rows) for name in ("loss", "won"))
+    return Rating(player, time / HOUR, len(rows), sum(handles) // len(rows), max(handles), loss, won)

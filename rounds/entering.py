@@ -1,0 +1,62 @@
+"""Who is seated is in the directory of players: a command that seats somebody enters them before it is decided, and
+goes on without the name, which stands on no record.
+"""
+
+from __future__ import annotations
+
+import re
+
+import psycopg
+from msgspec.structs import replace
+
+from database.pool import pool
+from database.round_trip import Asked, round_trip
+from players.actions import ENTER, entry
+from players.names import LOOK_UP, directory, parameters
+from rounds.cached_states import cached_state
+from rounds.envelope import CommandEnvelope
+from rules.commands import Command, SeatPlayer
+
+_NAME = re.compile(r"(\"name\"\s*:\s*)\"(?:[^\"\\]|\\.)*\"?")
+
+
+def nameless(command: Command) -> Command:
+    """The command as it goes on record."""
+    return replace(command, name="") if isinstance(command, SeatPlayer) and command.name else command
+
+
+def without_name(body: str) -> str:
+    """The same of a body that is no command, which is kept as evidence."""
+    return _NAME.sub(r'\1""', body)
+
+
+def pseudonymous(envelope: CommandEnvelope) -> tuple[CommandEnvelope, str]:
+    """The envelope as it goes on record, and the name that it came with."""
+    command = envelope.command
+    name = command.name if isinstance(command, SeatPlayer) else ""
+    return (replace(envelope, command=nameless(command)), name) if name else (envelope, "")
+
+
+async def enter(envelope: CommandEnvelope, name: str) -> None:
+    """Enter whom a command seats, under a name where one came with it and the directory has none. In a transaction of
+    its own: the staff's journal must not wait for a table, nor a table for it.
+    """
+    command = envelope.command
+    if not isinstance(command, SeatPlayer) or not command.player.strip():
+        return
+    if not name and command.player in cached_state(envelope.table).state.players:
+        return
+    asked: list[Asked] = [
+        (ENTER, entry(command.player, name, envelope.actor.id)),
+        (LOOK_UP, parameters((command.player,))[0]),
+    ]
+    try:
+        await _learn(asked)
+    except psycopg.OperationalError:  # the connection may have been cut while it was idle
+        await _learn(asked, fresh=True)
+
+
+async def _learn(asked: list[Asked], *, fresh: bool = False) -> None:
+    async with pool().connection(fresh=fresh) as connection:
+        _, found = await round_trip(connection, asked)
+    directory.learn(found)

@@ -1,0 +1,56 @@
+"""How far a long proof is, on standard error: a bar with the rate and the time that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TextIO
+
+WIDTH = 30
+EVERY_SECONDS = {True: 0.5, False: 60.0}  # on a terminal, and where lines are kept
+
+
+class Progress:
+    """`total` is in rows. Nothing is shown of a proof that is over in a moment."""
+
+    def __init__(self, out: TextIO, total: int) -> None:
+        self.out, self.total = out, max(total, 1)
+        self.live = out.isatty()
+        self.began = self.drawn = monotonic()
+        self.first: int | None = None  # where a proof goes on, what was done before counts for no rate
+        self.shown = False
+
+    def draw(self, done: Callable[[], int]) -> None:
+        """Draw it, unless that was done a moment ago; `done` tells how many rows are."""
+        now = monotonic()
+        if self.first is None:
+            self.first = done()
+        if now - self.drawn < EVERY_SECONDS[self.live]:
+            return
+        self.drawn, self.shown = now, True
+        line = bar(done(), self.total, self.first, now - self.began)
+        self.out.write(f"\r{line}" if self.live else f"{line}\n")
+        self.out.flush()
+
+    def end(self) -> None:
+        """Leave the line."""
+        if self.shown and self.live:
+            self.out.write("\n")
+
+
+def bar(done: int, total: int, first: int, seconds: float) -> str:
+    """The line: "[#####.....]  50 %, 21,000 rows a second, about 7 minutes left"."""
+    part = min(done / total, 1)
+    rate = (done - first) / seconds if seconds else 0
+    left = f"about {span((total - done) / rate)} left" if rate > 0 else "time left not known yet"
+    full = int(part * WIDTH)
+    return f"[{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}, {rate:,.0f} rows a second, {left}   "
+
+
+def span(seconds: float) -> str:
+    """A length of time as one says it."""
+    seconds = max(0, seconds)
+    if seconds < 90:
+        return f"{seconds:.0f} seconds"
+    minutes = round(seconds / 60)
+    return f"{minutes} minutes" if minutes < 90 else f"{minutes // 60} h {minutes % 60:02d} min"

@@ -1,0 +1,216 @@
+"""The proofs of many tables side by side, in processes: each table's log and its journals are a job of their own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, MutableSequence, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+from django.conf import settings
+from django.db import connections
+
+from database.journal import chain_fault, names_of, row_faults
+from database.models import Journal
+from database.replica import from_primary, from_replica
+from rounds.checkpoints import Checkpoint, JournalCheckpoint, Kept
+from rounds.faults import Fault, Unreadable, one_moment
+from rounds.verify import Course, verify_log
+from rounds.verify_process import begin
+from tables.models import Table
+
+KEPT_EVERY_SECONDS = 20.0
+COUNTED = 500  # rows between two counts
+_done: MutableSequence[int] = []
+_parent = 0
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What one process proves at a time; `rows` is how much there is of it."""
+
+    number: int
+    table: str
+    part: str  # log | journals
+    rows: int
+
+
+class Proved(msgspec.Struct):
+    """What came of a job; `trusted` says what it went on from."""
+
+    job: Job
+    seq: int = 0
+    head_hash: str = ""
+    faults: list[Fault] = []
+    trusted: str = ""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is no such table any more, of which nothing else needs to be said."""
+        return any(fault.proof == "table" for fault in self.faults)
+
+
+def jobs_of(tables: Sequence[str]) -> list[Job]:
+    """The jobs of some tables."""
+    events = dict(Table.objects.filter(pk__in=tables).values_list("id", "seq"))
+    entries = dict(Journal.objects.values_list("name", "entries"))
+    found: list[Job] = []
+    for table in tables:
+        found.append(Job(len(found), table, "log", events.get(table, 0)))
+        found.append(Job(len(found), table, "journals", sum(entries.get(name, 0) for name in names_of("table", table))))
+    return found
+
+
+def prove(
+    jobs: Sequence[Job],
+    processes: int,
+    folder: Path | None,
+    watch: Callable[[Callable[[], int]], None],
+    *,
+    primary: bool = False,
+) -> list[Proved]:
+    """Carry out jobs, the longest first, in as many processes; in this one where that is one. The order of the answers
+    is that of the jobs. `watch` is called often, with what tells how many rows are done.
+    """
+    if processes <= 1:
+        done = _Told([0] * len(jobs), watch)
+        share(done)
+        return [run(job, folder) for job in jobs]
+    context = multiprocessing.get_context("spawn")
+    counts = context.Array("q", len(jobs), lock=False)
+    database = str(settings.DATABASES["default"]["NAME"])
+    with ProcessPoolExecutor(processes, context, begin, (counts, database)) as pool:
+        return _in_processes(
+            lambda job: pool.submit(_alone, job, folder, primary=primary), jobs, lambda: watch(lambda: sum(counts))
+        )
+
+
+def _in_processes(
+    submit: Callable[[Job], Future[Proved]], jobs: Sequence[Job], watch: Callable[[], None]
+) -> list[Proved]:
+    running = {submit(job): job for job in sorted(jobs, key=lambda job: -job.rows)}
+    left = set(running)
+    while left:
+        _, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)
+        watch()
+    return [future.result() for future, _ in sorted(running.items(), key=lambda each: each[1].number)]
+
+
+class _Told(list[int]):
+    """Counts of this process, which tells whoever watches of each."""
+
+    def __init__(self, counts: list[int], watch: Callable[[Callable[[], int]], None]) -> None:
+        super().__init__(counts)
+        self.watch = watch
+
+    def __setitem__(self, place: int, count: int) -> None:  # type: ignore[override]
+        super().__setitem__(place, count)
+        self.watch(lambda: sum(self))
+
+
+def share(done: MutableSequence[int], parent: int = 0) -> None:
+    """From now on counts go there. In a process of its own `parent` is the one that asks."""
+    global _done, _parent
+    _done, _parent = done, parent
+
+
+def _alone(job: Job, folder: Path | None, *, primary: bool) -> Proved:
+    """A job in a process of its own; where the parent reads from the primary, it does too."""
+    try:
+        with from_primary() if primary else nullcontext():
+            return run(job, folder)
+    finally:
+        connections.close_all()
+
+
+@from_replica
+def run(job: Job, folder: Path | None) -> Proved:
+    """Carry out a job; its checkpoints are kept in the folder, where one is named."""
+    proved = _log(job, folder) if job.part == "log" else _journals(job, folder)
+    _done[job.number] = job.rows
+    return proved
+
+
+def forget(jobs: Sequence[Job], folder: Path) -> None:
+    """The next proof begins at the start."""
+    for job in jobs:
+        _kept_log(job, folder).forget()
+        for name in names_of("table", job.table):
+            Kept(folder, name, JournalCheckpoint).forget()
+
+
+def _kept_log(job: Job, folder: Path) -> Kept[Checkpoint]:
+    return Kept(folder, f"log:{job.table}", Checkpoint)
+
+
+class _Now:
+    """Counts rows, and says when it is time to keep how far the proof is."""
+
+    def __init__(self, number: int, count: int) -> None:
+        self.number, self.count, self.kept_at = number, count, monotonic()
+
+    def passed(self) -> None:
+        self.count += 1
+        if self.count % COUNTED == 0:
+            _done[self.number] = self.count
+            if _parent and os.getppid() != _parent:
+                os._exit(1)  # whoever asked is gone
+
+    def is_time(self) -> bool:
+        if monotonic() - self.kept_at < KEPT_EVERY_SECONDS:
+            return False
+        self.kept_at = monotonic()
+        return True
+
+
+def _log(job: Job, folder: Path | None) -> Proved:
+    kept = _kept_log(job, folder) if folder is not None else None
+    begun = kept.read() if kept is not None else None
+    now = _Now(job.number, begun.seq if begun is not None else 0)
+
+    def between(made: Callable[[], Checkpoint]) -> None:
+        if kept is not None and now.is_time():
+            kept.write(made())
+
+    found = verify_log(job.table, Course(begun, now.passed, between))
+    proved = Proved(job, found.seq, found.head_hash, found.faults)
+    if begun is not None:
+        proved.trusted = f"up to event {begun.seq} as proved by {begun.at:%Y-%m-%d %H:%M:%S} UTC"
+    return proved
+
+
+def _journals(job: Job, folder: Path | None) -> Proved:
+    proved = Proved(job, faults=[])
+    now = _Now(job.number, 0)
+    try:
+        with one_moment():
+            for name in names_of("table", job.table):
+                fault, trusted = _chain(name, folder, now)
+                proved.faults += [Fault(0, "journal", fault)] if fault else []
+                proved.trusted = ", ".join(filter(None, (proved.trusted, trusted)))
+            proved.faults += [Fault(0, proof, words) for proof, words in row_faults("table", job.table)]
+    except Unreadable as error:
+        proved.faults.append(Fault(0, "unreadable", f"the database cannot read the record: {error}"))
+    return proved
+
+
+def _chain(name: str, folder: Path | None, now: _Now) -> tuple[str, str]:
+    """The first fault of a journal's chain, and what was trusted of it."""
+    kept = Kept(folder, name, JournalCheckpoint) if folder is not None else None
+    begun = kept.read() if kept is not None else None
+    if begun is not None:
+        now.count += begun.number
+
+    def passed(number: int, digest: bytes) -> None:
+        now.passed()
+        if kept is not None and now.is_time():
+            kept.write(JournalCheckpoint(name, number, digest.hex(), datetime.now(UTC)))
+
+    if begun is None:
+        return chain_fault(name, passed=passed), ""
+    fault = chain_fault(name, (begun.number, bytes.fromhex(begun.hash)), passed)
+    return fault, f"{name} up to entry {begun.number} as proved by {begun.at:%Y-%m-%d %H:%M:%S} UTC"

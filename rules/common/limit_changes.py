@@ -1,0 +1,103 @@
+"""Limits that change: at once, after the round, or announced some rounds or minutes ahead, and who keeps the old ones
+(PM 3.6, TC 3.4; ruling 112).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.commands import Limits, SetLimits
+from rules.core.base import Context, Refusal
+from rules.core.rulebook import Rulebook
+from rules.events import Event, LimitsChanged, LimitsScheduled
+from rules.game import CommandRow, Decision
+from rules.phases import EVERY_PHASE
+from rules.state import InstalledTable, LimitsDue, TableState
+from rules.wording.refusals import refuse
+
+RULING = "ruling 112"
+MOST_ROUNDS = 50
+MOST_MINUTES = 24 * 60
+
+
+def check_new_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
+    """Why a table cannot have these limits. Refused: unknown_wager_kind, limits_crossed, limits_off_unit."""
+    for kind, limit in limits.items():
+        if kind not in book.limit_kinds:
+            return refuse("unknown_wager_kind:limits", book.cite["limits"], kind=kind)
+        if not 0 < limit.min_cents <= limit.max_cents:
+            return refuse("limits_crossed", book.cite["limits"], min_cents=limit.min_cents, max_cents=limit.max_cents)
+        if limit.min_cents % unit_cents or limit.max_cents % unit_cents:
+            return refuse("limits_off_unit", "ruling 1", unit_cents=unit_cents)
+    return None
+
+
+def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
+    """Refused, in this order: as `check_new_limits`, notice_out_of_range."""
+    settings = state.settings
+    limits = settings.limits | command.limits
+    if refusal := check_new_limits(book, limits, settings.wager_unit_cents):
+        return refusal
+    rounds, minutes = command.after_rounds, command.after_minutes
+    if not (0 <= rounds <= MOST_ROUNDS and 0 <= minutes <= MOST_MINUTES) or (rounds and minutes):
+        return refuse("notice_out_of_range", RULING, rounds=MOST_ROUNDS, hours=MOST_MINUTES // 60)
+    keep = settings.seated_keep_limits if command.seated_keep is None else command.seated_keep
+    if rounds or minutes:
+        at = context.now + timedelta(minutes=minutes) if minutes else None
+        return (LimitsScheduled(limits, state.rounds + rounds + 1 if rounds else 0, at, keep, RULING),)
+    if state.round is not None and state.round.phase != "concluded":
+        return (LimitsScheduled(limits, seated_keep=keep),)
+    return (LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
+
+
+def limits_after_round(state: InstalledTable) -> tuple[LimitsChanged, ...]:
+    """Limits that waited for the end of the round alone."""
+    due = state.limits_due
+    if due is not None and (due.from_round or due.at):
+        return ()
+    return _changed(state)
+
+
+def limits_of_next_round(state: InstalledTable, now: datetime) -> tuple[LimitsChanged, ...]:
+    """Limits that were announced for the round whose bets are opened now, or for a time that has come."""
+    due = state.limits_due
+    if due is None or due.from_round > state.rounds + 1 or (due.at is not None and due.at > now):
+        return ()
+    return _changed(state)
+
+
+def _changed(state: InstalledTable) -> tuple[LimitsChanged, ...]:
+    if state.scheduled_limits is None:
+        return ()
+    keep = state.limits_due is not None and state.limits_due.seated_keep
+    return (LimitsChanged(state.scheduled_limits, state.settings.limits, _seated(state) if keep else ()),)
+
+
+def _seated(state: TableState) -> tuple[str, ...]:
+    return tuple(player for player, about in state.players.items() if about.seat is not None)
+
+
+def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
+    """Who keeps limits keeps the oldest ones; for everybody else those of before are over."""
+    players = {
+        player: replace(about, kept_limits=(about.kept_limits or event.before) if player in event.kept_by else None)
+        for player, about in state.players.items()
+    }
+    settings = replace(state.settings, limits=event.limits)
+    return replace(state, settings=settings, scheduled_limits=None, limits_due=None, players=players)
+
+
+def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
+    due = LimitsDue(event.from_round, event.at, event.seated_keep)
+    return replace(state, scheduled_limits=event.limits, limits_due=None if due == LimitsDue() else due)
+
+
+ROWS = (CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),)
+EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
+    LimitsChanged: _limits_changed,
+    LimitsScheduled: _limits_scheduled,
+}

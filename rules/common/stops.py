@@ -1,0 +1,56 @@
+"""Stops: what the house keeps a player from, at every table, until it is lifted or ends (ruling 130)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.commands import ClaimInsurance, Command, RepeatWagers, SeatPlayer, Stake
+from rules.core.base import Context, Refusal, Stop
+from rules.core.marks import mark_of_stop
+from rules.core.rulebook import Rulebook
+from rules.state import TableState, name_of
+from rules.wording.labels import kind_text
+from rules.wording.refusals import refuse
+
+STOPS = "ruling 130"
+
+
+def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
+    """Whose stops a command is decided on: whom it seats, or who stakes."""
+    if isinstance(command, SeatPlayer | ClaimInsurance):
+        return (command.player,)
+    if isinstance(command, RepeatWagers):
+        return tuple(state.players)
+    return tuple(stake.player for stake in getattr(command, "stakes", ()))
+
+
+def check_seat(state: TableState, player: str, context: Context, book: Rulebook) -> Refusal | None:
+    """Who is stopped from a kind of wager may sit down. Refused: player_stopped."""
+    found = (stop for stop in _of(player, context, book) if not stop.wager)
+    return _refused(state, player, next(found, None))
+
+
+def check_no_stop(
+    state: TableState, stakes: Iterable[Stake], kind: str, context: Context, book: Rulebook
+) -> Refusal | None:
+    """Nothing is staked by who is stopped from it. Refused: player_stopped."""
+    for stake in stakes:
+        found = (stop for stop in _of(stake.player, context, book) if stop.wager in ("", kind))
+        if refusal := _refused(state, stake.player, next(found, None)):
+            return refusal
+    return None
+
+
+def _of(player: str, context: Context, book: Rulebook) -> Iterable[Stop]:
+    return (stop for stop in context.stops.get(player, ()) if stop.game in ("", book.family))
+
+
+def _refused(state: TableState, player: str, stop: Stop | None) -> Refusal | None:
+    if stop is None:
+        return None
+    facts: dict[str, str | int] = {"player": player[:40], "stop": stop.number}
+    name, why = name_of(state, player), mark_of_stop(stop.number)
+    if stop.wager:
+        wager = kind_text(stop.wager)
+        return refuse("player_stopped:wager", STOPS, facts, name=name, wager=wager, why=why)
+    return refuse("player_stopped", STOPS, facts, name=name, why=why)

@@ -1,0 +1,20 @@
+"""Marks that stand in sentences for what the directory of players alone knows: a name, and why somebody is stopped.
+
+The record is kept for ever and a name is not: a sentence that is written down holds the mark, and whoever shows it to
+somebody who may read names puts the name in its place (`players.names`).
+"""
+
+from __future__ import annotations
+
+OPENS, CLOSES = "\u2039", "\u203a"
+STOP = "stop:"
+
+
+def mark_of(player: str) -> str:
+    """The mark of a player, by id: `\u2039g4x7k2\u203a`."""
+    return f"{OPENS}{player}{CLOSES}"
+
+
+def mark_of_stop(number: int) -> str:
+    """The mark of why somebody is stopped: `\u2039stop:17\u203a`."""
+    return f"{OPENS}{STOP}{number}{CLOSES}"

@@ -1,0 +1,103 @@
+"""The chips of a table for dealer and pit: what is known of them, and the buttons (rulings 101 to 103)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.screens.options import open_option
+from rules.state import TableState
+from rules.tray.held import DropBox, Session, Slip, Tray
+from rules.tray_views import BoxView, SessionView, SlipView, TrayView
+from rules.views import Option
+from rules.wording.options import button
+from rules.wording.tray import piles_text, slip_name, slip_standing
+
+COUNTED, SLIPS, SALES = "ruling 101", "ruling 102", "ruling 103"
+TWO = "pit_supervisor"
+
+
+def tray_view(tray: Tray) -> TrayView:
+    """The tray as the staff of the table sees it."""
+    return TrayView(
+        open=tray.open,
+        alert_cents=tray.alert_cents,
+        report_cents=tray.report_cents,
+        chips=tray.chips,
+        sessions=tuple(map(_session, reversed(tray.sessions))),
+        slips=tuple(map(_slip, tray.slips)),
+        box=_box(tray.box) if tray.box is not None else None,
+    )
+
+
+def _session(session: Session) -> SessionView:
+    return SessionView(
+        opener_cents=session.opener_cents,
+        fills_cents=session.fills_cents,
+        credits_cents=session.credits_cents,
+        won_cents=session.won_cents,
+        sold_cents=session.sold_cents,
+        theoretical_cents=session.theoretical_cents,
+        closer_cents=session.closer_cents,
+        drop_cents=session.drop_cents,
+        rundown_cents=session.rundown_cents,
+        boxes=tuple(map(_box, session.boxes)),
+    )
+
+
+def _box(box: DropBox) -> BoxView:
+    return BoxView(box=box.box, day=box.day, cents=box.cents)
+
+
+def _slip(slip: Slip) -> SlipView:
+    return SlipView(
+        slip=slip.slip,
+        name=slip_name(slip.kind, slip.year, slip.number),
+        kind=slip.kind,
+        cents=slip.cents,
+        chips=slip.chips,
+        status=slip.status,
+        standing=slip_standing(slip.kind, slip.status, slip.carried_by, slip.void_reason),
+        void_reason=slip.void_reason,
+    )
+
+
+def tray_options(state: TableState, resting: bool) -> Iterator[Option]:
+    """What can be done with the chips now; `resting` while no round is on. What two people sign is sent by one of them
+    and approved by the other.
+    """
+    tray = state.tray
+    if tray is None:
+        return
+    if resting:
+        for kind in ("count", "closer") if tray.open else ("opener",):
+            yield open_option("count_tray", button(f"count_{kind}"), COUNTED, ("chips", "report"), role=TWO, kind=kind)
+    for slip in tray.slips if tray.open else ():
+        yield from _slip_options(slip)
+    if tray.open:
+        yield open_option("buy_in", button("buy_in"), SALES, ("player", "cents"))
+        yield open_option("buy_in", button("buy_in_less"), SALES, ("player", "less_cents", "reason"), role=TWO)
+        yield open_option("colour_up", button("colour_up"), SALES, ("taken", "given"))
+        yield open_option("ask_for_chips", button("ask_fill"), SLIPS, ("chips",), role=TWO, kind="fill")
+        yield open_option("ask_for_chips", button("ask_credit"), SLIPS, ("chips",), role=TWO, kind="credit")
+    yield open_option("place_drop_box", button("place_box"), SALES, ("box", "day"), role=TWO)
+    for session in tray.sessions:
+        for box in session.boxes if session.closer_cents is not None else ():
+            label = button("count_box" if box.cents is None else "count_box_again", box=box.box, day=box.day)
+            about = {"box": box.box, "day": box.day}
+            yield open_option("count_drop", label, SALES, ("drop_cents", "report_reason"), role=TWO, **about)
+
+
+def _slip_options(slip: Slip) -> Iterator[Option]:
+    """What is to be counted at the table of a slip that the cage has issued."""
+    if slip.void_reason or slip.status != "issued":
+        return
+    name = slip_name(slip.kind, slip.year, slip.number)
+    if slip.kind == "fill":
+        label, command = button("receive_fill", slip=name), "receive_fill"
+        fields: tuple[str, ...] = ("chips",)
+    else:
+        label, command = button("send_credit", slip=name), "send_credit"
+        fields = ("chips", "carried_by")
+    yield replace(open_option(command, label, SLIPS, fields, role=TWO, slip=slip.slip), hint=piles_text(slip.chips))

@@ -1,0 +1,237 @@
+"""Where a difference of a count may have come about: the rounds since the last count that was right, the likeliest
+first (ruling 104).
+
+Rounds with a trace of something out of the ordinary come before all others; among equals those in which an amount
+explains the difference. No money is moved by this, and nothing is proved by it: it says where to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rules.common.chips import made_up_of
+from rules.core.base import Value
+from rules.events import (
+    BonusPaid,
+    CardCorrected,
+    CardsTaken,
+    DecisionCorrected,
+    DisputeSettled,
+    EntryUndone,
+    Event,
+    LinesMarked,
+    MispayRecorded,
+    MispayRecovered,
+    RoundVoided,
+    Share,
+    WagerCorrected,
+    WagerFound,
+    WagersReturned,
+    WagersSettled,
+)
+from rules.events import tray as of_tray
+
+TRACES = ("mispay", "void", "correction", "found", "undo", "approval")
+"""What a round may have out of the ordinary, in the order in which it is told."""
+FITS = ("named", "equal", "half", "double", "swap", "")
+"""How an amount of a round explains a difference, the best first: what the trace itself is about; what was wagered,
+paid or taken; its half, its double; chips of one value given for those of another.
+"""
+
+WEIGHTS = {"equal": 4.0, "half": 2.0, "double": 2.0, "swap": 1.0}
+"""How much it speaks for a round that a mistake on one of its lines would make the difference: mistakes are the rarer
+the further they are from the amount. Together they count for what part of the round's lines they are.
+"""
+NAMED = 2.0
+"""The same where the trace is itself about the amount."""
+NEAR = 4
+"""So many times as much on the area on which the trace is."""
+AMOUNTS = (
+    BonusPaid,
+    CardCorrected,
+    CardsTaken,
+    DecisionCorrected,
+    DisputeSettled,
+    EntryUndone,
+    LinesMarked,
+    MispayRecorded,
+    MispayRecovered,
+    RoundVoided,
+    WagerCorrected,
+    WagerFound,
+    WagersReturned,
+    WagersSettled,
+)
+"""All that is looked at, beside what was approved."""
+
+
+class Seen(NamedTuple):
+    """An event of a round, and whether somebody approved it."""
+
+    round: int
+    event: Event
+    approved: bool
+
+
+class Suspect(Value, frozen=True):
+    """A round in which the difference may have come about: what is out of the ordinary there, and which amount
+    explains the difference in which way.
+    """
+
+    round: int
+    traces: tuple[str, ...] = ()
+    fits: str = ""
+    cents: int = 0
+
+
+class _Amounts:
+    """What is out of the ordinary in a round, what that is about, and what was paid and taken."""
+
+    def __init__(self) -> None:
+        self.traces: set[str] = set()
+        self.named: set[int] = set()
+        self.areas: set[int] = set()
+        self.settled: list[tuple[int, Share]] = []
+
+
+def ranked(difference_cents: int, seen: Iterable[Seen], values: Sequence[int]) -> tuple[Suspect, ...]:
+    """The rounds of the events, the likeliest first, of equals the newest. `values` are those of the table's chips, in
+    cents, the smallest first; the difference is what was counted less what should be there.
+    """
+    rounds: dict[int, _Amounts] = {}
+    for one in seen:
+        number = one.event.round if isinstance(one.event, MispayRecorded | MispayRecovered) else one.round
+        _take(rounds.setdefault(number, _Amounts()), one)
+    found = []
+    for number, amounts in rounds.items():
+        fits, cents, weight = _explained(difference_cents, amounts, values)
+        traces = tuple(trace for trace in TRACES if trace in amounts.traces)
+        found.append(((not traces, -weight, -number), Suspect(number, traces, fits, cents)))
+    return tuple(suspect for _, suspect in sorted(found, key=lambda pair: pair[0]))
+
+
+def _take(amounts: _Amounts, one: Seen) -> None:
+    if traces := traces_of(one):
+        amounts.traces.update(traces)
+        amounts.areas |= areas_of(one.event)
+        amounts.named.update(cents for cents in _named(one.event) if cents)
+    amounts.settled += settled_by(one.event)
+
+
+def traces_of(one: Seen) -> tuple[str, ...]:
+    """What is out of the ordinary about an event. Who signs for chips of the tray approves nothing of a round."""
+    approved = one.approved and type(one.event).__module__ != of_tray.__name__
+    kind = _trace(one.event)
+    return (*((kind,) if kind else ()), *(("approval",) if approved else ()))
+
+
+def _trace(event: Event) -> str:
+    match event:
+        case MispayRecorded() | MispayRecovered():
+            return "mispay"
+        case RoundVoided() | WagersReturned() | CardsTaken() | WagersSettled(due="irregularity"):
+            return "void"
+        case CardCorrected() | WagerCorrected() | DecisionCorrected() | DisputeSettled():
+            return "correction"
+        case WagerFound():
+            return "found"
+        case EntryUndone() | LinesMarked(paid=False):
+            return "undo"
+        case _:
+            return ""
+
+
+def areas_of(event: Any) -> set[int]:
+    """The areas that something out of the ordinary happened on, where it happened on some."""
+    event = getattr(event, "undone", event)
+    about = (event, *(getattr(event, name, None) for name in ("wager", "was", "now")), *getattr(event, "lines", ()))
+    return {area for area in (getattr(one, "area", 0) for one in about) if area}
+
+
+def _named(event: Any) -> Iterator[int]:
+    """The amounts that something out of the ordinary is itself about."""
+    match event:
+        case MispayRecorded():
+            yield abs(event.paid_cents - event.before_cents)
+        case MispayRecovered():
+            yield abs(event.cents)
+        case WagerFound():
+            before = {stake.player: stake.cents for stake in event.before}
+            for stake in event.wager.stakes:
+                yield from {stake.cents, abs(stake.cents - before.get(stake.player, 0))}
+        case EntryUndone():
+            wager = getattr(event.undone, "wager", None)
+            yield from (stake.cents for stake in getattr(wager, "stakes", ()))
+        case LinesMarked():
+            yield from (abs(cents) for line in event.lines for share in line.shares for cents in _of_share(share))
+        case CardCorrected() | WagerCorrected() | DecisionCorrected():
+            for one in event.adjustments:
+                yield from {abs(cents) for cents in (one.put_cents, one.settled_cents - one.returned_cents)}
+        case _:
+            yield from (abs(cents) for _, share in settled_by(event) for cents in _of_share(share))
+
+
+def _of_share(share: Share) -> set[int]:
+    return {share.stake_cents, share.returned_cents - share.stake_cents}
+
+
+def settled_by(event: Event) -> Iterator[tuple[int, Share]]:
+    """What was paid and taken, by area and backer."""
+    match event:
+        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
+            lines: tuple[Any, ...] = results
+        case RoundVoided(results=results, bonuses=bonuses):
+            lines = (*results, *bonuses)
+        case BonusPaid(bonuses=bonuses):
+            lines = bonuses
+        case _:
+            lines = ()
+    return ((line.area, share) for line in lines for share in line.shares)
+
+
+def _explained(difference: int, amounts: _Amounts, values: Sequence[int]) -> tuple[str, int, float]:
+    """How the round explains the difference best, by which amount; and how much speaks for it: of each line what could
+    go wrong with it, the more the fewer lines there are.
+    """
+    best, about, weight = "", 0, 0.0
+    for area, share in amounts.settled:
+        near = NEAR if area in amounts.areas else 1
+        for fits, cents, makes in _mistakes(share, values):
+            if makes == difference:
+                weight += WEIGHTS[fits] * near / len(amounts.settled)
+                if not best or FITS.index(fits) < FITS.index(best):
+                    best, about = fits, cents
+    if abs(difference) in amounts.named:
+        best, about = "named", abs(difference)
+        weight += NAMED
+    return best, about, weight
+
+
+def _mistakes(share: Share, values: Sequence[int]) -> Iterator[tuple[str, int, int]]:
+    """What can go wrong as a line is paid or taken: how it explains a difference, the amount that it is about, and by
+    how much the tray differs for it.
+    """
+    stake, paid = share.stake_cents, share.returned_cents - share.stake_cents
+    if paid > 0:
+        yield from (
+            ("equal", paid, -paid),
+            ("equal", paid, paid),
+            ("equal", share.returned_cents, share.returned_cents),
+        )
+        yield from (("half", stake, -stake // 2), ("half", stake, stake // 2), ("double", stake, -2 * stake))
+        yield from (("swap", paid, differs) for differs in _swaps(paid, values))
+    else:
+        yield from (("equal", stake, -stake), ("equal", stake, stake))
+        yield from (("half", stake, -stake // 2), ("half", stake, stake // 2), ("double", stake, -2 * stake))
+
+
+def _swaps(paid: int, values: Sequence[int]) -> set[int]:
+    """By how much the tray differs where one chip of a payment, or all of one value, had another value."""
+    return {
+        many * (value - other)
+        for value, count in made_up_of(paid, values).items()
+        for other in values
+        if other != value
+        for many in (1, count)
+    }

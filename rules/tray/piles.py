@@ -1,0 +1,53 @@
+"""Chips by denomination: what they are worth, and which of them there can be at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.commands import ChipCount
+from rules.common.chips import chips_of
+from rules.core.base import Refusal
+from rules.core.rulebook import Rulebook
+from rules.state import InstalledTable
+from rules.tray.held import Tray
+from rules.wording.refusals import refuse
+
+
+def worth(chips: Iterable[ChipCount]) -> int:
+    """What chips are worth, in cents."""
+    return sum(pile.cents * pile.count for pile in chips)
+
+
+def sorted_piles(chips: Iterable[ChipCount]) -> tuple[ChipCount, ...]:
+    """Each value once, the smallest first, without empty piles."""
+    counts: dict[int, int] = {}
+    for pile in chips:
+        counts[pile.cents] = counts.get(pile.cents, 0) + pile.count
+    return tuple(ChipCount(cents, count) for cents, count in sorted(counts.items()) if count)
+
+
+def moved(chips: tuple[ChipCount, ...], into: Iterable[ChipCount], out: Iterable[ChipCount]) -> tuple[ChipCount, ...]:
+    """Piles after some came in and others went out; what was paid and taken since the count is not known by value, so
+    that a pile may be below nothing.
+    """
+    return sorted_piles((*chips, *into, *(ChipCount(pile.cents, -pile.count) for pile in out)))
+
+
+def check_holds(tray: Tray, cents: int, clause: str) -> Refusal | None:
+    """Nothing leaves an open tray that it has not got by the record, or that has left it. Refused: tray_short."""
+    on_their_way = sum(slip.cents for slip in tray.slips if slip.status == "sent")
+    left = max(tray.left_cents - on_their_way, 0)
+    return refuse("tray_short", clause, cents=left) if cents > left else None
+
+
+def check_piles(state: InstalledTable, chips: tuple[ChipCount, ...], clause: str, book: Rulebook) -> Refusal | None:
+    """Why chips are none of this table: chip_unknown, chips_repeated where a value comes twice, count_below."""
+    values = {chip.cents for chip in chips_of(state, book)}
+    for pile in chips:
+        if pile.cents not in values:
+            return refuse("chip_unknown", clause, cents=pile.cents)
+        if pile.count < 0:
+            return refuse("count_below", clause)
+    if len({pile.cents for pile in chips}) < len(chips):
+        return refuse("chips_repeated:piles", clause)
+    return None

@@ -1,0 +1,244 @@
+"""Fills and credits: asked for, issued by the cage, carried, received; the tray changes on receipt alone (ruling
+102).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.commands import (
+    AskForChips,
+    AskToVoidSlip,
+    IssueSlip,
+    PrintSlip,
+    ReceiveCredit,
+    ReceiveFill,
+    SendCredit,
+    VoidSlip,
+    WithdrawSlip,
+)
+from rules.core.base import Context, Refusal
+from rules.core.rulebook import Rulebook
+from rules.events import (
+    ChipsAsked,
+    ChipsReceived,
+    CreditSent,
+    Event,
+    SlipIssued,
+    SlipPrinted,
+    SlipVoidAsked,
+    SlipVoided,
+    SlipWithdrawn,
+)
+from rules.game import CommandRow, Decision
+from rules.phases import EVERY_PHASE
+from rules.state import InstalledTable, TableState
+from rules.tray.authority import check_two, people
+from rules.tray.held import Slip, SlipNumber, Tray
+from rules.tray.piles import check_holds, check_piles, moved, sorted_piles, worth
+from rules.wording.refusals import refuse
+
+RULING = "ruling 102"
+CAGE = "cage_cashier"
+MOST_OPEN = 20
+
+
+def ask_for_chips(state: InstalledTable, command: AskForChips, context: Context, book: Rulebook) -> Decision:
+    """Refused, in this order: no_tray, opener_missing, what is wrong with the chips, nothing_asked, too_many_slips."""
+    tray = state.tray
+    if tray is None:
+        return refuse("no_tray", RULING)
+    if not tray.open:
+        return refuse("opener_missing", RULING)
+    if refusal := check_piles(state, command.chips, RULING, book):
+        return refusal
+    chips = sorted_piles(command.chips)
+    if not chips:
+        return refuse("nothing_asked", RULING)
+    if len(tray.slips) >= MOST_OPEN:
+        return refuse("too_many_slips", RULING, most=MOST_OPEN)
+    return (ChipsAsked(tray.asked + 1, command.kind, chips, worth(chips), RULING, people(context)),)
+
+
+def _withdraw(state: InstalledTable, command: WithdrawSlip, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "asked")
+    return slip if isinstance(slip, Refusal) else (SlipWithdrawn(slip.slip, RULING, people(context)),)
+
+
+def _issue(state: InstalledTable, command: IssueSlip, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "asked")
+    if isinstance(slip, Refusal):
+        return slip
+    carried_by = command.carried_by.strip()
+    if not carried_by:
+        return refuse("carrier_missing", RULING)
+    if set(people(context)) & set(slip.people):
+        return refuse("not_independent", RULING)
+    next_ = context.slip if isinstance(context.slip, SlipNumber) else SlipNumber(0, 0)
+    return (SlipIssued(slip.slip, slip.kind, next_.year, next_.number, carried_by, RULING, people(context)),)
+
+
+def _receive_fill(state: InstalledTable, command: ReceiveFill, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "issued", "fill")
+    if isinstance(slip, Refusal):
+        return slip
+    return _differs(slip, command) or check_two(context, RULING) or (_received(slip, context),)
+
+
+def _send_credit(state: InstalledTable, command: SendCredit, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "issued", "credit")
+    if isinstance(slip, Refusal):
+        return slip
+    carried_by = command.carried_by.strip()
+    if not carried_by:
+        return refuse("carrier_missing", RULING)
+    assert state.tray is not None  # or there were no slip
+    refusal = _differs(slip, command) or check_holds(state.tray, slip.cents, RULING)
+    sent = CreditSent(slip.slip, carried_by, RULING, people(context))
+    return refusal or check_two(context, RULING) or (sent,)
+
+
+def _receive_credit(state: InstalledTable, command: ReceiveCredit, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "sent", "credit")
+    if isinstance(slip, Refusal):
+        return slip
+    return _differs(slip, command) or (_received(slip, context),)
+
+
+def _received(slip: Slip, context: Context) -> ChipsReceived:
+    return ChipsReceived(slip.slip, slip.kind, slip.chips, slip.cents, RULING, people(context))
+
+
+def _ask_to_void(state: InstalledTable, command: AskToVoidSlip, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "issued", "", "sent")
+    if isinstance(slip, Refusal):
+        return slip
+    reason = command.reason.strip()
+    if not reason:
+        return refuse("reason_missing:slip", RULING)
+    return (SlipVoidAsked(slip.slip, reason, RULING, people(context)),)
+
+
+def _void(state: InstalledTable, command: VoidSlip, context: Context, book: Rulebook) -> Decision:
+    slip = next((slip for slip in state.tray.slips if slip.slip == command.slip), None) if state.tray else None
+    if slip is None:
+        return refuse("slip_unknown", RULING)
+    if not slip.void_reason:
+        return refuse("void_not_asked", RULING)
+    if set(people(context)) & set(slip.people):
+        return refuse("not_independent", RULING)
+    return (SlipVoided(slip.slip, command.agreed, slip.void_reason, RULING, people(context)),)
+
+
+def _print(state: InstalledTable, command: PrintSlip, context: Context, book: Rulebook) -> Decision:
+    if state.tray is None or not 1 <= command.slip <= state.tray.asked:
+        return refuse("slip_unknown", RULING)
+    waits = any(slip.slip == command.slip and not slip.number for slip in state.tray.slips)
+    if waits or not isinstance(context.slip, SlipNumber):
+        return refuse("slip_not_issued", RULING)
+    return (SlipPrinted(command.slip, RULING, people(context)),)
+
+
+def _slip(state: InstalledTable, number: int, status: str, kind: str = "", other: str = "") -> Slip | Refusal:
+    """The slip, where it stands as it has to: slip_unknown, void_waits, slip_stands."""
+    slip = next((slip for slip in state.tray.slips if slip.slip == number), None) if state.tray else None
+    if slip is None or (kind and slip.kind != kind):
+        return refuse("slip_unknown", RULING)
+    if slip.void_reason:
+        return refuse("void_waits", RULING)
+    if slip.status not in (status, other):
+        return refuse(f"slip_stands:{slip.status}", RULING)
+    return slip
+
+
+def _differs(slip: Slip, command: ReceiveFill | SendCredit | ReceiveCredit) -> Refusal | None:
+    """What is counted has to be what the slip says; else it is counted again, or the cage voids the slip."""
+    counted = sorted_piles(command.chips)
+    if counted == slip.chips:
+        return None
+    facts: dict[str, str | int] = {"counted_cents": worth(counted), "slip_cents": slip.cents}
+    return refuse("chips_differ", RULING, facts, counted=worth(counted), cents=slip.cents)
+
+
+def _with(state: TableState, slip_number: int, /, **changes: Any) -> TableState:
+    tray = state.tray or Tray()
+    slips = tuple(replace(slip, **changes) if slip.slip == slip_number else slip for slip in tray.slips)
+    return replace(state, tray=replace(tray, slips=slips))
+
+
+def _without(state: TableState, number: int) -> Tray:
+    tray = state.tray or Tray()
+    return replace(tray, slips=tuple(slip for slip in tray.slips if slip.slip != number))
+
+
+def _people_of(state: TableState, number: int, more: tuple[str, ...]) -> tuple[str, ...]:
+    known = next(slip.people for slip in state.tray.slips if slip.slip == number) if state.tray else ()
+    return tuple(dict.fromkeys((*known, *more)))
+
+
+def _asked(state: TableState, event: ChipsAsked) -> TableState:
+    tray = state.tray or Tray()
+    slip = Slip(event.slip, event.kind, event.chips, event.cents, people=event.by)
+    return replace(state, tray=replace(tray, slips=(*tray.slips, slip), asked=event.slip))
+
+
+def _withdrawn(state: TableState, event: SlipWithdrawn) -> TableState:
+    return replace(state, tray=_without(state, event.slip))
+
+
+def _issued(state: TableState, event: SlipIssued) -> TableState:
+    about = {"status": "issued", "year": event.year, "number": event.number, "carried_by": event.carried_by}
+    return _with(state, event.slip, people=_people_of(state, event.slip, event.by), **about)
+
+
+def _sent(state: TableState, event: CreditSent) -> TableState:
+    by = _people_of(state, event.slip, event.by)
+    return _with(state, event.slip, status="sent", carried_by=event.carried_by, people=by)
+
+
+def _evolve_received(state: TableState, event: ChipsReceived) -> TableState:
+    tray = _without(state, event.slip)
+    *earlier, newest = tray.sessions
+    if event.kind == "fill":
+        newest = replace(newest, fills_cents=newest.fills_cents + event.cents)
+        chips = moved(tray.chips, event.chips, ())
+    else:
+        newest = replace(newest, credits_cents=newest.credits_cents + event.cents)
+        chips = moved(tray.chips, (), event.chips)
+    return replace(state, tray=replace(tray, sessions=(*earlier, newest), chips=chips))
+
+
+def _void_asked(state: TableState, event: SlipVoidAsked) -> TableState:
+    by = _people_of(state, event.slip, event.by)
+    return _with(state, event.slip, void_reason=event.reason, people=by)
+
+
+def _voided(state: TableState, event: SlipVoided) -> TableState:
+    return (
+        replace(state, tray=_without(state, event.slip)) if event.agreed else _with(state, event.slip, void_reason="")
+    )
+
+
+ROWS = (
+    CommandRow(AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(IssueSlip, _issue, EVERY_PHASE, CAGE),
+    CommandRow(ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE),
+    CommandRow(AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE),
+    CommandRow(VoidSlip, _void, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(PrintSlip, _print, EVERY_PHASE, CAGE),
+)
+EVOLVERS: dict[type[Event], Any] = {
+    ChipsAsked: _asked,
+    SlipWithdrawn: _withdrawn,
+    SlipIssued: _issued,
+    CreditSent: _sent,
+    ChipsReceived: _evolve_received,
+    SlipVoidAsked: _void_asked,
+    SlipVoided: _voided,
+    SlipPrinted: lambda state, event: state,
+}

@@ -1,0 +1,71 @@
+"""A round of Pontoon taken apart, event by event as it was played."""
+
+from __future__ import annotations
+
+from rules.events import (
+    CardCorrected,
+    CardDealt,
+    DecisionCorrected,
+    EntryUndone,
+    Event,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    HouseExposed,
+    HouseLooked,
+    OptionAnswered,
+    SurrenderClosed,
+    WagerCorrected,
+    WagersSettled,
+    WithdrawalsClosed,
+)
+from rules.pontoon.table import phases as ph
+from rules.state import InstalledTable, Round
+from rules.value.lookup import lookup
+from rules.value.parts import Part, Terms, parts_of
+from rules.value.pontoon_choices import Choices
+from rules.value.pontoon_luck import Luck
+
+
+class PontoonWatch:
+    """Watches a round: `note` each event with the table before it. After a correction (ruling 81) the round is another
+    one than was watched: nothing of it counts as luck or choice.
+    """
+
+    def __init__(self, table: InstalledTable) -> None:
+        self.terms = Terms()
+        values = lookup(table.rulebook, table.shoe.decks)
+        self.luck = Luck(values, self.terms)
+        self.choices = Choices(values, self.terms, self.luck)
+
+    def note(self, before: InstalledTable, event: Event) -> None:
+        """An event, and the table that it came to."""
+        self.terms.begin(event)
+        match event:
+            case CardDealt():
+                self.luck.card(before, event)
+            case HandHit() | HandStood() | HandDoubled() | HandSplit():
+                self.choices.decided(before, event)
+            case OptionAnswered():
+                self.choices.answered(before, event)
+            case SurrenderClosed():
+                self.choices.surrendered(before, event)
+            case WagersSettled(due=ph.WITHDRAWALS):
+                self.choices.withdrawn(before, event)
+            case WithdrawalsClosed():
+                self.choices.kept(before, event)
+            case HouseLooked():
+                self.luck.look(before, event)
+            case HouseExposed():
+                self.luck.expose(before, event)
+            case EntryUndone():
+                self.terms.take_back(event.undone)
+            case CardCorrected() | DecisionCorrected() | WagerCorrected():
+                self.terms.forget()
+            case _:
+                pass
+
+    def parts(self, round_: Round) -> tuple[Part, ...]:
+        """What the round came to."""
+        return parts_of(round_, self.terms)

@@ -1,0 +1,44 @@
+"""Takes a round apart as it is played, of whichever game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.engine import evolve
+from rules.events import BettingOpened, Event
+from rules.state import InstalledTable, PokerRound, Round, TableState, is_installed
+from rules.value.parts import Part, Terms, parts_of
+from rules.value.poker_parts import PokerWatch
+from rules.value.pontoon_parts import PontoonWatch
+
+
+def take_apart(table: TableState, events: Iterable[Event]) -> tuple[Part, ...]:
+    """The parts of a round from the table before its bets opened and the round's events, the last of which concluded
+    it. Raises FileNotFoundError for a rulebook or a number of decks that no values are kept for.
+    """
+    watch: PontoonWatch | PokerWatch | None = None
+    for event in events:
+        before, table = table, evolve(table, event)
+        if isinstance(event, BettingOpened):
+            watch = _watch(table)
+        elif watch is not None and is_installed(before):
+            watch.note(before, event)
+    if isinstance(watch, PontoonWatch) and isinstance(table.round, Round):
+        return watch.parts(table.round)
+    if isinstance(watch, PokerWatch) and isinstance(table.round, PokerRound):
+        return watch.parts(table.round)
+    return ()
+
+
+def without_values(table: TableState, events: Iterable[Event]) -> tuple[Part, ...]:
+    """The same where nothing is known of what hands are worth: all of the result is cost."""
+    for event in events:
+        table = evolve(table, event)
+    return parts_of(table.round, Terms()) if table.round is not None else ()
+
+
+def _watch(table: TableState) -> PontoonWatch | PokerWatch | None:
+    if not is_installed(table) or table.round is None:
+        return None
+    installed: InstalledTable = table
+    return PokerWatch(installed) if isinstance(table.round, PokerRound) else PontoonWatch(installed)

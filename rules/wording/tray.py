@@ -1,0 +1,146 @@
+"""The chips of a table as sentences: counts, fills and credits, buy-ins and the drop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rules.commands import ChipCount
+from rules.core.money import dollars
+from rules.tray.address import Suspect
+from rules.wording.event_context import EventContext
+
+COUNTS = {"opener": "opener", "closer": "closer", "count": "count of the tray"}
+SLIPS = {"fill": "fill", "credit": "credit"}
+MOVES = {
+    "asked": "Asked for",
+    "withdrawn": "Withdrawn",
+    "issued": "Issued",
+    "sent": "Counted out and carried to the cage",
+    "received": "Received",
+    "void_asked": "To be void",
+    "void": "Void",
+    "stands": "Not void: it stands",
+    "printed": "Printed",
+}
+"""What became of a slip at a moment."""
+
+TRACES = {
+    "mispay": "something was paid or collected wrongly",
+    "void": "wagers went back",
+    "correction": "an entry was corrected",
+    "found": "a wager was found",
+    "undo": "an entry or a tick was taken back",
+    "approval": "something was approved",
+}
+"""What is out of the ordinary in a round (`rules.tray.address`)."""
+FITS = {
+    "named": "that was about {amount}",
+    "equal": "{amount} was wagered, paid or taken",
+    "half": "half of {amount}",
+    "double": "twice {amount}",
+    "swap": "chips of another value in a payment of {amount}",
+}
+"""How an amount of a round explains a difference."""
+
+
+def traces_text(suspect: Suspect) -> str:
+    """What is out of the ordinary in a round; empty where nothing is."""
+    said = "; ".join(TRACES[trace] for trace in suspect.traces)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def fits_text(suspect: Suspect) -> str:
+    """Which amount of a round explains a difference; empty where none does."""
+    said = FITS[suspect.fits].format(amount=dollars(suspect.cents)) if suspect.fits else ""
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def piles_text(chips: Iterable[ChipCount]) -> str:
+    """ "20 × $5, 4 × $25"; "no chips" where there are none."""
+    return ", ".join(f"{pile.count} × {dollars(pile.cents)}" for pile in chips if pile.count) or "no chips"
+
+
+def slip_name(kind: str, year: int, number: int) -> str:
+    """A slip as everybody calls it: "Fill 2026-17"; without its number before the cage has issued it."""
+    return f"{SLIPS[kind].capitalize()} {year}-{number}" if number else SLIPS[kind].capitalize()
+
+
+def slip_standing(kind: str, status: str, carried_by: str, void_reason: str) -> str:
+    """Where a fill or credit stands, and what is next."""
+    if void_reason:
+        return f"The cage asks to void it: {void_reason}"
+    if status == "asked":
+        return "Asked for. The cage issues it next."
+    if status == "sent":
+        return f"Carried to the cage by {carried_by}. The cage counts it next."
+    way = "carries it to the table" if kind == "fill" else "has come for it"
+    return f"Issued; {carried_by} {way}. Two people count it next."
+
+
+def difference_text(cents: int, expected: int | None) -> str:
+    """How a count stands against what should be there."""
+    if expected is None:
+        return "nothing to compare it with"
+    if cents == expected:
+        return "as it should be"
+    over = cents - expected
+    return f"{dollars(abs(over))} {'more' if over > 0 else 'less'} than the {dollars(expected)} that should be there"
+
+
+def counted_text(e: Any) -> str:
+    """A count with its difference and the report."""
+    said = f"{COUNTS[e.kind]}: {dollars(e.cents)} ({piles_text(e.chips)}), {difference_text(e.cents, e.expected_cents)}"
+    if e.newest_round > e.good_round:
+        said += f"; since the last count that was right: rounds {e.good_round + 1} to {e.newest_round}"
+    return f"{said}. {e.report}" if e.report else said
+
+
+def rundown_text(e: Any) -> str:
+    """The drop of a box, and the rundown beside the record."""
+    change = "" if e.cents == e.total_cents else f", {dollars(e.cents)} beside what was on record"
+    said = f"drop box {e.box} of {e.day}: {dollars(e.total_cents)}{change}"
+    said += f"; win by the rundown {dollars(e.rundown_cents)}, by the record {dollars(e.exact_cents)}"
+    return f"{said}. {e.reason}" if e.reason else said
+
+
+def _set(e: Any, context: EventContext) -> str:
+    if not e.keeps:
+        return "the tray is counted no longer"
+    return (
+        f"the tray is counted; a difference above {dollars(e.alert_cents)} alerts, above {dollars(e.report_cents)} "
+        "it takes a report"
+    )
+
+
+def _bought(e: Any, context: EventContext) -> str:
+    if e.cents < 0:
+        return f"buy-in of {context.player(e.player)} put right: {dollars(-e.cents)} less. {e.reason}"
+    said = f"{context.player(e.player)} buys chips for {dollars(e.cents)}"
+    return f"{said}. {e.reason}" if e.reason else said
+
+
+SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
+    "tray_set": _set,
+    "tray_counted": lambda e, context: counted_text(e),
+    "chips_asked": lambda e, context: (
+        f"{SLIPS[e.kind]} asked for: {dollars(e.cents)} ({piles_text(e.chips)}), number {e.slip} at this table"
+    ),
+    "slip_withdrawn": lambda e, context: f"number {e.slip} at this table is asked for no longer",
+    "slip_issued": lambda e, context: f"{slip_name(e.kind, e.year, e.number)} issued, carried by {e.carried_by}",
+    "credit_sent": lambda e, context: f"credit number {e.slip} at this table counted out, carried by {e.carried_by}",
+    "chips_received": lambda e, context: (
+        f"{SLIPS[e.kind]} received, {dollars(e.cents)} ({piles_text(e.chips)}), number {e.slip} at this table"
+    ),
+    "slip_void_asked": lambda e, context: f"the cage asks to void slip number {e.slip} at this table: {e.reason}",
+    "slip_voided": lambda e, context: (
+        f"slip number {e.slip} at this table is void: {e.reason}"
+        if e.agreed
+        else f"slip number {e.slip} at this table stands; it is not void"
+    ),
+    "slip_printed": lambda e, context: f"slip number {e.slip} at this table printed",
+    "chips_bought": _bought,
+    "chips_coloured": lambda e, context: f"coloured up: {piles_text(e.taken)} for {piles_text(e.given)}",
+    "drop_box_placed": lambda e, context: f"drop box {e.box} of {e.day} hangs at the table",
+    "drop_counted": lambda e, context: rundown_text(e),
+}

@@ -1,0 +1,181 @@
+"""The pages of the directory of players: who is in it, where they are, what they are stopped from, and their names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Exists, OuterRef, Q
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from players.actions import StopRefused, add_player, erase_player, name_player
+from players.models import Player, Stop, in_force
+from players.names import directory, shown_name
+from rounds.stops import lift_stop, order_stop, tables_of
+from screens.player_forms import PlayerForm, SignedForm, StopForm
+from shifts.gaming_day import zone
+from staff.approvals import ApprovalRefused, whose_badge
+from staff.browsers import browser_of, remember
+from staff.models import Person
+from staff.permissions import request_denial_reason, requires
+from staff.policy import may
+from staff.requests import StaffRequest
+
+SHOWN = 100
+NEEDED = {"name": "name_players", "stop": "stop_players", "erase": "erase_players"}
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@requires("read_players")
+def players(request: StaffRequest) -> HttpResponse:
+    """Who is found by `q`, by name or id; without it whoever is stopped. Entering somebody needs a supervisor."""
+    form = PlayerForm(request.POST or None)
+    if request.method == "POST":
+        if reason := request_denial_reason(request, "name_players"):
+            return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
+        if form.is_valid():
+            added = add_player(request.actor, form.cleaned_data["name"], form.cleaned_data["note"])
+            return redirect("player", added.pk)
+    sought = " ".join(request.GET.get("q", "").split())[:80]
+    sees_names = sees(request)
+    stops = in_force(timezone.now()).filter(player=OuterRef("pk"))
+    rows = Player.objects.annotate(is_stopped=Exists(stops))
+    by_name = Q(name__icontains=sought) if sees_names else Q()
+    rows = rows.filter(Q(pk__startswith=sought) | by_name) if sought else rows.filter(is_stopped=True)
+    context = {
+        "form": form,
+        "q": sought,
+        "rows": [(row, name_for(request, row)) for row in rows[:SHOWN]],
+        "may_name": may(request.actor, "name_players"),
+        "total": Player.objects.count(),
+    }
+    return render(request, "players/players.html", context, status=422 if form.errors else 200)
+
+
+def sees(request: StaffRequest) -> bool:
+    """Whether the pit asks: a dealer sees the names at a table of theirs alone, an auditor none."""
+    return may(request.actor, "name_players")
+
+
+def name_for(request: StaffRequest, row: Player) -> str:
+    """A player's name for whoever asks."""
+    return shown_name(row.pk, row.name) if sees(request) else row.pk
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@requires("read_players")
+def player(request: StaffRequest, player: str) -> HttpResponse:
+    """One player: where they are, what they are stopped from, and the forms that change it."""
+    row = get_object_or_404(Player, pk=player)
+    asked = request.POST.get("do", "")
+    forms = _forms(request, row, asked)
+    if request.method == "POST":
+        if asked not in NEEDED:
+            raise Http404("Nothing of this name is done here")
+        if reason := request_denial_reason(request, NEEDED[asked]):
+            return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
+        if answer := _done(request, row, asked, forms):
+            return answer
+    now = timezone.now()
+    stops = row.stops.select_related("ordered_by", "approved_by", "lifted_by", "lift_approved_by")
+    context = {
+        "row": row,
+        "name": name_for(request, row),
+        "sees_names": sees(request),
+        "tables": tables_of(row.pk),
+        "stops": [(stop, stop.holds(now), scope_words(stop)) for stop in stops],
+        "zone": zone(),
+        "lift_form": SignedForm(),
+        "may_name": may(request.actor, "name_players") and row.erased_at is None,
+        "may_stop": may(request.actor, "stop_players"),
+        "may_erase": may(request.actor, "erase_players") and row.erased_at is None,
+        **forms,
+    }
+    failed = any(form.errors for form in forms.values())
+    return render(request, "players/player.html", context, status=422 if failed else 200)
+
+
+def scope_words(stop: Stop) -> str:
+    """What a stop is about, as the form names it."""
+    scope = f"game:{stop.game}" if stop.game else f"wager:{stop.wager}" if stop.wager else ""
+    return dict(StopForm.base_fields["scope"].choices).get(scope, scope)  # type: ignore[attr-defined]
+
+
+def _forms(request: StaffRequest, row: Player, asked: str) -> dict[str, Any]:
+    said = {"name": row.name, "note": row.note}
+    return {
+        "name_form": PlayerForm(request.POST if asked == "name" else None, initial=said),
+        "stop_form": StopForm(request.POST if asked == "stop" else None),
+    }
+
+
+def _done(request: StaffRequest, row: Player, asked: str, forms: dict[str, Any]) -> HttpResponse | None:
+    """What was asked for, carried out; None where it was not, and a form says why."""
+    if asked == "erase":
+        return _erased(request, row)
+    form = forms[f"{asked}_form"]
+    if not form.is_valid():
+        return None
+    answer = redirect("player", row.pk)
+    if asked == "name":
+        name_player(request.actor, row.pk, form.cleaned_data["name"], form.cleaned_data["note"])
+        directory.forget()
+        return answer
+    approver = _approver(request, form)
+    if approver is None:
+        return None
+    game, wager = form.scope_of("game"), form.scope_of("wager")
+    try:
+        order_stop(request.user, approver, row.pk, form.cleaned_data["reason"], form.ends_at, game, wager)
+    except StopRefused as refused:
+        form.add_error(None, str(refused))
+        return None
+    remember(request, answer, approver)
+    messages.success(request, f"Stopped on the whole floor. {approver} has approved it.")
+    return answer
+
+
+def _approver(request: StaffRequest, form: SignedForm) -> Person | None:
+    said = form.cleaned_data
+    try:
+        return whose_badge(said["badge_number"], said["pin"], browser_of(request), timezone.now())
+    except ApprovalRefused as refused:
+        form.add_error("pin", refused.words)
+        return None
+
+
+def _erased(request: StaffRequest, row: Player) -> HttpResponse:
+    try:
+        erase_player(request.actor, row.pk)
+        directory.forget()
+    except StopRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "The name is erased. The record goes on to know this player by the id.")
+    return redirect("player", row.pk)
+
+
+@require_POST
+@requires("stop_players")
+def lift(request: StaffRequest, number: int) -> HttpResponse:
+    """End a stop, with a reason and the badge of whoever approves."""
+    stop = get_object_or_404(Stop, pk=number)
+    form, answer = SignedForm(request.POST), redirect("player", stop.player_id)
+    approver = _approver(request, form) if form.is_valid() else None
+    if approver is not None:
+        try:
+            lift_stop(request.user, approver, number, form.cleaned_data["reason"])
+        except StopRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            remember(request, answer, approver)
+            messages.success(request, f"Lifted. {approver} has approved it.")
+    for words in form.errors.values():
+        messages.error(request, " ".join(map(str, words)))
+    return answer

@@ -1,0 +1,41 @@
+"""The gaming day and shift of a moment, and when they begin and end: what every list, slip and report goes by.
+
+Each function reads the house's plans, one small query. Whoever asks many times takes `calendar()` once.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+
+from shifts.calendar import Calendar, NoSuchShift, Shift
+from shifts.models import ShiftPlan
+
+__all__ = ["NoSuchShift", "bounds", "calendar", "gaming_day", "shift", "zone"]
+
+
+def zone() -> ZoneInfo:
+    """The casino's zone; UTC where the settings name none."""
+    return ZoneInfo(settings.CASINO_ZONE or "UTC")
+
+
+def calendar() -> Calendar:
+    """The casino's calendar as it is entered now."""
+    return Calendar(zone(), tuple(row.plan for row in ShiftPlan.objects.all()))
+
+
+def gaming_day(at: datetime) -> date:
+    """The gaming day that a moment belongs to, by the date on which it began."""
+    return calendar().gaming_day(at)
+
+
+def shift(at: datetime) -> Shift:
+    """The shift that a moment belongs to: its gaming day, name, beginning and end."""
+    return calendar().shift(at)
+
+
+def bounds(day: date, shift: str | None = None) -> tuple[datetime, datetime]:
+    """When a gaming day, or its shift of this name, begins, and before when it ends. Raises NoSuchShift."""
+    return calendar().bounds(day, shift)

@@ -1,0 +1,77 @@
+"""Who may deal which table by their licence, and the alert where a licence ends while its holder deals there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from rules.books import BOOKS
+from shifts.gaming_day import gaming_day
+from staff.licences import licence_fault
+from staff.models import DealerDuty, Person
+from tables.alerts import raise_alert
+from tables.models import Table
+
+LICENCE = "licence"
+"""The kind of the alert."""
+
+
+class NotLicensed(Exception):
+    """Somebody without a valid licence for the table's game; the words say what is wrong."""
+
+
+class _Installed(msgspec.Struct):
+    """What a table's state says of its rulebook."""
+
+    rulebook: str = ""
+
+
+def game_of(state: bytes) -> str:
+    """The game of a table's state, as licences name it; empty for a table without a rulebook."""
+    rulebook = msgspec.json.decode(state, type=_Installed).rulebook if state else ""
+    return BOOKS[rulebook].family if rulebook in BOOKS else ""
+
+
+def table_fault(person: Person, table_id: str) -> str:
+    """Why somebody may not deal a table now by their licence; empty where they may."""
+    state = Table.objects.filter(pk=table_id).values_list("state", flat=True).first()
+    return licence_fault(person, game_of(bytes(state or b"")), gaming_day(timezone.now()))
+
+
+def require_licence(person: Person, table_id: str) -> None:
+    """Raises NotLicensed."""
+    if fault := table_fault(person, table_id):
+        raise NotLicensed(fault)
+
+
+def dealing_now() -> Iterator[tuple[Person, Table]]:
+    """Everybody who is on duty at a table or holds its console."""
+    tables = {row.pk: row for row in Table.objects.select_related("console_person")}
+    for duty in DealerDuty.objects.filter(until=None).select_related("person"):
+        if duty.table_id in tables:
+            yield duty.person, tables[duty.table_id]
+    yield from ((row.at_console, row) for row in tables.values() if row.at_console is not None)
+
+
+def raise_ended_licences() -> int:
+    """Raise an alert for each who deals on without a valid licence: one for a person at a table and a gaming day. How
+    many were raised.
+    """
+    now = timezone.now()
+    day, raised = gaming_day(now), 0
+    for person, table in dict.fromkeys(dealing_now()):
+        if fault := licence_fault(person, game_of(bytes(table.state)), day):
+            raised += _raise(table, f"{fault} Relieve them ({day:%Y-%m-%d}).")
+    return raised
+
+
+@transaction.atomic
+def _raise(table: Table, message: str) -> bool:
+    row = Table.objects.select_for_update(no_key=True).only("id").get(pk=table.pk)
+    if row.alerts.filter(kind=LICENCE, message=message).exists():
+        return False
+    raise_alert(row.pk, LICENCE, message)
+    return True

@@ -1,0 +1,1 @@
+"""The pages of gaming days and people: shifts, duties, licences, and the record of their changes."""

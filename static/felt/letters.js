@@ -1,0 +1,28 @@
+/* How wide words and figures are in the felt's own letters, and how they are made to fit: smaller, or cut. */
+
+const AT = 100; // type size that widths are measured at, px
+const widths = new Map();
+let pen = null;
+
+/** Width of `label` in bold letters of type size `size`, px. */
+function widthOf(label, size) {
+  if (!pen) {
+    pen = document.createElement("canvas").getContext("2d");
+    pen.font = `700 ${AT}px ${getComputedStyle(document.documentElement).getPropertyValue("--font-sans")}`;
+  }
+  if (!widths.has(label)) widths.set(label, pen.measureText(label).width / AT);
+  return widths.get(label) * size;
+}
+
+/** Type size at which `label` fits `room`, at most `most`. */
+export function fitted(label, room, most) {
+  return Math.min(most, room / widthOf(label, 1));
+}
+
+/** As much of `label` as fits `room` at type size `size`, ending in “…” where it was cut. */
+export function cut(label, room, size) {
+  if (widthOf(label, size) <= room) return label;
+  let most = label.length - 1;
+  while (most > 1 && widthOf(`${label.slice(0, most).trimEnd()}\u2026`, size) > room) most -= 1;
+  return `${label.slice(0, most).trimEnd()}\u2026`;
+}

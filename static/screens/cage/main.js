@@ -1,0 +1,132 @@
+// The cage: fills and credits that are asked for and under way on the whole floor, and what the cage does with each.
+
+import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
+import { csrfToken, getJSON } from "../kit/api.js";
+import { CommandUnanswered, postCommand } from "../kit/commands.js";
+import { money } from "../kit/money.js";
+import { pageFacts } from "../kit/page.js";
+import { guardPresses } from "../kit/press.js";
+import { text } from "../kit/texts.js";
+import { pilesLabel, Piles } from "../kit/tray.js";
+
+/** The list is read again after this long. */
+const EVERY_MS = 2000;
+
+/** The slips of the floor; null before the first answer. `isStale` while the newest question has no answer. */
+function useSlips() {
+  const [slips, setSlips] = useState(null);
+  const [isStale, setStale] = useState(false);
+  const read = async () => {
+    try {
+      setSlips(await getJSON("/api/v1/slips"));
+      setStale(false);
+    } catch {
+      setStale(true);
+    }
+  };
+  useEffect(() => {
+    read();
+    const timer = setInterval(read, EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return { slips, isStale, read };
+}
+
+function Cage({ facts }) {
+  const { slips, isStale, read } = useSlips();
+  const [answer, setAnswer] = useState(null);
+  const send = async (table, command, done) => {
+    try {
+      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
+      setAnswer({ good: accepted, text: accepted ? done : body.detail || body.title });
+      await read();
+      return accepted;
+    } catch (problem) {
+      if (!(problem instanceof CommandUnanswered)) throw problem;
+      setAnswer({ good: false, text: text("cage_no_answer") });
+      return false;
+    }
+  };
+  const open = slips?.filter((slip) => !slip.over) ?? [];
+  const ended = slips?.filter((slip) => slip.over).toReversed() ?? [];
+  return html`<header class="pit-head"><h1>The cage</h1></header>
+    ${isStale && html`<p class="banner banner--stale" role="alert">${text("cage_unread")}</p>`}
+    <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">${answer?.text}</p>
+    <section aria-labelledby="open-title">
+      <h2 id="open-title">Under way</h2>
+      ${slips && !open.length && html`<p class="muted">${text("nothing_asked")}</p>`}
+      <ul class="cage-slips" role="list">
+        ${open.map((slip) => html`<${Slip} key=${`${slip.table} ${slip.slip}`} slip=${slip} send=${send} mayNot=${facts.may_not} />`)}
+      </ul>
+    </section>
+    <section aria-labelledby="ended-title">
+      <h2 id="ended-title">Ended</h2>
+      ${slips && !ended.length && html`<p class="muted">${text("nothing_ended")}</p>`}
+      <ul class="cage-ended" role="list">
+        ${ended.map((slip) => html`<li key=${`${slip.table} ${slip.slip}`}><strong>${slip.name}</strong> <span>${slip.table_name}</span> <span class="money">${money(slip.cents)}</span> <span class="muted">${slip.standing}</span> ${!facts.may_not && slip.status !== "withdrawn" && html`<${Print} slip=${slip} />`}</li>`)}
+      </ul>
+    </section>`;
+}
+
+function Slip({ slip, send, mayNot }) {
+  return html`<li class="panel cage-slip" data-status=${slip.status}>
+    <h3>${slip.name} · ${slip.table_name}</h3>
+    <p class="cage-amount"><strong class="money">${money(slip.cents)}</strong> <span>${pilesLabel(slip.chips)}</span></p>
+    <p>${slip.standing}</p>
+    ${mayNot ? html`<p class="command-reason">${mayNot}</p>` : html`<${Next} slip=${slip} send=${send} />`}
+  </li>`;
+}
+
+/** What the cage does next with a slip. */
+function Next({ slip, send }) {
+  const [carriedBy, setCarriedBy] = useState("");
+  const [piles, setPiles] = useState([]);
+  const about = { slip: slip.slip };
+  if (slip.void_reason) return html`<p class="muted">${text("cage_waits")}</p><${Print} slip=${slip} />`;
+  if (slip.status === "asked") {
+    const issue = (event) => {
+      event.preventDefault();
+      send(slip.table, { type: "issue_slip", ...about, carried_by: carriedBy }, "Issued.");
+    };
+    return html`<form class="cage-next" onSubmit=${issue}>
+      <label class="field"><span class="field__label">${text("cage_carried_by")}</span>
+        <input class="input" required maxlength="80" autocomplete="off" value=${carriedBy} onInput=${(event) => setCarriedBy(event.target.value)} /></label>
+      <button class="button button--primary">Issue</button>
+    </form>`;
+  }
+  const receive = () => send(slip.table, { type: "receive_credit", ...about, chips: piles }, "Received.");
+  return html`
+    ${
+      slip.status === "sent" &&
+      html`<fieldset class="cage-next"><legend>${text("cage_counted")}</legend>
+        <${Piles} chips=${slip.chips} piles=${piles} onChange=${setPiles} />
+        <button type="button" class="button button--primary" disabled=${!piles.length} onClick=${receive}>${text("cage_receives")}</button>
+      </fieldset>`
+    }
+    <div class="button-row"><${Print} slip=${slip} /></div>
+    <${AskToVoid} slip=${slip} send=${send} />`;
+}
+
+function AskToVoid({ slip, send }) {
+  const [reason, setReason] = useState("");
+  const ask = (event) => {
+    event.preventDefault();
+    send(slip.table, { type: "ask_to_void_slip", slip: slip.slip, reason }, "Asked.");
+  };
+  return html`<form class="cage-next" onSubmit=${ask}>
+    <label class="field"><span class="field__label">${text("cage_why_void")}</span>
+      <input class="input" required maxlength="300" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.target.value)} /></label>
+    <button class="button">${text("cage_asks_void")}</button>
+  </form>`;
+}
+
+/** Each print is on record; from the second on the paper says so. */
+function Print({ slip }) {
+  return html`<form method="post" action=${`/cage/${slip.table}/${slip.slip}/print/`} target="_blank">
+    <input type="hidden" name="csrfmiddlewaretoken" value=${csrfToken()} />
+    <button class="button">${slip.prints ? "Print again" : "Print"}</button>
+  </form>`;
+}
+
+guardPresses();
+render(html`<${Cage} facts=${pageFacts("cage-facts")} />`, document.getElementById("cage"));

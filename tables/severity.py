@@ -1,0 +1,37 @@
+"""How grave an alert is, by its kind and the money it is about: a locked jackpot is no late $5."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+NOTICE, SERIOUS, CRITICAL = "notice", "serious", "critical"
+SEVERITIES = (NOTICE, SERIOUS, CRITICAL)
+"""From the least up. What waits too long becomes serious; critical is only what was so from the first."""
+
+AT_LEAST = {
+    "jackpot_claim": CRITICAL,
+    "record_fault": CRITICAL,
+    "interrupted": CRITICAL,
+    "badge_tried": SERIOUS,
+    "clock": SERIOUS,
+    "console_disconnected": SERIOUS,
+    "licence": SERIOUS,
+    "luck": SERIOUS,
+    "mispay": SERIOUS,
+    "pit_called": SERIOUS,
+    "player_stopped": SERIOUS,
+    "round_void": SERIOUS,
+    "shift_manager": SERIOUS,
+    "slip_void": SERIOUS,
+    "super_bonus": SERIOUS,
+    "tray": SERIOUS,
+}
+"""The kinds that are more than a notice whatever they are about."""
+
+
+def severity_of(kind: str, amount_cents: int | None = None) -> str:
+    """One of SEVERITIES: that of the kind, or of the amount where that is higher."""
+    amount = (amount_cents or 0) / 100
+    by_amount = SERIOUS if amount >= settings.ALERT_SERIOUS_DOLLARS else NOTICE
+    by_amount = CRITICAL if amount >= settings.ALERT_CRITICAL_DOLLARS else by_amount
+    return max(AT_LEAST.get(kind, NOTICE), by_amount, key=SEVERITIES.index)

@@ -1,0 +1,111 @@
+"""Cage, supervisor and dealer at once: an opener, a buy-in in four taps, a fill from the tile to its receipt, a slip
+printed twice, and the closer (rulings 101 to 103).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from demo.casino import BADGES
+from tests.browser.dealer_console import TABLET, Console
+from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, signed_in, wait_text
+from tests.browser.pictures import keep
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+class VicsConsole(Console):
+    """A table that no other test counts."""
+
+    table = "t2"
+
+
+def signed(page: Any) -> None:
+    """Sam's badge, and what came of it."""
+    page.locator(".d-sheet-go").click()
+    page.get_by_label("Badge number").fill(BADGES["sam"].number)
+    page.get_by_label("PIN", exact=True).fill(BADGES["sam"].pin)
+    page.get_by_role("button", name="Approve").click()
+    page.get_by_role("button", name="Go on").click()
+
+
+def chips_sheet(page: Any) -> Any:
+    page.get_by_role("button", name="Chips", exact=True).click()
+    return page.get_by_role("dialog")
+
+
+def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any) -> None:
+    console = VicsConsole(browser, live_casino.base_url, "vic").open().finish_round()
+    page, pit = console.page, signed_in(browser, live_casino.base_url, "mona", DESK)
+    pit.goto("/pit/t2/")
+    pit.locator(".rack-chips li").nth(-2).get_by_label("Dollars").fill("200")
+    pit.get_by_role("button", name="Set the chips").click()
+    wait_text(pit, ".feed-row", "chips of the table are now")
+    pit.get_by_label("The tray is counted").check()
+    pit.get_by_role("button", name="Set counting").click()
+    wait_text(pit, ".controls .answer", "Changed")
+
+    sheet = chips_sheet(page)
+    sheet.get_by_role("button", name="Count the opener").click()
+    page.get_by_role("button", name="20 more of $100").click()
+    keep(page, "tray-opener", TABLET)
+    signed(page)
+
+    sheet = chips_sheet(page)  # tap 1
+    amounts = sheet.locator(".incident-chips").nth(1)
+    keys = ["$200", "$400", "$600", "$1,000", "$2,000", "$4,000"]
+    assert amounts.get_by_role("button").all_inner_texts() == keys, "by the chips of the table"
+    sheet.locator(".incident-chips button").first.click()  # tap 2
+    amounts.get_by_role("button", name="$200", exact=True).click()  # tap 3
+    keep(page, "tray-chips", TABLET)
+    assert_sound(page)
+    sheet.get_by_role("button", name="buys $200").click()  # tap 4
+
+    pit.goto("/pit/")
+    pit.locator(".pit-tile__link[href='/pit/t2/']").click()  # tap 1
+    pit.get_by_role("button", name="20 more of $25", exact=True).click()  # tap 2
+    keep(pit, "tray-pit", DESK)
+    assert_sound(pit)
+    pit.get_by_role("button", name="Ask for fill").click()  # tap 3
+    wait_text(pit, ".tray-slips", "Asked for")
+
+    cage = signed_in(browser, live_casino.base_url, "cora", SMALL_DESK)
+    cage.goto("/cage/")
+    slip = cage.locator(".cage-slip").first
+    slip.get_by_label("Who carries it?").fill("Rita")
+    slip.get_by_role("button", name="Issue").click()
+    wait_text(cage, ".cage-slip h3", r"Fill \d{4}-\d+")
+    keep(cage, "cage", SMALL_DESK)
+    assert_sound(cage)
+    for printed in (1, 2):
+        with cage.context.expect_page() as opened:
+            slip.get_by_role("button", name="Print").click()
+        paper = opened.value
+        paper.locator(".slip-paper").wait_for()
+        assert ("REPRINT Cora" in paper.locator(".slip-paper").inner_text().replace("\n", " ")) is (printed == 2)
+        keep(paper, "slip", SMALL_DESK)
+        paper.close()
+        wait_text(cage, ".cage-slip", "Print again")
+
+    sheet = chips_sheet(page)
+    sheet.get_by_role("button", name="is here: count it").click()
+    page.get_by_role("button", name="20 more of $25", exact=True).click()
+    signed(page)
+    wait_text(cage, ".cage-ended li", "Received")
+    wait_text(pit, ".tray-figures", r"\$2,300")
+
+    sheet = chips_sheet(page)
+    sheet.get_by_role("button", name="Count the closer").click()
+    for value in ("$25", "$100"):
+        page.get_by_role("button", name=f"20 more of {value}", exact=True).click()
+    page.get_by_label("$100", exact=True).fill("18")
+    signed(page)
+    pit.get_by_label("The tray is counted").uncheck()
+    pit.get_by_role("button", name="Set counting").click()
+    wait_text(pit, ".controls .answer", "Changed")
+    pit.get_by_role("button", name="Standard chips").click()
+    wait_text(pit, ".feed-row", "the standard ones")
+    console.close()
+    assert pit.problems == cage.problems == []

@@ -1,0 +1,109 @@
+"""A press after a list was scrolled: by the hand that presses it counts as soon as the eye can have followed, by the
+page as late as after any other change of what lies there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.dealt_table import signed_in
+from tests.browser.hands import guarded
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+# A list of keys over everything, each of which writes down that it was heard.
+LIST = """() => {
+  const list = document.createElement('div');
+  list.id = 'list';
+  list.style.cssText = 'position: fixed; inset: 0; overflow-y: auto; z-index: 99; background: #fff';
+  for (let n = 0; n < 60; n += 1) {
+    const key = document.createElement('button');
+    key.textContent = `Key ${n}`;
+    key.style.cssText = 'display: block; width: 100%; height: 50px';
+    key.addEventListener('click', () => { heard.push(n); });
+    list.append(key);
+  }
+  globalThis.heard = [];
+  list.addEventListener('scroll', () => { globalThis.movedAt = performance.now(); });
+  document.body.append(list);
+}"""
+# Once the list has come to rest, as if a finger had come down so long after its last movement; whether it was heard.
+PRESS = """gap => new Promise((done) => {
+  const press = () => {
+    if (!globalThis.movedAt || performance.now() - movedAt < 700) return setTimeout(press, 20);
+    const before = heard.length;
+    const key = document.elementFromPoint(200, 200);
+    const at = {clientX: 200, clientY: 200, bubbles: true, cancelable: true};
+    const down = new PointerEvent('pointerdown', at);
+    Object.defineProperty(down, 'timeStamp', {value: movedAt + gap});
+    key.dispatchEvent(down);
+    key.click();
+    globalThis.movedAt = 0;
+    done(heard.length > before);
+  };
+  press();
+})"""
+SOON, LATER, LATE = 40, 300, 550
+
+
+@pytest.fixture
+def page(browser: Any, live_casino: Any) -> Any:
+    page = signed_in(browser, live_casino.base_url, "sam", has_touch=True)
+    guarded(page)
+    page.goto("/policy/")
+    page.locator("main").first.wait_for()
+    page.evaluate(LIST)
+    page.wait_for_timeout(600)
+    yield page
+    page.context.close()
+
+
+def by_wheel(page: Any) -> None:
+    page.mouse.move(200, 200)
+    page.mouse.wheel(0, 325)
+
+
+def by_finger(page: Any) -> None:
+    """Up the list and off it again, in steps as a finger makes them."""
+    wire = page.context.new_cdp_session(page)
+    for at, kind in ((500, "touchStart"), *((y, "touchMove") for y in range(480, 160, -20)), (0, "touchEnd")):
+        points = [] if kind == "touchEnd" else [{"x": 200, "y": at}]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(16)
+    wire.detach()
+
+
+def by_the_page(page: Any) -> None:
+    page.evaluate("() => document.querySelector('#list').scrollBy(0, 325)")
+
+
+def test_a_hand_that_scrolls_is_heard_once_it_can_have_seen_where_the_list_came_to_lie(page: Any) -> None:
+    found = []
+    for gap in (SOON, LATER):
+        by_wheel(page)
+        found.append(page.evaluate(PRESS, gap))
+    assert found == [False, True]
+
+
+def test_a_finger_that_scrolled_is_heard_before_the_time_of_other_changes_is_over(page: Any) -> None:
+    by_finger(page)
+    assert page.evaluate(PRESS, LATER) is True
+
+
+def test_what_the_page_scrolls_is_guarded_as_any_change(page: Any) -> None:
+    found = []
+    for gap in (SOON, LATER, LATE):
+        by_the_page(page)
+        found.append(page.evaluate(PRESS, gap))
+    assert found == [False, False, True]
+
+
+def test_a_deed_that_changes_in_a_list_that_was_scrolled_is_guarded_as_any_change(page: Any) -> None:
+    by_wheel(page)
+    page.wait_for_timeout(500)
+    page.evaluate("""() => {
+      document.elementFromPoint(200, 200).textContent = 'Something else';
+      globalThis.movedAt = performance.now();
+    }""")
+    assert page.evaluate(PRESS, LATER) is False

@@ -1,0 +1,42 @@
+"""A table that keeps a tray, and who moves its chips: two people at the table, Carl at the cage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from rounds.answers import Answer
+from rules.codec import encode_command
+from rules.commands import AskForChips, ChipCount, CountTray, IssueSlip, ReceiveFill, SetTray
+from staff import approvals
+from staff.actor import Actor
+from tests.table import Game
+
+DANA = Actor("person", "dana", "Dana", "dealer", frozenset({"t1", "t2"}))
+CARL = Actor("person", "carl", "Carl", "cage_cashier")
+FILL = (ChipCount(25_00, 20),)
+
+
+def by_two(game: Game, command: Any) -> Answer:
+    """Asked for by Dana, who deals, approved by Sam, then sent."""
+    text, now = encode_command(command).decode(), timezone.now()
+    asked = approvals.Asked(game.table, text, game.seq, "pit_supervisor", "ruling 101", "", "dealer")
+    approval = approvals.ask(game.cast.dana, asked, now)
+    approvals.approve(approval.pk, game.cast.sam, now)
+    return game.send(command, DANA, approval_id=approval.pk, person_id=game.cast.dana.pk)
+
+
+def opened_tray(game: Game) -> Game:
+    """With an opener of $5,000."""
+    game.do(SetTray(), by=game.cast.mona.as_actor())
+    assert by_two(game, CountTray("opener", (ChipCount(100_00, 50),))).accepted
+    return game
+
+
+def fill(game: Game) -> None:
+    """A fill of $500, received."""
+    game.do(AskForChips("fill", FILL))
+    slip = game.state.tray.asked
+    game.do(IssueSlip(slip, "Rita"), by=CARL)
+    assert by_two(game, ReceiveFill(slip, FILL)).accepted

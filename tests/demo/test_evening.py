@@ -1,0 +1,174 @@
+"""A whole evening: two pits, forty tables of all five rulebooks, from the opener to the report and the next opener."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from threading import Event as Stop
+from typing import Any
+
+import msgspec
+import pytest
+from django.core.management import call_command
+from django.db.models import Sum
+from django.utils import timezone
+
+from chips.models import SlipMove
+from demo.casino import poker_settings, settings
+from demo.evening.errands import Errands, evening, opening
+from demo.evening.station import Station, pit_of
+from demo.simulator.dealing import VirtualDealer, console_of
+from demo.simulator.inside import Inside
+from demo.simulator.pace import Steady
+from reports.actions import made, sign
+from rounds.cached_states import forget_states
+from rounds.execute_sync import close_connections
+from rounds.models import Event, Round
+from rounds.table_actions import create_table
+from rules.books import BOOKS
+from rules.commands import InstallTable
+from shifts.calendar import Shift
+from shifts.duties import put_on_duty
+from shifts.gaming_day import gaming_day
+from shifts.road_map_actions import set_break_rules
+from staff.models import DealerDuty
+from tables.floor_plan import add_section
+from tests.cast import make_person
+from wagers.models import Entry
+
+TABLES, ROUNDS, SPARE = 40, 3, 4
+PITS = ("Main pit", "Upper pit")
+PLAYERS = (("ann", "Ann", 1), ("ben", "Ben", 3))
+OF_CHIPS = ("chips_bought", "chips_received", "drop_counted", "tray_counted")
+HAPPENS = {
+    "chips_asked", "chips_bought", "chips_coloured", "closing_announced", "credit_sent", "drop_box_placed",
+    "drop_counted", "mispay_recorded", "mispay_recovered", "player_restricted", "power_failed",
+    "round_voided", "ruling_recorded", "slip_issued", "slip_printed", "slip_voided", "table_closed",
+    "tray_counted", "wager_corrected", "wager_found",
+}  # fmt: skip
+pytestmark = pytest.mark.timeout(300)
+
+
+class Floor:
+    """The house, and who runs the pits."""
+
+    def __init__(self) -> None:
+        self.began = timezone.now()
+        self.people = {
+            name: make_person(name, role)
+            for name, role in (
+                ("sam", "pit_supervisor"),
+                ("mona", "pit_manager"),
+                ("gus", "gaming_shift_manager"),
+                ("cora", "cage_cashier"),
+            )
+        }
+        self.tables = [f"t{number}" for number in range(1, TABLES + 1)]
+        dealers = [make_person(f"dealer{number}", "dealer") for number in range(1, TABLES + SPARE + 1)]
+        sections = [add_section(self.people["mona"].as_actor(), pit, "Pontoon and poker") for pit in PITS]
+        for number, table in enumerate(self.tables):
+            book = list(BOOKS)[number % len(BOOKS)]
+            sam = self.people["sam"].as_actor()
+            install = msgspec.convert({"rulebook": book, "settings": table_settings(book)}, InstallTable)
+            assert create_table(table, f"Table {number + 1}", install, sam, sections[number % 2]).accepted
+            put_on_duty(self.people["sam"], dealers[number], table)
+        set_break_rules(self.people["mona"], 5, 5, TABLES)  # so that the road map has changes at once
+        self.doors: dict[str, Inside] = {}
+        self.pit = pit_of(self.door, lambda: gaming_day(timezone.now()))
+        self.pit.supervisor.note_here(dealer.username for dealer in dealers)
+
+    def door(self, username: str) -> Inside:
+        return self.doors.setdefault(username, Inside(username))
+
+    def evening(self, number: int, table: str) -> None:
+        """Everything at one table."""
+        dealer = self.door(DealerDuty.objects.get(table_id=table, until=None).person.username)
+        for player, name, seat in PLAYERS:
+            at = dealer.table(table)["seq"]
+            seat_player = {"type": "seat_player", "player": player, "name": name, "seat": seat}
+            assert dealer.command(table, "", at, seat_player)[0] == 200
+        station = Station(table, console_of(table), dealer, self.pit)
+        errands = Errands(station, [[*opening(), *evening(number, ROUNDS)]])
+        seed, silent = f"evening/{table}", lambda line: None
+        VirtualDealer(dealer, table, seed, Steady(0), Stop(), silent, beside=errands).play(None)
+        assert errands.over
+
+
+def table_settings(book: str) -> dict[str, Any]:
+    """Limits of the kinds that the rulebook has, but no progressive wager: its claims wait for the jackpot's people."""
+    of_poker = BOOKS[book].family == "three_card_poker"
+    found = poker_settings(6, 10, 500, 5) if of_poker else settings(5, 10, 500)
+    kinds = set(BOOKS[book].limit_kinds) - {"progressive"}
+    limits = {kind: limit for kind, limit in found["limits"].items() if kind in kinds}
+    return found | {"limits": limits, "decks": BOOKS[book].decks[1], "training": BOOKS[book].training_only}
+
+
+@pytest.fixture
+def floor(transactional_db: None, notifications: list[tuple[str, int]]) -> Iterator[Floor]:
+    forget_states()
+    yield Floor()
+    close_connections()
+
+
+def test_a_whole_evening_of_forty_tables(floor: Floor) -> None:
+    for number, table in enumerate(floor.tables):
+        floor.evening(number, table)
+    call_command("verify_audit", verbosity=0)
+    seen = Counter(Event.objects.exclude(type="command_refused").values_list("type", flat=True))
+    assert seen.keys() >= HAPPENS
+    assert set(Round.objects.values_list("ruleset", flat=True)) == set(BOOKS)
+    assert not Round.objects.filter(concluded_at=None).exists()
+    for table in floor.tables:
+        assert_conserved(table)
+    assert_slips_are_closed()
+    assert DealerDuty.objects.filter(until=None).count() == TABLES
+    assert DealerDuty.objects.exclude(until=None).exists()
+    assert_reported(floor)
+
+
+def assert_conserved(table: str) -> None:
+    """Money by the ledger alone, chips by the bodies of the events alone, and the one beside the other."""
+    accounts = Counter[str]()
+    for account, cents in Entry.objects.filter(table_id=table).values_list("account").annotate(Sum("cents")):
+        accounts[account.split(":")[0]] += cents
+    assert sum(accounts.values()) == accounts["layout"] == 0
+    moved = Counter[str]()
+    events = Event.objects.filter(table_id=table, type__in=OF_CHIPS).order_by("seq")
+    for kind, body in events.values_list("type", "body"):
+        said = json.loads(body)
+        if kind == "tray_counted":
+            moved.setdefault(said["kind"], said["cents"])  # the first opener; the second is the next evening's
+        else:
+            moved[said.get("kind", kind)] += said["cents"]
+    assert Event.objects.filter(table_id=table, type="tray_counted").count() == 3
+    won = accounts["house"]
+    assert moved["closer"] == moved["opener"] + moved["fill"] - moved["credit"] + won - moved["chips_bought"]
+    assert moved["drop_counted"] == moved["chips_bought"] == 500_00
+    rundown = moved["closer"] + moved["credit"] + moved["drop_counted"] - moved["opener"] - moved["fill"]
+    assert rundown == won
+
+
+def assert_slips_are_closed() -> None:
+    """Each slip was received or made void, and the numbers of each kind have no gap and no double."""
+    newest = SlipMove.objects.exclude(move="printed").order_by("table_id", "slip", "-seq").distinct("table_id", "slip")
+    assert Counter(newest.values_list("move", flat=True)) == {"received": 27, "void": 13}
+    for kind in ("fill", "credit"):
+        numbers = SlipMove.objects.filter(kind=kind, move="issued").values_list("number", flat=True)
+        assert sorted(numbers) == list(range(1, len(numbers) + 1))
+
+
+def assert_reported(floor: Floor) -> None:
+    """Two managers sign the shift's report, which says of each table what its ledger does and leaves no chips open."""
+    end = timezone.now()
+    shift = Shift(gaming_day(end), "Evening", floor.began, end)
+    facts, digest = made(shift)
+    for table in facts.tables:
+        house = Entry.objects.filter(account=f"house:{table.table}").aggregate(cents=Sum("cents"))["cents"]
+        assert table.money.win_cents == house
+        assert table.chips is not None
+        assert table.chips.rundown_cents == house
+        assert {item.kind for item in table.open} <= {"alert"}
+    sign(shift, "hands_over", floor.people["mona"], seen=digest)
+    sign(shift, "takes_over", floor.people["gus"], seen=digest)
+    assert made(shift)[1] == digest

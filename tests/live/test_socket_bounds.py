@@ -1,0 +1,82 @@
+"""A client that only sends is cut off, and holds up nobody else meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket as sockets
+from time import monotonic
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import psutil
+import pytest
+
+from bench.watchers import handshake
+from casino.socket_bounds import FRAMES_AT_ONCE
+from tests.live.house import House, hear, is_type
+
+pytestmark = pytest.mark.live
+TEXT, PING, GOES_ON = 1, 9, 0
+MEGABYTE = 1 << 20
+
+
+def frame(kind: int, payload: bytes = b"", *, last: bool = True) -> bytes:
+    """A frame of a client's, with a mask that changes nothing."""
+    return bytes((kind | 0x80 * last, 0x80 | len(payload))) + bytes(4) + payload
+
+
+def opened(house: House, path: str, who: str) -> sockets.socket:
+    """A socket that reads nothing."""
+    address = urlsplit(house.web.address)
+    assert address.hostname
+    assert address.port
+    wire = sockets.create_connection((address.hostname, address.port), timeout=10)
+    wire.sendall(handshake(address.port, path, house.cookies[who]))
+    assert wire.recv(12) == b"HTTP/1.1 101"
+    return wire
+
+
+def is_cut_off(wire: sockets.socket, sent: bytes, deadline: float) -> bool:
+    """Whether it is before that time, sending the same again and again."""
+    try:
+        while monotonic() < deadline:
+            wire.sendall(sent)
+    except (BrokenPipeError, ConnectionResetError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("path", "who", "sent"),
+    [
+        ("/ws/tables/t1/sign", "sam", frame(TEXT) * 1000),
+        ("/ws/seat", "pat", frame(TEXT) * 1000),
+        ("/ws/tables/t1/dealer?console=flood", "dana", frame(TEXT, b"{" * 125) * 50),
+        ("/ws/tables/t1/pit", "sam", frame(PING, b"x" * 125) * 50),
+        ("/ws/tables/t1/pit", "sam", frame(TEXT, last=False) + frame(GOES_ON, last=False) * 50),
+    ],
+    ids=[
+        "empty messages",
+        "a seat's",
+        "a dealer's",
+        "pings whose answers nobody reads",
+        "a message without an end",
+    ],
+)
+def test_a_client_that_only_sends_is_cut_off(house: House, path: str, who: str, sent: bytes) -> None:
+    server = psutil.Process(house.web.pid)
+    before, deadline = server.memory_info().rss, monotonic() + 8
+    with opened(house, path, who) as wire:
+        assert is_cut_off(wire, sent, deadline)
+    assert server.memory_info().rss - before < 40 * MEGABYTE
+
+
+async def test_a_burst_of_commands_is_answered_one_by_one(house: House) -> None:
+    body = {"command_id": "", "expected_seq": 0, "command": {"type": "open_betting"}}
+    async with house.connect("/ws/tables/t1/dealer?console=burst", "dana") as socket:
+        for _ in range(FRAMES_AT_ONCE // 2):
+            await socket.send(json.dumps(body | {"command_id": str(uuid4())}))
+        async with asyncio.timeout(20):
+            for _ in range(FRAMES_AT_ONCE // 2):
+                assert (await hear(socket, is_type("answer")))["status"] != 500

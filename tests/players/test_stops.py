@@ -1,0 +1,159 @@
+"""Stops on the whole floor: ordered by one and approved by another, refused at every table, told to the pit."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from players.actions import StopRefused
+from players.models import Player, Stop
+from rounds.recompute import recompute
+from rounds.replay import replay_round
+from rounds.stops import lift_stop, order_stop
+from rounds.verify_staff import verify_staff
+from rules.commands import (
+    CloseBetting,
+    DealCard,
+    OpenBetting,
+    PlaceWager,
+    RepeatWagers,
+    SeatPlayer,
+    Settle,
+    Stake,
+    Stand,
+)
+from staff.actor import SYSTEM
+from staff.models import AuditLogEntry
+from staff.people import save_person
+from tables.models import Alert, Table
+from tests.table import ANN, PAT, Game, opened
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("ruling 130")]
+REASON = "Asked to be kept from play"
+
+
+def another_table(game: Game) -> Game:
+    Table.objects.create(id="t9", name="Table 9")
+    return opened(Game("t9", game.cast))
+
+
+def stop(at: Game, player: str = PAT, until: datetime | None = None, game: str = "") -> Stop:
+    return order_stop(at.cast.sam, at.cast.mona, player, REASON, until, game)
+
+
+def test_a_stop_holds_at_every_table_and_the_pit_is_told(game: Game, notifications: list[tuple[str, int]]) -> None:
+    other = another_table(game)
+    notifications.clear()
+    ordered = stop(game)
+    assert {table for table, _ in notifications} == {"t1", "t9"}
+    assert set(Alert.objects.filter(kind="player_stopped").values_list("table", flat=True)) == {"t1", "t9"}
+    for table in (game, other):
+        table.do(OpenBetting())
+        answer = table.send(PlaceWager(3, (Stake(PAT, 2_000),), line=1))
+        assert (answer.status, answer.code, answer.clause) == ("refused", "player_stopped", "ruling 130")
+        assert REASON not in answer.message
+        table.do(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    raised = Alert.objects.filter(kind="player_stopped", seq__gt=0)
+    assert set(raised.values_list("table", flat=True)) == {"t1", "t9"}
+    assert f"‹stop:{ordered.pk}›" in raised[0].message
+    lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Came to an end")
+    game.do(PlaceWager(3, (Stake(PAT, 2_000),), line=1))
+
+
+def test_who_is_stopped_is_seated_nowhere(game: Game) -> None:
+    game.do(SeatPlayer("zoe", "Zoe", None))
+    other = another_table(game)
+    stop(game, "zoe")
+    assert other.send(SeatPlayer("zoe", "Zoe", 5)).code == "player_stopped"
+    game.do(SeatPlayer("yan", "Yan", None))
+
+
+def test_a_round_that_is_on_is_played_and_repeats_leave_theirs_out(game: Game) -> None:
+    game.open_round()
+    stop(game)
+    game.do(*game_rest())
+    game.do(OpenBetting(keep_wagers=True))
+    assert game.send(RepeatWagers()).code == "player_stopped"
+
+
+def game_rest() -> tuple[object, ...]:
+    cards = (DealCard("9S"), DealCard("8D"), DealCard("KH"))
+    return (CloseBetting(), *cards, Settle(), Stand(), DealCard("KD"), Settle())
+
+
+def test_one_alone_stops_nobody(game: Game) -> None:
+    with pytest.raises(StopRefused, match="themselves"):
+        order_stop(game.cast.mona, game.cast.mona, PAT, REASON, None)
+    with pytest.raises(StopRefused, match="no Pit Manager"):
+        order_stop(game.cast.mona, game.cast.sam, PAT, REASON, None)
+    with pytest.raises(StopRefused, match="reason"):
+        order_stop(game.cast.sam, game.cast.mona, PAT, "<>", None)
+    ordered = stop(game)
+    with pytest.raises(StopRefused, match="themselves"):
+        lift_stop(game.cast.mona, game.cast.mona, ordered.pk, "Over")
+    assert Stop.objects.get().holds(timezone.now())
+    lift_stop(game.cast.gus, game.cast.mona, ordered.pk, "Over")
+    with pytest.raises(StopRefused, match="ended already"):
+        lift_stop(game.cast.gus, game.cast.mona, ordered.pk, "Over")
+    lines = AuditLogEntry.objects.filter(action__in=("player_stopped", "stop_lifted")).order_by("id")
+    assert [(line.action, line.subject, line.details["approved_by"]) for line in lines] == [
+        ("player_stopped", PAT, "mona"),
+        ("stop_lifted", PAT, "mona"),
+    ]
+
+
+def test_a_stop_of_another_game_and_one_that_ended_do_not_hold(game: Game) -> None:
+    stop(game, game="three_card_poker")
+    with pytest.raises(StopRefused, match="later than now"):
+        stop(game, until=timezone.now() - timedelta(days=1))
+    game.open_round()
+    ended = stop(game, ANN, until=timezone.now() + timedelta(seconds=0.2))
+    while ended.holds(timezone.now()):
+        pass
+    game.do(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+
+
+def test_the_record_decides_a_refusal_again_after_the_stop_was_lifted(game: Game) -> None:
+    game.open_round()
+    ordered = stop(game, ANN)
+    assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "player_stopped"
+    lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Over")
+    game.do(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    round_ = game.row.rounds.get(number=1)
+    assert recompute(round_, replay_round(round_)).same
+
+
+def test_the_page_orders_and_lifts_by_badge(game: Game) -> None:
+    mona = game.cast.mona
+    mona.badge_number = "M-77"
+    mona.set_pin("4711")
+    save_person(SYSTEM, mona)
+    client = game.cast.client(game.cast.sam)
+    address = f"/players/of/{PAT}/"
+    said = {"do": "stop", "scope": "game:pontoon", "until": "7", "reason": "Rude", "badge_number": "M-77"}
+    assert client.post(address, said | {"pin": "0000"}).status_code == 422
+    assert client.post(address, said | {"pin": "4711"}).status_code == 302
+    page = client.get(address).content.decode()
+    assert {"In force", "Rude", "Table 1"} <= {words for words in ("In force", "Rude", "Table 1") if words in page}
+    assert PAT in client.get("/players/").content.decode()
+    lifted = {"reason": "Sorry", "badge_number": "M-77", "pin": "4711"}
+    assert client.post(f"/players/stops/{Stop.objects.get().pk}/lift/", lifted).status_code == 302
+    assert Stop.objects.get().lifted_by == game.cast.sam
+    assert game.cast.client(game.cast.dana).get(address).status_code == 403
+    auditor = game.cast.client(game.cast.ada)
+    assert "Rude" not in auditor.get(address).content.decode()
+    assert auditor.post(address, said).status_code == 403
+    assert client.post(address, {"do": "erase"}).status_code == 403
+
+
+def test_the_staff_record_proves_the_directory(game: Game) -> None:
+    stop(game)
+    proof = verify_staff()
+    assert proof.sound, proof.faults
+    assert Player.objects.filter(pk=PAT).exists()
+    Stop.objects.create(
+        player_id=PAT, reason="By hand", ordered_by=game.cast.sam, approved_by=game.cast.mona, game="pontoon"
+    )
+    assert ["audit log" in fault for fault in verify_staff().faults] == [True]

@@ -1,0 +1,220 @@
+"""A shift's report: what it says is the record's, it is made again byte for byte, and two managers sign it."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from datetime import timedelta
+
+import msgspec
+import pytest
+from django.db.models import Sum
+from django.utils import timezone
+from openpyxl import load_workbook
+
+from history.filters import event_types
+from reports.actions import ReportRefused, made, report_of, sign, take_over
+from reports.facts import Chips, Money, decode, encode
+from reports.models import ShiftReport
+from reports.pages import report
+from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
+from reports.workbook import workbook_of
+from rounds.verify_staff import verify_staff
+from rules.commands import (
+    CloseBetting,
+    CorrectWager,
+    DealCard,
+    LineRef,
+    RecordMispay,
+    ReferToManager,
+    Settle,
+    Stake,
+    Stand,
+)
+from shifts.calendar import Shift
+from shifts.gaming_day import gaming_day
+from staff.people import save_person
+from tables.floor_plan import add_section, place_table, rename_pit
+from tables.models import Table
+from tables.places import pits_at
+from tests.cast import PAT, TABLE
+from tests.chips.floor import fill, opened_tray
+from tests.table import INSTALL, Game
+from wagers.models import Entry, Mispay
+
+
+def shift_until(end, hours: int = 8) -> Shift:
+    return Shift(gaming_day(end), "Night", end - timedelta(hours=hours), end)
+
+
+def now_over() -> Shift:
+    return shift_until(timezone.now())
+
+
+def win(shift: Shift) -> int:
+    return facts_of(shift).money.win_cents
+
+
+def test_what_it_reads_are_types_of_events() -> None:
+    assert {*HAPPENED, *COUNTED, *TAKES_BACK, *OF_CHIPS, REFUSED} <= set(event_types())
+
+
+def test_it_says_what_happened_what_money_who_was_here_and_what_is_open(played: Game) -> None:
+    line = LineRef("1.1", "main", PAT)
+    played.do(RecordMispay(1, line, 65_00, "count", "Miscounted."), by=played.cast.mona.as_actor())
+    facts = facts_of(now_over())
+    (table,) = facts.tables
+    assert table.head_hash == bytes(played.row.head_hash).hex()
+    assert (table.first_seq, table.last_seq) == (1, played.seq)
+    assert table.money.rounds == 3
+    house = Entry.objects.filter(account=f"house:{TABLE}").aggregate(cents=Sum("cents"))["cents"]
+    assert table.money.win_cents == house
+    assert table.money.mispaid_cents == Mispay.objects.aggregate(cents=Sum("cents"))["cents"] != 0
+    assert [one.type for one in table.happened] == ["table_installed", "table_opened", "mispay_recorded"]
+    assert table.counts["command_refused:late_wager"] == 1
+    assert table.dealers[0].person == "dana"
+    assert table.dealers[0].until == ""
+    assert {item.kind for item in table.open} == {"alert", "round"}
+    assert table.alerts["late_wager"] == 1
+
+
+def test_shifts_that_join_give_together_what_the_ledger_has(game: Game) -> None:
+    borders = [timezone.now()]
+    game.play_round(3_000)
+    borders.append(timezone.now())
+    game.open_round()
+    game.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"), Settle(), Stand())
+    borders.append(timezone.now())  # the pair wager of a round is settled and its main wager is not
+    game.do(DealCard("KD"), Settle())
+    borders.append(timezone.now())
+    parts = [facts_of(Shift(gaming_day(end), "x", begin, end)) for begin, end in itertools.pairwise(borders)]
+    whole = facts_of(Shift(gaming_day(borders[0]), "x", borders[0], borders[-1]))
+    assert sum((part.money for part in parts), Money()) == whole.money
+    assert [part.money.win_cents for part in parts] == [-20_00, 10_00, -20_00]
+    house = Entry.objects.filter(account=f"house:{TABLE}").aggregate(cents=Sum("cents"))["cents"]
+    assert whole.money.win_cents == house
+
+
+def test_what_comes_after_its_end_changes_no_byte_of_it(played: Game) -> None:
+    shift = now_over()
+    before = encode(facts_of(shift))
+    line = LineRef("1.1", "main", PAT)
+    played.do(RecordMispay(1, line, 65_00, "count", "Miscounted."), by=played.cast.mona.as_actor())
+    played.cast.dana.display_name = "Dana Two"
+    save_person(played.cast.gus.as_actor(), played.cast.dana)
+    again = facts_of(shift)
+    assert encode(again) == before
+    assert decode(before) == again
+    digest = made(shift)[1]
+    assert workbook_of(again, digest) == workbook_of(decode(before), digest)
+    sheets = load_workbook(io.BytesIO(workbook_of(again, digest)))
+    assert sheets.properties.modified == sheets.properties.created  # and not when the file was written
+    assert sheets.sheetnames == ["Money", "Chips", "People", "Happened", "Counts", "Open", "Record"]
+    assert sheets["Record"]["C3"].value == digest
+    assert sheets["Money"]["F2"].value == pytest.approx(again.money.win_cents / 100)
+
+
+def test_two_managers_sign_what_they_saw_once_the_shift_is_over(played: Game) -> None:
+    cast, shift = played.cast, now_over()
+    digest = made(shift)[1]
+
+    def refused(who, side: str, seen: str = digest, of: Shift = shift) -> str:
+        with pytest.raises(ReportRefused) as caught:
+            sign(of, side, who, seen=seen)
+        return str(caught.value)
+
+    assert "still on" in refused(cast.mona, "hands_over", of=shift_until(timezone.now() + timedelta(hours=1)))
+    assert "no Pit Manager" in refused(cast.sam, "hands_over")
+    assert "another now" in refused(cast.mona, "hands_over", seen="0" * 64)
+    assert not ShiftReport.objects.exists()
+    sign(shift, "hands_over", cast.mona, seen=digest)
+    assert "already" in refused(cast.gus, "hands_over")
+    assert "Two managers" in refused(cast.mona, "takes_over")
+    sign(shift, "takes_over", cast.gus, seen=digest)
+    report = report_of(shift)
+    assert report.digest == digest == made(shift)[1]
+    assert [signature.person for signature in report.signatures.all()] == [cast.mona, cast.gus]
+    assert verify_staff().faults == []
+
+
+def test_what_is_open_is_taken_over_by_one_name(played: Game) -> None:
+    cast, shift = played.cast, now_over()
+    facts, digest = made(shift)
+    key = next(iter(facts.open))
+    with pytest.raises(ReportRefused, match="Nobody has signed"):
+        take_over(shift, key, cast.gus)
+    sign(shift, "hands_over", cast.mona, seen=digest)
+    with pytest.raises(ReportRefused, match="nothing of this name"):
+        take_over(shift, "alert:0", cast.gus)
+    assert take_over(shift, key, cast.gus) == take_over(shift, key, cast.gus)
+    with pytest.raises(ReportRefused, match="Gus has taken"):
+        take_over(shift, key, cast.mona)
+
+
+def test_pits_are_those_where_the_tables_stood_at_the_end_of_the_shift(played: Game) -> None:
+    by = played.cast.mona.as_actor()
+    first, other = add_section(by, "Main pit", "Pontoon"), add_section(by, "Salon", "Pontoon")
+    place_table(by, TABLE, "Table 1", first)
+    end = timezone.now()
+    assert pits_at(end) == {TABLE: "Main pit"}
+    rename_pit(by, first.pit_id, "Lower pit")
+    place_table(by, TABLE, "Table 1", other)
+    rename_pit(by, other.pit_id, "Grand salon")
+    assert pits_at(timezone.now()) == {TABLE: "Grand salon"}
+    assert pits_at(end) == {TABLE: "Main pit"}
+    facts = facts_of(shift_until(end))
+    assert [(name, tables) for name, tables, _ in report._shown(facts)["pits"]] == [("Main pit", list(facts.tables))]
+
+
+@pytest.mark.clause("ruling 104")
+def test_chips_stand_beside_the_rounds(game: Game) -> None:
+    fill(opened_tray(game))
+    (table,) = facts_of(now_over()).tables
+    assert table.chips == Chips(opener_cents=5_000_00, fills_cents=500_00)
+    assert table.chips.rundown_cents is None
+    assert [one.type for one in table.happened][-3:] == ["tray_set", "tray_counted", "chips_received"]
+    assert [line["Table"] for line in sheet(now_over(), "Chips")] == [TABLE]
+
+
+def sheet(shift: Shift, name: str) -> list[dict[str, object]]:
+    """The lines of a sheet by their headings."""
+    heading, *lines = load_workbook(io.BytesIO(workbook_of(*made(shift))))[name].values
+    return [dict(zip(heading, line, strict=True)) for line in lines]
+
+
+def test_its_pages_by_role(played: Game) -> None:
+    cast, day = played.cast, f"{gaming_day(timezone.now()):%Y-%m-%d}"
+    address = f"/reports/{day}/1/"
+    assert [cast.client(who).get("/reports/").status_code for who in cast.people] == [403, 403, 200, 200, 200, 200]
+    shown = cast.client(cast.mona).get(address)
+    assert shown.status_code == 200
+    assert "Sign</button>" not in shown.text or "still on" not in shown.text
+    assert cast.client(cast.sam).post(address, {}).status_code == 403
+    old = ("/reports/0999-01-01/1/report.xlsx", "/reports/0001-01-01/1/")
+    for wrong in (f"/reports/{day}/9/", "/reports/2999-01-01/1/", "/reports/never/1/", *old):
+        assert cast.client(cast.mona).get(wrong).status_code == 404
+    body = cast.client(cast.ada).get(f"{address}report.json").content
+    assert msgspec.json.decode(body)["day"] == day
+    assert cast.client(cast.ada).get(f"{address}report.xlsx").content[:2] == b"PK"
+
+
+def test_a_workbook_takes_whatever_somebody_wrote(played: Game) -> None:
+    """A control character is no character of XML."""
+    played.do(ReferToManager("Whose\x0b is it?"))
+    facts, digest = made(now_over())
+    texts = [row[2].value for row in load_workbook(io.BytesIO(workbook_of(facts, digest)))["Open"]]
+    assert "A ruling is wanted: Whose\ufffd is it?" in texts
+
+
+@pytest.mark.clause("ruling 81")
+def test_what_comes_after_the_shift_opens_nothing_in_its_report(game: Game) -> None:
+    """Or the second manager could never sign what the first one did."""
+    game.play_round(3_000)
+    Table.objects.create(id="t9", name="Not installed yet")
+    shift = now_over()
+    before = made(shift)
+    game.do(CorrectWager("1.1", (Stake(PAT, 20_00),)), by=game.cast.mona.as_actor())
+    Game("t9", game.cast).do(INSTALL)
+    assert made(shift) == before
+    assert [table.table for table in before[0].tables] == [TABLE]
+    assert not before[0].open

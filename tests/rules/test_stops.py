@@ -1,0 +1,82 @@
+"""A player whom the house stops from play (ruling 130)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import Context
+from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, RepeatWagers, SeatPlayer, Stake
+from rules.core.base import Stop
+from rules.events import WagersRepeated
+from tests.rules.dealing import Dealing
+
+pytestmark = pytest.mark.clause("ruling 130")
+POKER = "mbs-three-card-poker-5"
+
+
+class Stopped(Dealing):
+    """A table that is told who is stopped, as the record tells it from the directory."""
+
+    def __init__(self, rulebook: str = "mbs-pontoon-6") -> None:
+        self.stops: dict[str, tuple[Stop, ...]] = {}
+        super().__init__(rulebook, **({"decks": 1, "positions": 6} if rulebook == POKER else {"positions": 6}))
+
+    def context(self, role: str) -> Context:
+        return Context(self.now, role, so_far=self.so_far, stops=self.stops)
+
+
+def wager(player: str, kind: str, area: int = 1, cents: int = 2000) -> PlaceWager:
+    return PlaceWager(area, (Stake(player, cents),), kind)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("rulebook", "kind"), [("mbs-pontoon-6", "main"), (POKER, "ante")])
+def test_nothing_is_staked_and_nobody_sits_down(rulebook: str, kind: str) -> None:
+    game = Stopped(rulebook).open()
+    game.then(wager("ann", kind))
+    game.stops = {"ann": (Stop(7),), "zoe": (Stop(8),)}
+    placed = game.refusal(wager("ann", kind, 2))
+    assert (placed.code, placed.clause, placed.facts["stop"]) == ("player_stopped", "ruling 130", 7)
+    assert "\u2039stop:7\u203a" in placed.message
+    change = ChangeWager(game.round.areas[0].wagers[0].id, (Stake("ann", 3000),))
+    assert game.refused(change) == ("player_stopped", "ruling 130")
+    assert game.refused(SeatPlayer("zoe", "Zoe", None)) == ("player_stopped", "ruling 130")
+    assert game.refused(SeatPlayer("ann", "Ann", 6)) == ("player_stopped", "ruling 130")
+    game.then(SeatPlayer("zed", "Zed", None)).then(ChangeWager(game.round.areas[0].wagers[0].id, ()))
+    assert game.round.areas[0].wagers == ()
+    game.then(SeatPlayer("ann", "Ann", None))
+
+
+@pytest.mark.parametrize(("rulebook", "kind"), [("mbs-pontoon-6", "main"), (POKER, "ante")])
+def test_a_found_wager_of_theirs_is_not_taken(rulebook: str, kind: str) -> None:
+    game = Stopped(rulebook).open()
+    game.then(wager("ben", kind, 2)).close()
+    game.stops = {"ann": (Stop(7),)}
+    found = RecordFoundWager(1, 1, (Stake("ann", 100),), kind=kind)  # type: ignore[arg-type]
+    assert game.refused(found) == ("player_stopped", "ruling 130")
+
+
+def test_a_stop_of_one_game_or_kind_leaves_the_others() -> None:
+    game = Stopped(POKER).open()
+    game.stops = {"ann": (Stop(1, game="pontoon"), Stop(2, wager="pair_plus"))}
+    game.then(wager("ann", "ante"))
+    refusal = game.refusal(wager("ann", "pair_plus"))
+    assert (refusal.code, refusal.facts["stop"]) == ("player_stopped", 2)
+    game.stops = {"ann": (Stop(1, game="three_card_poker"),)}
+    assert game.refused(wager("ann", "pair_plus")) == ("player_stopped", "ruling 130")
+
+
+def test_of_wagers_that_are_repeated_theirs_is_left_out() -> None:
+    game = Stopped().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 8S 8D 9C stand stand KC settle")
+    game.then(OpenBetting(keep_wagers=True))
+    game.stops = {"ann": (Stop(7),)}
+    game.then(RepeatWagers())
+    repeated = game.events[-1]
+    assert isinstance(repeated, WagersRepeated)
+    assert [(each.area, each.code) for each in repeated.refused] == [(1, "player_stopped")]
+
+
+def test_the_round_is_played_to_its_end() -> None:
+    game = Stopped().open().bet("1 ann 20").close()
+    game.stops = {"ann": (Stop(7),)}
+    game.cards("8S 9D 3C double 8C")
+    assert [w.kind for w in game.round.areas[0].wagers] == ["main", "double"]

@@ -1,0 +1,106 @@
+"""A count that differs names rounds: those with something out of the ordinary first, then by amounts (ruling 104)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.address import found_in, shift
+from rules.commands import Stake
+from rules.common.chips import made_up_of
+from rules.events import (
+    ChipsReceived,
+    Event,
+    HandStood,
+    MispayRecorded,
+    Result,
+    Share,
+    Wager,
+    WagerFound,
+    WagersSettled,
+)
+from rules.events import EntryUndone as Undone
+from rules.tray.address import Seen, Suspect, ranked
+from rules.wording.tray import FITS, TRACES, fits_text, traces_text
+
+VALUES = (50, 1_00, 5_00, 25_00, 100_00)
+
+pytestmark = pytest.mark.clause("ruling 104")
+
+
+def settled(*lines: tuple[int, int], area: int = 1) -> WagersSettled:
+    """Each line as stake and what came back."""
+    results = tuple(
+        Result(f"1.{number}", "main", area, 1, 1, "won", "PM 4.2", "", (Share("ann", stake, back),))
+        for number, (stake, back) in enumerate(lines)
+    )
+    return WagersSettled("settlement", results)
+
+
+def undone(area: int = 1) -> Undone:
+    return Undone(HandStood(area, 1, "ann", "PM 3.24.2"))
+
+
+def rounds(difference: int, *seen: tuple[int, Event], approved: bool = False) -> list[int]:
+    return [one.round for one in ranked(difference, [Seen(*one, approved) for one in seen], VALUES)]
+
+
+@pytest.mark.parametrize(
+    ("difference", "fits", "cents"),
+    [
+        (-75_00, "equal", 75_00),  # the winner was paid twice
+        (125_00, "equal", 125_00),  # was taken instead of paid
+        (-25_00, "half", 50_00),
+        (-100_00, "double", 50_00),
+        (20_00, "swap", 75_00),  # a $5 chip among three of $25
+        (60_00, "swap", 75_00),  # all three
+        (-225_00, "swap", 75_00),  # $100 chips instead
+        (-10_00, "", 0),
+    ],
+)
+def test_what_explains_a_difference(difference: int, fits: str, cents: int) -> None:
+    seen = [Seen(7, settled((50_00, 125_00)), False)]
+    assert ranked(difference, seen, VALUES) == (Suspect(7, (), fits, cents),)
+
+
+def test_a_round_with_a_trace_comes_before_one_that_explains_it() -> None:
+    seen = ((3, settled((20_00, 0))), (4, settled((50_00, 0))), (4, undone()), (5, settled((20_00, 0))))
+    assert rounds(-20_00, *seen) == [4, 5, 3]
+
+
+def test_what_happened_where_the_trace_is_counts_more() -> None:
+    elsewhere = ((3, undone(area=2)), (3, settled((20_00, 0), (30_00, 0), area=1)))
+    there = ((2, undone(area=1)), (2, settled((20_00, 0), (30_00, 0), area=1)))
+    assert rounds(-20_00, *there, *elsewhere) == [2, 3]
+
+
+def test_a_difference_that_the_trace_is_about_counts_most() -> None:
+    found = WagerFound(Wager("1.9", "main", 2, (Stake("ben", 20_00),), found=True), (), "PM 5.26")
+    mispaid = MispayRecorded(2, "1.1", "main", 1, 1, 1, "ann", 0, 0, 40_00, "pit", "So.", "ruling 96")
+    seen = [Seen(1, found, True), Seen(5, mispaid, False), Seen(6, undone(), False)]
+    assert ranked(20_00, seen, VALUES)[0] == Suspect(1, ("found", "approval"), "named", 20_00)
+    assert ranked(-40_00, seen, VALUES)[0] == Suspect(2, ("mispay",), "named", 40_00), "the round it is about"
+
+
+def test_who_signs_for_chips_approves_nothing_of_a_round() -> None:
+    fill = ChipsReceived(1, "fill", (), 500_00, "ruling 102")
+    (suspect,) = ranked(-5_00, [Seen(1, fill, True)], VALUES)
+    assert not suspect.traces
+
+
+def test_payments_are_made_up_as_the_screens_show_them() -> None:
+    assert made_up_of(112_50, VALUES) == {100_00: 1, 5_00: 2, 1_00: 2, 50: 1}
+    assert made_up_of(7_50, (2_50, 5_00, 1_00)) == {5_00: 1, 2_50: 1}, "$1 does not fit beside $2.50"
+
+
+def test_each_is_said_in_words() -> None:
+    for trace in TRACES:
+        assert traces_text(Suspect(1, (trace,)))[0].isupper()
+    for fits in FITS:
+        assert "$40" in fits_text(Suspect(1, (), fits, 40_00))
+    assert traces_text(Suspect(1)) == fits_text(Suspect(1)) == ""
+
+
+def test_a_mistake_in_a_shift_is_among_the_first() -> None:
+    """`make bench` plays a hundred whole shifts."""
+    near = [shift(seed, rounds=100)[0] for seed in range(4)]
+    assert found_in(near) >= 3
