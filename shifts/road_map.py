@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from django.db.models import Q
 
-from shifts.calendar import Calendar
+from shifts.calendar import DAY
 from shifts.gaming_day import calendar
 from shifts.licences import game_of
 from shifts.models import BreakRules, Presence
@@ -68,7 +68,8 @@ def road_map(now: datetime) -> RoadMap:
     """The road map from a moment to the end of the shift."""
     casino, rules = calendar(), rules_now()
     until = casino.shift(now + AHEAD).ends_at
-    duties, marks = _tonight(casino, now)
+    begin = casino.bounds(casino.gaming_day(now))[0]
+    duties, marks = _lately(begin)
     people = {person.username: person for person in Person.objects.filter(is_active=True).exclude(role="auditor")}
     open_at = {duty.table_id: duty for own in duties.values() for duty in own if duty.until is None}
     tables = [
@@ -79,9 +80,9 @@ def road_map(now: datetime) -> RoadMap:
     games = {row.pk: game_of(bytes(row.state)) for row in tables}
     day = casino.gaming_day(now)
     here = [
-        _dealer(person, duties[name], set(games.values()), rules, day)
+        _dealer(person, duties[name], set(games.values()), rules, day, begin)
         for name, person in people.items()
-        if _is_here(person, duties[name], marks.get(name))
+        if _is_here(person, duties[name], marks.get(name), begin)
     ]
     found = plan(now, until, rules.limits, [Place(row.pk, games[row.pk]) for row in tables], here)
     return RoadMap(
@@ -95,11 +96,12 @@ def road_map(now: datetime) -> RoadMap:
     )
 
 
-def _tonight(casino: Calendar, now: datetime) -> tuple[dict[str, list[DealerDuty]], dict[str, Presence]]:
-    """Everybody's duties of the gaming day, the newest first, and the newest mark of who came or left."""
-    begin = casino.bounds(casino.gaming_day(now))[0]
+def _lately(begin: datetime) -> tuple[dict[str, list[DealerDuty]], dict[str, Presence]]:
+    """Everybody's duties of this gaming day and the last, the newest first, and the newest mark of who came or left
+    since this one began. A new gaming day gives nobody a break.
+    """
     duties: dict[str, list[DealerDuty]] = defaultdict(list)
-    for duty in DealerDuty.objects.filter(Q(until=None) | Q(until__gt=begin)).select_related("person"):
+    for duty in DealerDuty.objects.filter(Q(until=None) | Q(until__gt=begin - DAY)).select_related("person"):
         duties[duty.person.username].append(duty)
     marks: dict[str, Presence] = {}
     for mark in Presence.objects.filter(at__gte=begin).select_related("person"):
@@ -107,10 +109,11 @@ def _tonight(casino: Calendar, now: datetime) -> tuple[dict[str, list[DealerDuty
     return duties, marks
 
 
-def _is_here(person: Person, duties: list[DealerDuty], mark: Presence | None) -> bool:
-    """Who deals is here; a dealer who dealt today is, until somebody notes that they left, and one of whom it is noted
-    that they came.
+def _is_here(person: Person, lately: list[DealerDuty], mark: Presence | None, begin: datetime) -> bool:
+    """Who deals is here; a dealer who dealt since the gaming day began is, until somebody notes that they left, and one
+    of whom it is noted that they came.
     """
+    duties = [duty for duty in lately if duty.until is None or duty.until > begin]
     if any(duty.until is None for duty in duties):
         return True
     if person.role != "dealer":
@@ -120,11 +123,13 @@ def _is_here(person: Person, duties: list[DealerDuty], mark: Presence | None) ->
     return mark.here
 
 
-def _dealer(person: Person, duties: list[DealerDuty], games: set[str], rules: BreakRules, day: date) -> Dealer:
+def _dealer(
+    person: Person, duties: list[DealerDuty], games: set[str], rules: BreakRules, day: date, begin: datetime
+) -> Dealer:
     able = frozenset(game for game in games if not licence_fault(person, game, day))
-    if not duties:
+    newest = duties[0] if duties else None
+    if newest is None or (newest.until is not None and newest.until + rules.limits.rest <= begin):
         return Dealer(person.username, able)
-    newest = duties[0]
     if newest.until is not None:
         return Dealer(person.username, able, rested_since=newest.until)
     since = newest.since

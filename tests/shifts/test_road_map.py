@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
 from shifts.duties import put_on_duty
+from shifts.gaming_day import bounds, gaming_day
 from shifts.models import BreakRules, Presence
 from shifts.road_map import Row, road_map
 from shifts.road_map_actions import ProposalChanged, accept, note_who_is_here, set_break_rules
@@ -21,17 +22,17 @@ from tests.owner import unguarded
 from tests.table import Game
 
 
-def began(person: Person, minutes: int) -> None:
+def began(person: Person, minutes: int, now: datetime | None = None) -> None:
     """Somebody has been at their table for so long."""
     with unguarded() as cursor:
         cursor.execute(
             "UPDATE staff_dealerduty SET since = %s WHERE person_id = %s AND until IS NULL",
-            [timezone.now() - timedelta(minutes=minutes), person.pk],
+            [(now or timezone.now()) - timedelta(minutes=minutes), person.pk],
         )
 
 
-def row_of(table: str = TABLE) -> Row:
-    return next(row for row in road_map(timezone.now()).rows if row.table.pk == table)
+def row_of(table: str = TABLE, now: datetime | None = None) -> Row:
+    return next(row for row in road_map(now or timezone.now()).rows if row.table.pk == table)
 
 
 def dealing() -> str:
@@ -65,17 +66,35 @@ def test_who_dealt_too_long_goes_and_who_comes_is_put_on_duty_by_accepting_it(ga
     assert verify_staff().faults == []
 
 
-def test_a_break_that_was_too_short_is_none(game: Game, eve: Person) -> None:
-    """Dealing goes on being counted, over two tables and ten minutes between them."""
+@pytest.mark.parametrize("into_the_day", [30, 55, 600], ids="into the day: {} min".format)
+def test_a_break_that_was_too_short_is_none(game: Game, eve: Person, into_the_day: int) -> None:
+    """Dealing goes on being counted, over two tables and ten minutes between them; a new gaming day is no break."""
     cast = game.cast
-    began(cast.dana, 50)
-    now = timezone.now()
+    now = bounds(gaming_day(timezone.now()))[0] + timedelta(minutes=into_the_day)
+    began(cast.dana, 50, now)
     DealerDuty.objects.create(
         person=cast.dana, table_id="t9", since=now - timedelta(minutes=130), until=now - timedelta(minutes=60)
     )
-    row = row_of()
+    row = row_of(now=now)
     assert row.since == now - timedelta(minutes=130)
     assert (row.comes, row.may_come_now) == (eve, True)
+
+
+def test_who_dealt_until_just_before_a_new_gaming_day_rests_first_and_who_rested_since_is_fresh(game: Game) -> None:
+    cast, eve = game.cast, make_person("eve", "dealer")
+    begin = bounds(gaming_day(timezone.now()))[0]
+    began(cast.dana, 121, begin + timedelta(minutes=5))
+    DealerDuty.objects.create(
+        person=eve, table_id="t9", since=begin - timedelta(minutes=60), until=begin - timedelta(minutes=5)
+    )
+    with unguarded() as cursor:
+        cursor.execute(
+            "INSERT INTO shifts_presence (person_id, here, noted_by_id, at) VALUES (%s, true, %s, %s)",
+            [eve.pk, cast.sam.pk, begin],
+        )
+    resting, fresh = (row_of(now=begin + timedelta(minutes=minutes)) for minutes in (5, 16))
+    assert (resting.may_come_now, fresh.may_come_now) == (False, True)
+    assert "Eve has then rested" in fresh.why
 
 
 def test_nobody_is_proposed_without_a_licence_and_the_page_says_why(game: Game, eve: Person) -> None:
