@@ -26,9 +26,10 @@ from django.utils.crypto import constant_time_compare
 from django.utils.decorators import sync_and_async_middleware
 
 from database.pool import pool
-from database.round_trip import Row, round_trip
+from database.round_trip import Asked, Row, round_trip
 from rounds.api.commands import Sender, commands, take_command
 from rounds.api.problems import AWAY, to_response
+from rounds.envelope import SenderProof
 from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle
 from staff.actor import Actor
 from staff.middleware import SEEN_STEP_SECONDS
@@ -109,6 +110,17 @@ async def plain_sender(key: str | None, token: str | None) -> Sender | None:
     except psycopg.OperationalError:
         # The connection may have been cut while it was idle, by a database that is back since.
         found = await _look_up(key, guess, token, fresh=True)
+    return _sender_in(found, key, guess)
+
+
+def proof_of(sender: Sender, key: str, token: str) -> SenderProof:
+    """What finds out in a command's transaction whether `plain_sender` would still name this sender."""
+    person = sender.person_id or 0
+    return SenderProof(_asked(key, person, token), lambda found: _sender_in(found, key, person) == sender)
+
+
+def _sender_in(found: Row, key: str, guess: int) -> Sender | None:
+    """The sender whom the row of SENDER names, if it is a plain case."""
     stored, username, name, role, password, tables, device = found
     session = _decoded(stored) if stored is not None else {}
     if username is None or not _is_plain(session, guess, password):
@@ -121,8 +133,12 @@ async def plain_sender(key: str | None, token: str | None) -> Sender | None:
 async def _look_up(key: str, guess: int, token: str | None, *, fresh: bool = False) -> Row:
     """What is known of session, person and device, None for each that is not there: one statement."""
     async with pool().connection(fresh=fresh) as connection:
-        ((found,),) = await round_trip(connection, [(SENDER, (key, guess, hash_of_token(token) if token else ""))])
+        ((found,),) = await round_trip(connection, [_asked(key, guess, token)])
         return found
+
+
+def _asked(key: str, person: int, token: str | None) -> Asked:
+    return SENDER, (key, person, hash_of_token(token) if token else "")
 
 
 def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:
