@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 import psycopg
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
 from players.names import filled, is_marked, words_for_async
@@ -56,18 +56,14 @@ async def commands(request: StaffRequest, table: str) -> HttpResponse:
         response.headers["Allow"] = "POST"
         return response
     actor = request.actor
-    person_id = request.user.pk if actor.kind == "person" else None
-    return await take_command(request, table, Sender(actor, person_id, device_id_of(request)))
-
-
-async def take_command(request: HttpRequest, table: str, sender: Sender) -> HttpResponse:
-    """The same once the sender is known, for whoever found out."""
-    if sender.actor.kind == "nobody":
+    if actor.kind == "nobody":
         return respond(401, "signed_out", "Sign in first.")
     if request.content_type != "application/json":
         return respond(415, "unsupported_media_type", "A command is sent as application/json.")
     if len(request.body) > MAX_BODY_BYTES:
         return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
+    person_id = request.user.pk if actor.kind == "person" else None
+    sender = Sender(actor, person_id, device_id_of(request))
     return to_response(await take_body(request.body, table, sender, request.headers.get(CONSOLE_HEADER, "")))
 
 

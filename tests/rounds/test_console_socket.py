@@ -19,7 +19,7 @@ from django.utils import timezone
 from database.pool import close_pool
 from live.broadcaster import broadcaster
 from players.models import Player
-from rounds import console_socket, fast_path
+from rounds import fast_path
 from rounds.models import Command
 from rounds.routing import command_urlpatterns
 from staff.models import DealerDuty, Person
@@ -57,6 +57,7 @@ def session_of(person: Any, path: str = "/") -> str:
 @asynccontextmanager
 async def opened(game: Game, key: str, console: str = "c1") -> AsyncIterator[Socket]:
     fast_path._person_of_session.clear()
+    fast_path._known_senders.clear()
     cookie = f"{settings.SESSION_COOKIE_NAME}={key}".encode()
     path = f"/ws/tables/{game.table}/dealer?console={console}"
     talk = WebsocketCommunicator(URLRouter(command_urlpatterns), path, headers=[(b"cookie", cookie)])
@@ -114,13 +115,14 @@ async def test_a_session_that_ended_is_sent_to_http_which_refuses_it(game: Game,
 async def test_a_sender_who_is_known_is_looked_up_in_the_commands_own_transaction(
     game: Game, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looked_up: list[str | None] = []
+    looked_up: list[str] = []
+    look_up = fast_path.plain_sender
 
-    async def counted(key: str | None, token: str | None) -> Any:
+    async def counted(key: str, token: str) -> Any:
         looked_up.append(key)
-        return await fast_path.plain_sender(key, token)
+        return await look_up(key, token)
 
-    monkeypatch.setattr(console_socket, "plain_sender", counted)
+    monkeypatch.setattr(fast_path, "plain_sender", counted)
     async with opened(game, key) as socket:
         await socket.send("open_betting")
         assert (await socket.send("open_betting"))["status"] == 200
