@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import itertools
 from datetime import timedelta
@@ -19,6 +20,7 @@ from reports.models import ShiftReport
 from reports.pages import report
 from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
 from reports.workbook import workbook_of
+from rounds.stops import order_stop
 from rounds.verify_staff import verify_staff
 from rules.commands import (
     CloseBetting,
@@ -32,7 +34,7 @@ from rules.commands import (
     Stand,
 )
 from shifts.calendar import Shift
-from shifts.gaming_day import gaming_day
+from shifts.gaming_day import calendar, gaming_day, shift
 from staff.people import save_person
 from tables.floor_plan import add_section, place_table, rename_pit
 from tables.models import Table
@@ -196,6 +198,17 @@ def test_its_pages_by_role(played: Game) -> None:
     body = cast.client(cast.ada).get(f"{address}report.json").content
     assert msgspec.json.decode(body)["day"] == day
     assert cast.client(cast.ada).get(f"{address}report.xlsx").content[:2] == b"PK"
+
+
+def test_a_file_has_the_bytes_that_are_signed(played: Game) -> None:
+    """With ids in them, whoever downloads it, also where somebody is named in what is open."""
+    order_stop(played.cast.sam, played.cast.mona, PAT, "Rude", None)
+    on = shift(timezone.now())
+    number = calendar().shifts(on.day).index(on) + 1
+    for person in (played.cast.sam, played.cast.ada):
+        file = played.cast.client(person).get(f"/reports/{on.day}/{number}/report.json")
+        assert f"‹{PAT}›" in file.content.decode()
+        assert file["X-Digest"] == hashlib.sha256(file.content).hexdigest()
 
 
 def test_a_workbook_takes_whatever_somebody_wrote(played: Game) -> None:
