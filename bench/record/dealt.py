@@ -117,8 +117,8 @@ class OnRecord(Player):
 
 
 class PokerOnRecord(OnRecord):
-    """A table of Three Card Poker. Unless a round is `verified`, nobody wagers on the progressive whom it would pay, for
-    their own hand or another's Royal Flush (TC 3.13, 3.14): a second person has to verify that.
+    """A table of Three Card Poker. Unless a round is `verified`, nobody wagers on the progressive whom it would pay,
+    for their own hand or another's Royal Flush (TC 3.13, 3.14): a second person has to verify that.
     """
 
     verified = False
