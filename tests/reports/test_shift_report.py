@@ -41,6 +41,7 @@ from tables.models import Table
 from tables.places import pits_at
 from tests.cast import PAT, TABLE
 from tests.chips.floor import fill, opened_tray
+from tests.owner import unguarded
 from tests.table import INSTALL, Game
 from wagers.models import Entry, Mispay
 
@@ -231,3 +232,15 @@ def test_what_comes_after_the_shift_opens_nothing_in_its_report(game: Game) -> N
     assert made(shift) == before
     assert [table.table for table in before[0].tables] == [TABLE]
     assert not before[0].open
+
+
+def test_the_list_begins_with_the_house(played: Game) -> None:
+    """No shift is listed that was over before anybody was entered, or dealt by what was noted later."""
+    cast, now = played.cast, timezone.now()
+    listed = []
+    for since in (now, now - timedelta(days=3)):
+        with unguarded() as cursor:
+            cursor.execute("UPDATE staff_person SET date_joined = %s", [now])
+            cursor.execute("UPDATE staff_dealerduty SET since = %s", [since])
+        listed.append(cast.client(cast.mona).get("/reports/").text.count('<th scope="row">'))
+    assert listed == [1, 10]
