@@ -93,6 +93,12 @@ def _named_by(words: str) -> QuerySet[Event]:
 
 def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     """Rounds that match every filter of `wanted` (RoundFilters.wanted), newest first."""
+    return rounds_found(wanted)[0]
+
+
+def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
+    """The same, and how many they are, where finding them told."""
+    known = None
     rows = ROUNDS.newest_first(Round.objects.all())
     if "table" in wanted:
         rows = rows.filter(table_id=wanted["table"])
@@ -105,12 +111,14 @@ def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     if "player" in wanted:
         rows = rows.filter(_of_player(wanted["player"]))
     if "clause" in wanted:
-        rows = rows.filter(_naming_clause(wanted["clause"]))
+        naming_clause, named = _naming_clause(wanted["clause"])
+        rows = rows.filter(naming_clause)
+        known = named if len(wanted) == 1 else None
     if "refusals" in wanted:
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
         rows = _by_amount(rows, wanted.get("amount") or "wager", int(wanted["dollars"] * 100))
-    return rows
+    return rows, known
 
 
 def _usernames(shown: str) -> list[str]:
@@ -119,16 +127,18 @@ def _usernames(shown: str) -> list[str]:
     return sorted({shown, *people.values_list("username", flat=True)})
 
 
-def _naming_clause(clause: str) -> Q:
+def _naming_clause(clause: str) -> tuple[Q, int | None]:
     """Rounds in which an event names a clause: of one in most rounds each round is asked, newest first; the rounds of
-    another are looked up.
+    another are looked up, which tells how many they are.
     """
     if is_common(clause):
-        return Q(Exists(naming(clause).filter(table_id=OuterRef("table_id"), round=OuterRef("number"))))
-    found = Q(table_id__in=[])
-    for table, numbers in _places_naming(clause, "round").items():
+        return Q(Exists(naming(clause).filter(table_id=OuterRef("table_id"), round=OuterRef("number")))), None
+    found, count = Q(table_id__in=[]), 0
+    for table, places in _places_naming(clause, "round").items():
+        numbers = [number for number in places if number]  # 0 is between rounds
         found |= Q(AnyOf("number", numbers), table_id=table)
-    return found
+        count += len(numbers)
+    return found, count
 
 
 def _places_naming(clause: str, column: str) -> dict[str, list[int]]:
@@ -271,6 +281,12 @@ def sums_of_player(rows: QuerySet[Round], player: str) -> dict[str, int]:
 
 def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
     """Events of a table that match every filter of `wanted` (EventFilters.wanted), newest first."""
+    return events_found(table, wanted)[0]
+
+
+def events_found(table: str, wanted: dict[str, Any]) -> tuple[QuerySet[Event], int | None]:
+    """The same, and how many they are, where finding them told."""
+    known = None
     rows = Event.objects.filter(table_id=table).order_by("-seq")
     for name in ("type", "round", "actor"):
         if name in wanted:
@@ -279,14 +295,16 @@ def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
         if is_common(wanted["clause"], table):
             rows = rows & naming(wanted["clause"])
         else:
-            rows = rows.filter(AnyOf("seq", _places_naming(wanted["clause"], "seq").get(table, [])))
+            places = _places_naming(wanted["clause"], "seq").get(table, [])
+            rows = rows.filter(AnyOf("seq", places))
+            known = len(places) if len(wanted) == 1 else None
     if "code" in wanted:
         rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
     if "from_time" in wanted:
         rows = rows.filter(at__gte=wanted["from_time"], seq__gte=first_since(table, wanted["from_time"] - NEARBY))
     if "to_time" in wanted:
         rows = rows.filter(at__lt=wanted["to_time"], seq__lt=first_since(table, wanted["to_time"] + NEARBY))
-    return rows
+    return rows, known
 
 
 def first_since(table: str, at: datetime) -> int:

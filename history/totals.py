@@ -33,11 +33,15 @@ class Totals(msgspec.Struct, frozen=True):
     of_player: dict[str, int] | None = None
 
 
-def totals_of(rows: QuerySet[Round], player: str, *, everything: bool) -> Totals:
-    """Count and sums of rounds, and a player's own part where one is named."""
-    about = estimate(rows)
+def totals_of(rows: QuerySet[Round], player: str, known: int | None = None, *, everything: bool) -> Totals:
+    """Count and sums of rounds, and a player's own part where one is named. Where it is known how many they are, they
+    lie far apart: many are not added up until somebody asks.
+    """
+    about = estimate(rows) if known is None else known
     if everything or about <= FEW:
         return _added_up(rows, player)
+    if known is not None:
+        return Totals(known)
     if about <= MOST:
         try:
             with _hurried():
@@ -47,8 +51,10 @@ def totals_of(rows: QuerySet[Round], player: str, *, everything: bool) -> Totals
     return Totals(_rounded(about), exact=False)
 
 
-def count_of(rows: QuerySet[Any]) -> Totals:
-    """How many rows there are."""
+def count_of(rows: QuerySet[Any], known: int | None = None) -> Totals:
+    """How many rows there are, where that is not known."""
+    if known is not None:
+        return Totals(known)
     about = estimate(rows)
     if about <= FEW:
         return Totals(rows.order_by().count())

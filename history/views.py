@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -49,7 +48,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
     """Rounds that match the filters of the address, newest first, with sums."""
     form = RoundFilters(request.GET)
     wanted = form.wanted
-    found = queries.find_rounds(wanted) if form.is_valid() else Round.objects.none()
+    found, known = queries.rounds_found(wanted) if form.is_valid() else (Round.objects.none(), None)
     shown = page_of(queries.with_counts(found), ROUNDS, ROUNDS_ON_A_PAGE, request.GET)
     tables = {table.id: table for table in Table.objects.all()}
     context = {
@@ -58,7 +57,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
         "page": shown,
         "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown.rows],
         "training": {table.id for table in tables.values() if is_training(table)},
-        "totals": totals_of(found, wanted.get("player", ""), everything=ADD_UP in request.GET),
+        "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
         "filters": filters_of(request),
         "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
         "may_export": may(request.actor, "export_history"),
@@ -170,10 +169,10 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
     """A table's raw log, newest first, by the filters of the address."""
     row = get_object_or_404(Table, id=table)
     form = EventFilters(request.GET)
-    found: QuerySet[Event] = queries.find_events(table, form.wanted) if form.is_valid() else Event.objects.none()
+    found, known = queries.events_found(table, form.wanted) if form.is_valid() else (Event.objects.none(), None)
     shown = page_of(found, EVENTS, EVENTS_ON_A_PAGE, request.GET)
     rows = redacted(shown.rows)
-    totals = count_of(found) if form.wanted else Totals(row.seq)  # the log has no gaps
+    totals = count_of(found, known) if form.wanted else Totals(row.seq)  # the log has no gaps
     context = {
         "table": row,
         "training": is_training(row),

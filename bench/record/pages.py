@@ -13,6 +13,7 @@ from bench.figures import table, verdict
 from bench.floor import session_cookie
 from rounds.models import Event, Round
 from rounds.so_far import NEARBY
+from shifts.gaming_day import calendar
 from staff.models import Person
 
 BAR_MS, ROUND_BAR_MS = 300, 3_000
@@ -51,6 +52,8 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
     name = Event.objects.filter(type="player_seated", table_id=TABLE).order_by("-seq")[5]
     guest = name.body.split('"name":"')[1].split('"')[0]
     player = name.body.split('"player":"')[1].split('"')[0]
+    shift = calendar().shift(middle.opened_at)
+    day = {"gaming_day": shift.day.isoformat()}
     return {
         "all": {},
         "older, from the middle": {"older": f"{TABLE}-{middle.number}"},
@@ -66,8 +69,12 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
         "a player's name": {"player": guest},
         "a player who is none": {"player": "nobody"},
         "a clause of every round": {"clause": "PM 3.1"},
-        "a clause of some": {"clause": "PM 3.15"},
+        "a clause of one round in 25": {"clause": "PM 3.19"},
+        "a clause of one round in 40": {"clause": "PM 4.3.3"},
         "a clause of refusals": {"clause": "PM 5.3"},
+        "a clause of refusals, from the middle": {"clause": "PM 5.3", "older": f"{TABLE}-{middle.number}"},
+        "a clause of refusals, oldest": {"clause": "PM 5.3", "oldest": "1"},
+        "a clause of one round in 2,000": {"clause": "PM 4.1/777-mixed"},
         "a clause of none": {"clause": "PM 5.29"},
         "a wager of $20": {"dollars": "20", "amount": "wager"},
         "a wager of $1,000": {"dollars": "1000", "amount": "wager"},
@@ -80,9 +87,18 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
         "player and clause": {"player": player, "clause": "PM 3.1"},
         "player, day": {"player": player, **times},
         "dealer, refusals, day": {"dealer": "dana", "refusals": "on", **times},
-        "clause, day": {"clause": "PM 3.15", **times},
+        "clause, day": {"clause": "PM 5.3", **times},
+        "a gaming day": day,
+        "a shift": {**day, "shift": shift.name},
+        "a shift, dealer, clause": {**day, "shift": shift.name, "dealer": "dana", "clause": "PM 4.3.3"},
+        "a shift, player who is none": {**day, "shift": shift.name, "player": "nobody"},
+        "one round: clause, wager": {"clause": "PM 4.1/7-cards-21", "dollars": "100", "amount": "wager"},
+        "one round: player, clause": {"player": player, "clause": "PM 4.1/678-mixed"},
+        "none: dealer, refusals, house lost $2,000": {
+            "dealer": "omar", "refusals": "on", "dollars": "2000", "amount": "house_lost",
+        },
         "table, dealer, clause, wager": {
-            "table": TABLE, "dealer": "lin", "clause": "PM 3.15", "dollars": "100", "amount": "wager",
+            "table": TABLE, "dealer": "lin", "clause": "PM 5.3", "dollars": "100", "amount": "wager",
         },
         "refusals, house lost $100": {"refusals": "on", "dollars": "100", "amount": "house_lost"},
     }  # fmt: skip
@@ -107,7 +123,10 @@ def filters_of_events(middle: Round, times: dict[str, str]) -> Filters:
         "a rare actor": {"actor": "mona"},
         "an actor who is none": {"actor": "nobody"},
         "a common clause": {"clause": "PM 3.1"},
+        "a clause of one round in 25": {"clause": "PM 3.19"},
+        "a clause of one round in 40": {"clause": "PM 4.3.3"},
         "a rare clause": {"clause": "PM 5.3"},
+        "a rare clause, oldest": {"clause": "PM 5.3", "oldest": "1"},
         "a clause of none": {"clause": "PM 5.29"},
         "a day": times,
         "a rare type of a day": {"type": "player_seated", **times},
@@ -137,6 +156,7 @@ def other_pages(middle: Round, times: dict[str, str]) -> dict[str, str]:
         "jackpot": "/jackpots/three-card/",
         "rulings": "/rulings/",
         "pit": "/pit/",
+        "counts that differ": f"/history/{TABLE}/counts/",
     }
 
 

@@ -185,6 +185,27 @@ def test_a_rare_clause_is_looked_up_once_and_not_in_each_round(played: Game) -> 
     assert "SubPlan" not in found.explain()
 
 
+@pytest.mark.parametrize("clause", ["PM 5.3", "PM 3.1", "PM 3.26.4.5"])
+def test_what_was_looked_up_is_not_counted_again(
+    played: Game, ada: Client, monkeypatch: pytest.MonkeyPatch, clause: str
+) -> None:
+    """The bindings of ten thousand numbers cost the database more than the page that they are for."""
+    monkeypatch.setattr(totals, "FEW", -1)
+    found, events = (
+        queries.find_rounds({"clause": clause}).count(),
+        queries.find_events("t1", {"clause": clause}).count(),
+    )
+    for address, count in ((LIST, found), (LOG, events)):
+        with CaptureQueriesContext(connection) as asked:
+            text = ada.get(address, {"clause": clause}).text
+        assert f"{count} {'round' if address == LIST else 'event'}{'' if count == 1 else 's'} found" in text
+        again = [query["sql"] for query in asked if query["sql"].startswith(("SELECT COUNT(", "EXPLAIN"))]
+        assert not [sql for sql in again if "= ANY(" in sql]
+    if found:
+        summed = ada.get(LIST, {"clause": clause, "sums": "1"}).text
+        assert f"All {found} round" in summed
+
+
 def test_events_of_a_rare_clause_are_read_in_their_order(played: Game) -> None:
     found = queries.find_events("t1", {"clause": "PM 5.3"})
     assert read_by(found) == {"rounds_event_pkey"}
