@@ -189,6 +189,7 @@ def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book:
 
 
 def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
+    """The dealer notes who sits where at the console, and the pit from anywhere (ruling 113)."""
     if not command.player.strip():
         return refuse("name_missing", book.cite["layout"])
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
@@ -247,8 +248,8 @@ COMMANDS = (
     CommandRow(SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
     CommandRow(RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
     CommandRow(LoadShoe, _load_shoe, RESTING),
-    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE),
-    CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
+    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True),
+    CommandRow(RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True),
     CommandRow(CountCards, count_cards, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
