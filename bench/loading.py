@@ -66,7 +66,8 @@ class Traffic:
     """Counts what goes over the wire for a page."""
 
     def __init__(self, session: CDPSession) -> None:
-        self.session, self.visit, self.kept = session, Visit(), set()
+        self.session, self.visit = session, Visit()
+        self.kept: set[str] = set()
         self.asked: dict[str, str] = {}
         session.on("Network.requestWillBeSent", self.sent)
         session.on("Network.requestServedFromCache", lambda event: self.kept.add(event["requestId"]))

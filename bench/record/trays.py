@@ -155,7 +155,7 @@ class Busy(Evening):
         """A fill, a credit and a slip that is void, a sale, chips for others, a count; now and then a closer."""
         self.record.by_product = True
         for kind in ("fill", "credit", "fill"):
-            self.do(AskForChips(kind, CHIPS))  # type: ignore[arg-type]
+            self.do(AskForChips(kind, CHIPS))
             self.slip_goes_on(self.tray.slips[-1].slip, kind, is_void=times % 2 == 0 and kind == "fill")
         self.do(BuyIn(self.seated[0], 100_00))
         self.do(ColourUp((ChipCount(25_00, 4),), (ChipCount(100_00, 1),)))

@@ -22,7 +22,7 @@ from rounds.api.problems import respond, to_response
 from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
 from rounds.badges import told_to_the_pit
-from rounds.entering import nameless
+from rounds.entering import check_id, nameless
 from rounds.execute_sync import run
 from rounds.past_rounds import asked_for
 from rounds.preview import Effect, is_a_look, preview
@@ -104,6 +104,7 @@ def decoded(command: Any) -> Command:
     """The command in a request's body. Raises msgspec.ValidationError, which names what was wrong and where."""
     found: Command = msgspec.convert(command, Command)
     check_text(rules.codec.encode_command(found))
+    check_id(found)
     return nameless(found)
 
 

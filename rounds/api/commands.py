@@ -16,7 +16,7 @@ from rounds import answers
 from rounds.answers import Answer
 from rounds.api.json_body import MAX_BODY_BYTES, check_text
 from rounds.api.problems import away_or_full, respond, to_response
-from rounds.entering import without_name
+from rounds.entering import check_id, without_name
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute, keep_rejected
 from rules.commands import Command
@@ -125,6 +125,7 @@ def _read(body: bytes, console: str) -> CommandRequest:
     wanted = _decode(body)
     encoded = msgspec.json.encode(wanted.command)
     check_text(encoded)
+    check_id(wanted.command)
     encoded.decode()
     return wanted
 

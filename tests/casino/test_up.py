@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,9 +26,9 @@ from casino.local.process import ServiceFailed
 from casino.local.redis import Redis
 from casino.local.stack import BASE
 from casino.testing import environment_for_tests
+from tests.rooms import ROOMS
 
 pytestmark = pytest.mark.live
-ROOMS = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
 OURS = ["manage.py", *ROOMS, "templates", "static"]
 SECONDS = 90
 
