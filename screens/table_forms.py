@@ -21,6 +21,7 @@ from rules.wording.labels import limit_title
 from staff.actor import Actor
 from staff.floor import in_order
 from staff.models import TABLE_ID_LENGTH
+from staff.plain_text import Form
 from tables.models import Section
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -36,14 +37,14 @@ FIELDS = {
 ABOUT_LIMITS = ("limits_crossed", "limits_off_unit", "limits_missing")
 
 
-class SectionForm(forms.Form):
+class SectionForm(Form):
     """A section, and the pit that it belongs to."""
 
     pit = forms.CharField(label="Pit", max_length=40, help_text="A new one, or one that is there.")
     section = forms.CharField(label="Section", max_length=40, help_text="The tables that one supervisor watches.")
 
 
-class NameForm(forms.Form):
+class NameForm(Form):
     """Another name for a pit or section."""
 
     name = forms.CharField(label="Name", max_length=40)
@@ -61,7 +62,7 @@ class SectionField(forms.ModelChoiceField):
         self.choices = [("", self.empty_label), *((row.pk, str(row)) for row in rows)]
 
 
-class PlaceForm(forms.Form):
+class PlaceForm(Form):
     """A table's name and where it stands."""
 
     name = forms.CharField(label="Name on the screens", max_length=80)

@@ -1,4 +1,4 @@
-"""By kind of wager: the rounds in which one lay, each once whoever placed it, and how many of them an hour of play had."""
+"""By kind of wager: the rounds in which one lay, each once whoever placed it, and how many an hour of play had."""
 
 from __future__ import annotations
 
