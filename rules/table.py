@@ -29,7 +29,7 @@ from rules.common.chips import check_chips, check_tray_closed, chips_by, chips_o
 from rules.common.count import cards_counted, count_cards
 from rules.common.limit_changes import EVOLVERS as LIMITS_EVOLVERS
 from rules.common.limit_changes import ROWS as LIMITS_ROWS
-from rules.common.limit_changes import check_new_limits
+from rules.common.limit_changes import check_new_limits, check_notice_set
 from rules.common.mispay import EVOLVERS as MISPAY_EVOLVERS
 from rules.common.mispay import ROWS as MISPAY_ROWS
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
@@ -116,6 +116,8 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         return countdown_out_of_range(book)
     if settings.mispay_manager_cents < 0:
         return refuse("negative_setting", "")
+    if refusal := check_notice_set(settings.limits_notice_minutes):
+        return refusal
     if refusal := check_new_limits(book, settings.limits, settings.wager_unit_cents):
         return refusal
     if refusal := check_chips(settings.chips, book, settings.wager_unit_cents):

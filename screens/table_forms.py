@@ -32,6 +32,7 @@ FIELDS = {
     "training_only": "training",
     "countdown_out_of_range": "betting_seconds",
     "negative_setting": "betting_seconds",
+    "notice_set_out_of_range": "limits_notice_minutes",
 }
 """Which field a refusal of the rules is about."""
 ABOUT_LIMITS = ("limits_crossed", "limits_off_unit", "limits_missing")
@@ -110,6 +111,12 @@ class NewTableForm(PlaceForm):
             label="Who sits there keeps the old limits",
             required=False,
             help_text="When limits change, until they leave their seat; a change may say otherwise.",
+        )
+        self.fields["limits_notice_minutes"] = forms.IntegerField(
+            label="Notice of new limits, minutes at least",
+            min_value=0,
+            initial=plain.limits_notice_minutes,
+            help_text="0: a change may hold at once. Nobody has to be told while nobody is at the table.",
         )
         self.fields["unit"] = _money("Wager unit, $", initial=f"{Decimal(plain.wager_unit_cents) / 100:.2f}")
         self.fields["unit"].help_text = "Wagers and limits are multiples of it."
@@ -195,6 +202,7 @@ class NewTableForm(PlaceForm):
             betting_seconds=data["betting_seconds"],
             wager_unit_cents=_cents(data["unit"]),
             seated_keep_limits=data["seated_keep_limits"],
+            limits_notice_minutes=data["limits_notice_minutes"],
             chips=() if chips == self._standard() else chips,
             training=self.book.training_only or data["training"],
         )

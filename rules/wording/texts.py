@@ -184,6 +184,8 @@ _PIT = {
     "limits_after_rounds": "After so many rounds",
     "limits_after_minutes": "After so many minutes",
     "limits_how_many": "How many?",
+    "limits_for": "For how many minutes? Empty: for good",
+    "limits_notice": "Players are told at least {minutes} minutes before.",
     "seated_keep": "Who sits there keeps the old ones",
     # How the table stands
     "closing_announced": "The last rounds are announced.",
