@@ -115,6 +115,7 @@ class NewTableForm(PlaceForm):
         self.fields["limits_notice_minutes"] = forms.IntegerField(
             label="Notice of new limits, minutes at least",
             min_value=0,
+            required=False,
             initial=plain.limits_notice_minutes,
             help_text="0: a change may hold at once. Nobody has to be told while nobody is at the table.",
         )
@@ -202,7 +203,7 @@ class NewTableForm(PlaceForm):
             betting_seconds=data["betting_seconds"],
             wager_unit_cents=_cents(data["unit"]),
             seated_keep_limits=data["seated_keep_limits"],
-            limits_notice_minutes=data["limits_notice_minutes"],
+            limits_notice_minutes=data["limits_notice_minutes"] or 0,
             chips=() if chips == self._standard() else chips,
             training=self.book.training_only or data["training"],
         )

@@ -47,7 +47,7 @@ export function Seating({ facts, view, stops, still, send, denialReason }) {
       chosen &&
       html`<div class="button-row">
       <button type="button" class="button" disabled=${waits || (stop && !here) || (here && !here.seat)} onClick=${() => put(null)}>Standing</button>
-      ${here && html`<button type="button" class="button" disabled=${waits || Boolean(facts.may_not.remove_player)} onClick=${leave}>Leaves the table</button>`}
+      ${here && html`<button type="button" class="button" disabled=${waits || Boolean(facts.denials.remove_player)} onClick=${leave}>Leaves the table</button>`}
       <button type="button" class="button button--quiet" onClick=${done}>Cancel</button>
     </div>`
     }
