@@ -54,9 +54,7 @@ class RulesTable:
         return True
 
 
-def play(
-    table: casino.DemoTable, seed: str, rounds: int, pause: timedelta = timedelta(milliseconds=100)
-) -> RulesTable:
+def play(table: casino.DemoTable, seed: str, rounds: int, pause: timedelta = timedelta(milliseconds=100)) -> RulesTable:
     random = Random(seed)
     shoe = Shoe(random)
     chooser = Chooser(random, shoe)
