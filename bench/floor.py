@@ -54,7 +54,7 @@ class Floor:
         cursor = await self.connection.execute(update, [table])
         committed_at = perf_counter()
         (seq,) = await cursor.fetchone() or (0,)
-        message = {"type": "table.changed", "table": table, "seq": seq}
+        message = {"type": "tables.changed", "tables": {table: seq}}
         await get_channel_layer().group_send(CHANGE_GROUP, message)
         return committed_at
 
