@@ -112,7 +112,9 @@ class Record:
         row, by = Table.objects.get(pk=self.bulk.table), Person.objects.get(username=context.actor)
         approval = None
         if context.approver:
-            asked = approvals.Asked(row.pk, encode_command(command).decode(), row.seq, "pit_supervisor", role="dealer")
+            asked = approvals.ApprovalRequest(
+                row.pk, encode_command(command).decode(), row.seq, "pit_supervisor", role="dealer"
+            )
             approval = approvals.ask(by, asked, context.now).pk
             approvals.approve(approval, Person.objects.get(username=context.approver), context.now)
         answer = execute_sync(

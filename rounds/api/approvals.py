@@ -35,7 +35,7 @@ from rules.core.base import type_of
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
-from staff.approvals import ApprovalRefused, Asked
+from staff.approvals import ApprovalRefused, ApprovalRequest
 from staff.browsers import browser_of, remember
 from staff.models import Approval
 from staff.policy import denial_reason, rule_of
@@ -247,7 +247,7 @@ class AskApproval(ApprovalView):
         needed = effect.needed or rule_of(f"command:{kind}").who
         text = rules.codec.encode_command(command).decode()
         role = role_at(row, person, kind)
-        asked = Asked(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
+        asked = ApprovalRequest(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
         approval = approvals.ask(person, asked, timezone.now())
         self.moved(approval)
         return Response(self.shown(approval), status=201)

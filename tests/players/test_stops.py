@@ -189,7 +189,7 @@ def test_the_page_orders_and_lifts_by_badge(game: Game) -> None:
     assert client.post(address, {"do": "erase"}).status_code == 403
 
 
-def test_the_staff_record_proves_the_directory(game: Game) -> None:
+def test_the_audit_log_proves_the_directory(game: Game) -> None:
     stop(game)
     proof = verify_staff()
     assert proof.sound, proof.faults
