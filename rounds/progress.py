@@ -11,20 +11,20 @@ EVERY_SECONDS = {True: 0.5, False: 60.0}  # on a terminal, and where lines are k
 
 
 class Progress:
-    """`total` is in rows. Nothing is shown of a proof that is over in a moment."""
+    """`total` is in rows, of which the `first` were proved before and count for no rate. Nothing is shown of a proof
+    that is over in a moment.
+    """
 
-    def __init__(self, out: TextIO, total: int) -> None:
+    def __init__(self, out: TextIO, total: int, first: int = 0) -> None:
         self.out, self.total = out, max(total, 1)
         self.live = out.isatty()
         self.began = self.drawn = monotonic()
-        self.first: int | None = None  # where a proof goes on, what was done before counts for no rate
+        self.first = first
         self.shown = False
 
     def draw(self, done: Callable[[], int]) -> None:
         """Draw it, unless that was done a moment ago; `done` tells how many rows are."""
         now = monotonic()
-        if self.first is None:
-            self.first = done()
         if now - self.drawn < EVERY_SECONDS[self.live]:
             return
         self.drawn, self.shown = now, True
@@ -41,7 +41,7 @@ class Progress:
 def bar(done: int, total: int, first: int, seconds: float) -> str:
     """The line: "[#####.....]  50 %, 21,000 rows a second, about 7 minutes left"."""
     part = min(done / total, 1)
-    rate = (done - first) / seconds if seconds else 0
+    rate = max(done - first, 0) / seconds if seconds else 0
     left = f"about {span((total - done) / rate)} left" if rate > 0 else "time left not known yet"
     full = int(part * WIDTH)
     return f"[{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}, {rate:,.0f} rows a second, {left}   "

@@ -73,6 +73,14 @@ def run(job: Job, folder: Path | None) -> Proved:
     return proved
 
 
+def begun(jobs: Sequence[Job], folder: Path) -> int:
+    """How many rows were proved before, by the checkpoints in a folder. Raises NotOurs."""
+    logs = (_kept_log(job, folder).read() for job in jobs if job.part == "log")
+    names = (name for job in jobs if job.part == "journals" for name in names_of("table", job.table))
+    journals = (Kept(folder, name, JournalCheckpoint).read() for name in names)
+    return sum(kept.seq for kept in logs if kept) + sum(kept.number for kept in journals if kept)
+
+
 def forget(jobs: Sequence[Job], folder: Path) -> None:
     """The next proof begins at the start."""
     for job in jobs:

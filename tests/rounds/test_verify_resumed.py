@@ -209,12 +209,28 @@ def test_the_bar_says_the_rate_and_the_time_that_is_left() -> None:
     assert "about 1 h 40 min left" in bar(6_000, 66_000, 0, 600)
     assert "0 rows a second, time left not known yet" in bar(500, 1000, 500, 5)
     assert "100 rows a second" in bar(1500, 3000, 1000, 5)
+    assert " 0 rows a second, time left not known yet" in bar(10, 3000, 1000, 5)
+
+
+def test_a_proof_from_the_start_counts_from_there(half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Progress] = []
+    monkeypatch.setattr(Progress, "end", lambda shown: seen.append(shown))
+    assert run("--resume", half, "--from-start")[0] == 0
+    assert seen.pop().first == 0
+
+
+def test_a_proof_that_goes_on_counts_from_its_checkpoints(half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Progress] = []
+    monkeypatch.setattr(Progress, "end", lambda shown: seen.append(shown))
+    proved = kept(half).seq
+    assert run("--resume", half)[0] == 0
+    assert seen.pop().first == proved > 0
 
 
 def test_the_bar_goes_to_where_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "EVERY_SECONDS", {True: 0, False: 0})
     out = StringIO()
-    shown = Progress(out, 100)
+    shown = Progress(out, 100, 50)
     shown.draw(lambda: 50)
     shown.end()
     assert out.getvalue().startswith(f"[{'#' * 15}")

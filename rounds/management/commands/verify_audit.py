@@ -20,7 +20,7 @@ from rounds.models import Event
 from rounds.progress import Progress
 from rounds.verify import tables_on_record
 from rounds.verify_jackpots import jackpots_on_record, verify_jackpot
-from rounds.verify_jobs import Proved, forget, jobs_of
+from rounds.verify_jobs import Proved, begun, forget, jobs_of
 from rounds.verify_staff import StaffProof, verify_staff
 from rounds.verify_together import prove
 
@@ -90,9 +90,9 @@ class Command(BaseCommand):
             if options["from_start"]:
                 forget(jobs, folder)
         rows = sum(job.rows for job in jobs)
-        progress = Progress(sys.stderr, rows)
-        # Small records are proved before a process would be up.
         try:
+            progress = Progress(sys.stderr, rows, begun(jobs, folder) if folder is not None else 0)
+            # Small records are proved before a process would be up.
             processes = options["jobs"] if rows > WORTH_PROCESSES else 1
             found = prove(jobs, processes, folder, progress.draw, primary=primary)
         except NotOurs as error:
