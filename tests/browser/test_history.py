@@ -47,6 +47,7 @@ def at_step(page: Any, number: int) -> None:
     assert page.locator("#steps [aria-current=step]").get_attribute("data-step") == str(number)
 
 
+@pytest.mark.usefixtures("at_work")
 def test_stepping_by_key_button_slider_and_list(page: Any, round_address: str) -> None:
     page.goto(round_address)
     last = int(page.locator("#scrub input").get_attribute("max"))
