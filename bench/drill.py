@@ -29,7 +29,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.drill", description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
     kills = parser.parse_args().kills
-    told, ready = Told(), []
+    told = Told()
+    ready: list[float] = []
     with tempfile.TemporaryDirectory(prefix="casino-drill-") as name, running(Path(name)) as casino:
         casino.manage("seed_demo")
         with Dealers(casino.address, told, TABLES, COMMANDS_PER_SECOND):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from time import perf_counter
 from typing import Any
@@ -42,7 +42,6 @@ class Floor:
     players: dict[str, Player]
     states: dict[str, TableState]
     connection: psycopg.AsyncConnection[Any] | None = None
-    layers: dict[str, Any] = field(default_factory=dict)
 
     async def commit(self, table: str) -> float:
         """Commit a change of a table and notify; answers when the commit was done (perf_counter)."""
@@ -54,7 +53,7 @@ class Floor:
         cursor = await self.connection.execute(update, [table])
         committed_at = perf_counter()
         (seq,) = await cursor.fetchone() or (0,)
-        message = {"type": "table.changed", "table": table, "seq": seq}
+        message = {"type": "tables.changed", "tables": {table: seq}}
         await get_channel_layer().group_send(CHANGE_GROUP, message)
         return committed_at
 

@@ -34,6 +34,8 @@ THROTTLE = 4
 # Longer than the guard on presses and what a slow page paints after a card.
 REST_SECONDS = 0.7
 SIZE = (1024, 768)
+# Whether somebody wants motion, and the tablet.
+CARDS_ON = ((False, SIZE), (True, SIZE), (True, (1280, 800)))
 TABLE, DEALER = "t1", "dana"
 LIVE_SECONDS = 15
 # performance.now() counts from the beginning of the navigation.
@@ -66,7 +68,8 @@ class Traffic:
     """Counts what goes over the wire for a page."""
 
     def __init__(self, session: CDPSession) -> None:
-        self.session, self.visit, self.kept = session, Visit(), set()
+        self.session, self.visit = session, Visit()
+        self.kept: set[str] = set()
         self.asked: dict[str, str] = {}
         session.on("Network.requestWillBeSent", self.sent)
         session.on("Network.requestServedFromCache", lambda event: self.kept.add(event["requestId"]))
@@ -145,12 +148,12 @@ class CardWork:
     idle: list[float]
 
 
-async def work_of_cards(browser: Browser, process: Server, cookie: str) -> CardWork:
+async def work_of_cards(browser: Browser, process: Server, cookie: str, moves: bool, size: tuple[int, int]) -> CardWork:
     """What the cards of a full table cost, the processor as it is."""
     wanted = ROUNDS[0]
     url = f"http://127.0.0.1:{process.port}"
     await sync_to_async(lambda: TableSetUp(url, wanted).prepare(), thread_sensitive=False)()
-    tablet = await Tablet.open(browser, url, cookie, wanted.table, SIZE)
+    tablet = await Tablet.open(browser, url, cookie, wanted.table, size, moves=moves)
     meter = Meter(await browser.new_browser_cdp_session(), await tablet.page.context.new_cdp_session(tablet.page))
     await meter.start()
     tablet.hesitation = REST_SECONDS
@@ -216,14 +219,16 @@ async def run(times: int) -> tuple[str, bool]:
             browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
             await visits(browser, process, cookie)  # the server's own first time
             seen = [await visits(browser, process, cookie) for _ in range(times)]
-            work = await work_of_cards(browser, process, cookie)
+            works = [await work_of_cards(browser, process, cookie, *each) for each in CARDS_ON]
             await browser.close()
-    rows = [[name, spread(values, digits), *judged(values, bar)] for name, values, digits, bar in figures(seen, work)]
+    rows = [[name, spread(values, digits), *judged(values, bar)] for name, values, digits, bar in figures(seen, works)]
     title = f"(g) the dealer's console in Chromium, {SIZE[0]}×{SIZE[1]}, processor {THROTTLE} times slower"
     return table(title, ["", "found", "bar", ""], rows), all(row[-1] != verdict(False) for row in rows)
 
 
-def figures(seen: list[tuple[Visit, Visit]], work: CardWork) -> Iterator[tuple[str, list[float], int, float | None]]:
+def figures(
+    seen: list[tuple[Visit, Visit]], works: list[CardWork]
+) -> Iterator[tuple[str, list[float], int, float | None]]:
     """Name, values, digits and bar of each row."""
     firsts, nexts = [first for first, _ in seen], [following for _, following in seen]
     yield "first visit: requests", [float(each.requests) for each in firsts], 0, 20
@@ -235,9 +240,11 @@ def figures(seen: list[tuple[Visit, Visit]], work: CardWork) -> Iterator[tuple[s
     yield "next visit: KB over the wire", [each.wire_bytes / 1000 for each in nexts], 1, None
     yield "next visit: seconds until live", [each.seconds for each in nexts], 2, None
     yield "next visit: ms of the server", [1000 * each.server_seconds for each in nexts], 0, None
-    yield "a card, full speed: CPU ms of the main thread", work.whole, 1, 30
-    yield "a card, full speed: style and layout", work.drawing, 1, None
-    yield "the same time without a card: CPU ms", work.idle, 1, None
+    for (moves, size), work in zip(CARDS_ON, works, strict=True):
+        how = f"a card, {size[0]}×{size[1]}, {'with' if moves else 'without'} motion"
+        yield f"{how}: CPU ms of the main thread", work.whole, 1, 30
+        yield f"{how}: of it style and layout", work.drawing, 1, None
+        yield f"{how}: the same time without a card", work.idle, 1, None
 
 
 def judged(values: list[float], bar: float | None) -> list[str]:

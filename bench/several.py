@@ -116,7 +116,7 @@ async def commands(tables: Tables, times: int, seconds: float) -> tuple[str, boo
                 dealers = tables.at(web, CLIENTS)
                 await asyncio.gather(*(dealer.open() for dealer in dealers))
                 clock = Clock(web)
-                measured = await repetition(web, [dealer.send for dealer in dealers], seconds if turn else 1.0)
+                measured = await repetition(web.cpu, [dealer.send for dealer in dealers], seconds if turn else 1.0)
                 if turn:  # the first is for warming up
                     found[count].append((measured, clock.cores()))
                 for dealer in dealers:

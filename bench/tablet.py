@@ -33,10 +33,13 @@ class Tablet:
         page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
 
     @classmethod
-    async def open(cls, browser: Browser, url: str, cookie: str, table: str, size: tuple[int, int]) -> Tablet:
-        """The console of a table, live, by whoever has the session cookie."""
+    async def open(
+        cls, browser: Browser, url: str, cookie: str, table: str, size: tuple[int, int], *, moves: bool = False
+    ) -> Tablet:
+        """The console of a table, live, by whoever has the session cookie; `moves` where motion is wanted."""
         viewport: Any = {"width": size[0], "height": size[1]}
-        context = await browser.new_context(base_url=url, viewport=viewport, reduced_motion="reduce")
+        motion: Any = "no-preference" if moves else "reduce"
+        context = await browser.new_context(base_url=url, viewport=viewport, reduced_motion=motion)
         name, _, value = cookie.partition("=")
         await context.add_cookies([{"name": name, "value": value, "url": url}])
         tablet = cls(await context.new_page())

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 PONTOON, POKER = "t1", "t6"
 STAKE_CENTS = 10_000
-MORE_CENTS = 2_500
 PROGRESSIVE_CENTS = 500
 
 

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
 VIEW_START = b'{"type":"view"'
@@ -96,9 +97,9 @@ async def connect_all(
     loop = asyncio.get_running_loop()
     watchers: list[Watcher] = []
     for number, (path, cookie) in enumerate(doors):
-        watcher = Watcher(number, handshake(port, path, cookie), seen)
         away = (f"127.0.0.{2 + number // OF_AN_ADDRESS}", 0)
-        await loop.create_connection(lambda watcher=watcher: watcher, "127.0.0.1", port, local_addr=away)
+        made = partial(Watcher, number, handshake(port, path, cookie), seen)
+        _, watcher = await loop.create_connection(made, "127.0.0.1", port, local_addr=away)
         watchers.append(watcher)
         if number % CONNECT_AT_ONCE == CONNECT_AT_ONCE - 1:
             await until(lambda: all(ready(watcher, first_views) for watcher in watchers), 60)

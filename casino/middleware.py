@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable
 from inspect import iscoroutinefunction
 from typing import Any
+from urllib.parse import unquote
 
 import structlog
 from django.core.exceptions import BadRequest
@@ -74,7 +75,8 @@ def readable(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpReques
     def check(request: HttpRequest) -> None:
         if (request.content_params or {}).get("charset", "utf-8").lower() != "utf-8":
             raise BadRequest("The charset of a request is UTF-8.")
-        if any("\x00" in text for text in (request.path, *request.COOKIES.values())):
+        address = (request.path, unquote(request.META.get("QUERY_STRING", "")))
+        if any("\x00" in text for text in (*address, *request.COOKIES.values())):
             raise BadRequest("A NUL character in the address or a cookie.")
 
     if iscoroutinefunction(get_response):

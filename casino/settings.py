@@ -1,6 +1,7 @@
 """Django settings. What differs between machines comes from the environment (docs/operations.md lists it)."""
 
 from pathlib import Path
+from typing import Any
 
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
@@ -122,7 +123,7 @@ if DATABASE_REPLICA_URL:
     DATABASES["replica"]["TEST"] = {"MIRROR": "default"}
 DATABASE_ROUTERS = ["database.replica.Router"]
 
-CHANNEL_LAYERS = {
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         # redis-py 8 would close a subscriber's idle socket after five seconds.

@@ -55,7 +55,7 @@ class Key(msgspec.Struct, frozen=True):
 
 def _round_named(name: str) -> tuple[Any, ...] | None:
     table, _, number = name.rpartition("-")
-    if not number.isdecimal() or int(number) > 2**31 - 1 or "\x00" in table:
+    if not number.isdecimal() or int(number) > 2**31 - 1:
         return None
     return Round.objects.filter(table_id=table, number=int(number)).values_list(*ROUNDS.columns).first()
 

@@ -19,7 +19,7 @@ RULINGS_ON_A_PAGE = 25
 @requires("read_rulings")
 def library(request: StaffRequest) -> HttpResponse:
     """Every ruling, newest first; `?q=` keeps those with each of its words."""
-    query = request.GET.get("q", "").replace("\x00", "").strip()[:100]
+    query = request.GET.get("q", "").strip()[:100]
     page = Paginator(rows_of(query), RULINGS_ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "query": query,

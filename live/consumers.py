@@ -114,8 +114,9 @@ class DealerConsumer(TableConsumer):
 
     @property
     def console(self) -> str:
-        """The page's own id; empty where it gave none."""
-        return self.asked("console")[:CONSOLE_ID_LENGTH]
+        """The page's own id; empty where it gave none, or one that no command can have."""
+        console = self.asked("console")[:CONSOLE_ID_LENGTH]
+        return console if console.isprintable() else ""
 
 
 class PitConsumer(TableConsumer):

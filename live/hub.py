@@ -12,7 +12,7 @@ from database.metrics import FRAMES
 from live.frames import Frame, encode_json, frame_of, message_frame, view_frame
 from live.metrics import RENDER_SECONDS
 from live.socket_writer import SocketWriter
-from players.names import directory, filled, is_marked
+from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews
 from rules.codec import encode_view
 from rules.screens.table_views import STAFF
@@ -213,7 +213,7 @@ class TableHub:
             began = perf_counter()
             view = encode_view(self.snapshot.views.of(audience))
             if is_marked(view):
-                view = filled(view, directory.words if group_name(audience) not in WITHOUT_NAMES else {})
+                view = filled(view, _words(group_name(audience)))
             frame = view_frame(self.snapshot.seq, view, self.snapshot.hints)
             RENDER_SECONDS.observe(perf_counter() - began)
             self.frames[audience] = frame
@@ -230,9 +230,16 @@ def group_name(audience: str) -> str:
     return audience.partition(":")[0]
 
 
+def _words(group: str) -> Words:
+    """What marks become for a group: displays never tell why somebody is stopped (ruling 130)."""
+    if group in WITHOUT_NAMES:
+        return {}
+    return directory.words if group in TOLD_STOPS else directory.names
+
+
 VIEW_FAILED = 4500
 TOLD_STOPS = ("dealer", "pit")
-WITHOUT_NAMES = ("auditor", "audit")
+WITHOUT_NAMES = ("auditor", "audit", "sign")
 
 
 def lease_frame(lease: ConsoleLease) -> Frame:

@@ -51,7 +51,8 @@ class ChangeNotifications:
                 while True:
                     message = await layer.receive(channel)
                     if message.get("sender") != sender():
-                        self.notify(message["table"])
+                        for table in message["tables"]:
+                            self.notify(table)
             except Exception as error:
                 # Whatever Redis or its client raises: the hub polls meanwhile, and we try again.
                 logger.warning("no change notifications from Redis, polling instead: %s", error)

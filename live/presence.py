@@ -49,8 +49,8 @@ class Presence:
     async def _keep_seen(self) -> None:
         while self.connected:
             try:
-                await database_sync_to_async(consoles_seen, thread_sensitive=False)(list(self.connected))
-            except (DatabaseError, psycopg.Error) as error:
+                await consoles_seen(self.connected)
+            except psycopg.Error as error:
                 logger.warning("consoles are not noted as seen now: %s", error)
             await asyncio.sleep(SEEN_SECONDS)
 

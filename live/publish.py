@@ -2,7 +2,7 @@
 database.
 
 The only module that publishes. Nobody waits for Redis: a loop has one task that sends what changed, of each table the
-newest. A failure is counted and logged, never raised: screens find the change by polling.
+newest, all tables in one message. A failure is counted and logged, never raised: screens find the change by polling.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ logger = logging.getLogger(__name__)
 # A Redis that does not answer within this, with all that waits meanwhile, counts as failing; then it has a rest.
 PATIENCE_SECONDS = 2.0
 REST_AFTER_FAILURE_SECONDS = 1.0
+# A change is told at once; what changes within this after it is told together. Each message costs every process more
+# than a view does.
+GAP_SECONDS = 0.01
 
 
 class Publisher:
@@ -41,14 +44,15 @@ class Publisher:
     async def _send_all(self) -> None:
         try:
             while self.waiting:
-                table, seq = self.waiting.popitem()
-                message = {"type": "table.changed", "table": table, "seq": seq, "sender": sender()}
+                tables, self.waiting = self.waiting, {}
+                message = {"type": "tables.changed", "tables": tables, "sender": sender()}
                 async with asyncio.timeout(PATIENCE_SECONDS):
                     await get_channel_layer().group_send(CHANGE_GROUP, message)
+                await asyncio.sleep(GAP_SECONDS)
         except Exception as error:
             # Whatever Redis or its client raises, the commits stand and the screens poll.
             PUBLISH_FAILURES.inc()
-            logger.warning("change of %s not notified, screens will poll: %r", table, error)
+            logger.warning("change of %s not notified, screens will poll: %r", ", ".join(tables), error)
             await asyncio.sleep(REST_AFTER_FAILURE_SECONDS)
             self.waiting.clear()
         finally:

@@ -31,6 +31,8 @@ logger = logging.getLogger(__name__)
 # The sockets are spread over the steps of each recheck, so that no step is a burst.
 STEPS = 8
 WHOLE_RECHECK_SECONDS = 60.0
+# Multiples of it lie evenly within 1, however many there are: the whole rechecks of sockets that came together.
+GOLDEN = 0.618
 # Of one person in one process: a pit of sixty tables, each with its sign, and as many again. A device shows one screen.
 MOST_OF_A_PERSON = 250
 
@@ -83,7 +85,7 @@ class Subscription:
     request: Request
     granted: Granted
     dismiss: Callable[[int], None]
-    step: int = 0
+    number: int = 0
     credentials: Credentials | None = None
     decided_at: float = 0.0
 
@@ -110,7 +112,7 @@ class SessionMonitor:
 
     def add(self, subscription: Subscription) -> None:
         """Watch over a socket from now on."""
-        subscription.step = next(self.turn) % STEPS
+        subscription.number = next(self.turn)
         self.subscriptions.add(subscription)
         self.of_person[subscription.granted.actor] += 1
         if self.task is None or self.task.done():
@@ -128,7 +130,7 @@ class SessionMonitor:
         while self.subscriptions:
             await asyncio.sleep(settings.LIVE_RECHECK_SECONDS / STEPS)
             step = (step + 1) % STEPS
-            subscriptions = [subscription for subscription in self.subscriptions if subscription.step == step]
+            subscriptions = [subscription for subscription in self.subscriptions if subscription.number % STEPS == step]
             try:
                 await self._look_after(subscriptions)
             except (DatabaseError, psycopg.Error, OSError) as error:
@@ -144,9 +146,9 @@ class SessionMonitor:
         for subscription in subscriptions:
             credentials = found[subscription.key]
             if subscription.credentials is None and credentials.still_valid_for(subscription.granted):
-                # Decided a moment ago. The times of the next whole decisions are spread like the steps.
+                # Decided a moment ago. The times of the next whole decisions are spread.
                 subscription.credentials = credentials
-                subscription.decided_at = now - WHOLE_RECHECK_SECONDS * subscription.step / STEPS
+                subscription.decided_at = now - WHOLE_RECHECK_SECONDS * (subscription.number * GOLDEN % 1)
             elif credentials != subscription.credentials or now - subscription.decided_at > WHOLE_RECHECK_SECONDS:
                 doubtful.append((subscription, credentials))
         if not doubtful:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from datetime import datetime
+from datetime import date, datetime
+from unicodedata import category, normalize
 
 from django.db import transaction
 from django.utils import timezone
 
 from players.models import NAME_LENGTH, Player, Stop, in_force, new_salt
 from rules.core.roles import at_least
+from shifts.gaming_day import zone
 from staff.actor import Actor
 from staff.audit_log import log_change
 from staff.models import Person
 
 APPROVES = "pit_manager"
-# Anything else has no place in a name or a reason, which without it need no escaping wherever they are shown.
-_NOT_IN_NAMES = re.compile(r"[^\w .’()/-]|_")
-_NOT_IN_REASONS = re.compile(r"[^\w .,:;’()/%$+?!-]|_")
+# Beside letters, what letters bear, and digits. Anything else has no place in a name or a reason, which without it need
+# no escaping wherever they are shown.
+_IN_NAMES = frozenset(" .’()/-")
+_IN_REASONS = _IN_NAMES | frozenset(",:;%$+?!")
 # Who has no name gets the one that is given with the seat; nobody's name is changed by seating them.
 ENTER = """
 INSERT INTO players_player (id, name, note, salt, entered_at, entered_by) VALUES (%s, %s, '', %s, now(), %s)
@@ -32,12 +34,17 @@ class StopRefused(Exception):
 
 def clean_name(name: str) -> str:
     """A name as the directory keeps it."""
-    return " ".join(_NOT_IN_NAMES.sub("", name.replace("'", "’")).split())[:NAME_LENGTH].strip()
+    return _clean(name, _IN_NAMES)[:NAME_LENGTH].strip()
 
 
 def clean_reason(text: str) -> str:
     """A reason as the directory keeps it."""
-    return " ".join(_NOT_IN_REASONS.sub("", text.replace("'", "’")).split())
+    return _clean(text, _IN_REASONS)
+
+
+def _clean(text: str, signs: frozenset[str]) -> str:
+    said = normalize("NFC", text.replace("'", "’"))
+    return " ".join("".join(c for c in said if c in signs or c.isspace() or category(c)[0] in "LMN").split())
 
 
 def entry(player: str, name: str, actor: str) -> tuple[str, str, str, str]:
@@ -55,8 +62,12 @@ def add_player(by: Actor, name: str, note: str = "") -> Player:
 
 @transaction.atomic
 def name_player(by: Actor, player_id: str, name: str, note: str) -> Player:
-    """What a player is called from now on, on every screen and in every report. Raises Player.DoesNotExist."""
-    player = Player.objects.select_for_update().get(pk=player_id, erased_at=None)
+    """What a player is called from now on, on every screen and in every report. Raises StopRefused where the name is
+    erased.
+    """
+    player = Player.objects.select_for_update().get(pk=player_id)
+    if player.erased_at is not None:
+        raise StopRefused("The name is erased for good.")
     player.name, player.note, player.salt = clean_name(name), note.strip(), new_salt()
     player.save(update_fields=["name", "note", "salt"])
     log_change(by, "player_named", player.pk)
@@ -75,11 +86,18 @@ def order_stop(
     if until is not None and until <= timezone.now():
         raise StopRefused("A stop ends later than now.")
     player = Player.objects.select_for_update().get(pk=player_id)
+    same = in_force(timezone.now()).filter(player=player, game=game, wager=wager, reason=reason)
+    if any(_day(each.until) == _day(until) for each in same):
+        raise StopRefused("This stop is in force already.")
     stop = Stop.objects.create(
         player=player, game=game, wager=wager, reason=reason, ordered_by=by, approved_by=approver, until=until
     )
     log_change(by.as_actor(), "player_stopped", player.pk, stop=stop.pk, approved_by=approver.username)
     return stop
+
+
+def _day(until: datetime | None) -> date | None:
+    return until and until.astimezone(zone()).date()
 
 
 @transaction.atomic

@@ -17,13 +17,15 @@ from django.db import connection
 
 from database.pool import pool
 from database.round_trip import round_trip
+from players.models import ID_LENGTH
 from rules.core.marks import CLOSES, OPENS, STOP
+from shifts.gaming_day import zone
 
 Words = Mapping[str, str]
 
 _OPENS, _CLOSES = OPENS.encode(), CLOSES.encode()
 _IN_ASCII = re.compile(rb"\\u2039([^\\]{1,100})\\u203a")  # JSON that is kept to ASCII
-LONGEST = 100
+LONGEST = 4 * ID_LENGTH  # bytes
 
 # Of players (and of stops by number): names, and the stops that hold.
 LOOK_UP = """
@@ -82,29 +84,32 @@ def shown_name(player: str, name: str) -> str:
 
 
 def why(reason: str, until: datetime | str | None) -> str:
-    """Why somebody is stopped, and until which day."""
-    day = str(until)[:10] if until else ""
-    return f"Reason: {reason}{f', until {day}' if day else ''}."
+    """Why somebody is stopped, and until which day of the casino's."""
+    if isinstance(until, str):
+        until = datetime.fromisoformat(until)
+    return f"Reason: {reason}{f', until {until.astimezone(zone()).date()}' if until else ''}."
 
 
 @dataclass
 class Directory:
-    """What a process knows of the directory: words by key, and the stops of each player as their table is told them.
-    Whoever uses it for long reads it again each second.
+    """What a process knows of the directory: words by key, the names among them, and the stops of each player as their
+    table is told them. Whoever uses it for long reads it again each second.
     """
 
     words: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     stops: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     def forget(self) -> None:
         """Read everything again."""
         self.words.clear()
+        self.names.clear()
         self.stops.clear()
 
     def learn(self, players: Iterable[tuple[Any, ...]], reasons: Iterable[tuple[Any, ...]] = ()) -> None:
         """What the rows of LOOK_UP and REASONS say."""
         for player, name, stops in players:
-            self.words[player] = shown_name(player, name)
+            self.words[player] = self.names[player] = shown_name(player, name)
             self.stops[player] = [_stop_of(stop) for stop in json.loads(stops)] if stops else []
             self.words |= {f"{STOP}{stop['number']}": stop["words"] for stop in self.stops[player]}
         for number, reason, until in reasons:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import psycopg
 from django.conf import settings
 
 from live.consumers import DealerConsumer
 from live.frames import frame_of
-from rounds.api.commands import take_body
-from rounds.api.problems import AWAY
-from rounds.fast_path import plain_sender
+from rounds.fast_path import take_plain
 from staff.access import DEVICE_COOKIE
 
 # What is not plain (a session to renew, a person without one) is decided where pages are: the sender sends it there.
@@ -28,16 +25,13 @@ class ConsoleConsumer(DealerConsumer):
         if self.subscription is None:
             return  # it was told why it may not even watch
         request = self.subscription.request
-        try:
-            sender = await plain_sender(request.cookie(settings.SESSION_COOKIE_NAME), request.cookie(DEVICE_COOKIE))
-        except (psycopg.OperationalError, psycopg.InterfaceError):
-            answer = AWAY
-        else:
-            if sender is None:
-                self.socket.writer.answer(BY_HTTP)
-                return
-            body = (message.get("text") or "").encode() or message.get("bytes") or b""
-            answer = await take_body(body, request.table, sender, self.console)
+        body = (message.get("text") or "").encode() or message.get("bytes") or b""
+        key, token = request.cookie(settings.SESSION_COOKIE_NAME), request.cookie(DEVICE_COOKIE)
+        taken = await take_plain(body, request.table, self.console, key, token)
+        if taken is None:
+            self.socket.writer.answer(BY_HTTP)
+            return
+        _, answer = taken
         told = frame_of(b'{"type":"answer","status":%d,"body":%b}' % (answer.http_status, answer.body))
         # The dealer's view goes with the answer; everybody else's follows.
         self.socket.writer.hold()

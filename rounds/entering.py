@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import psycopg
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from players.names import LOOK_UP, directory, parameters
 from rounds.cached_states import cached_state
 from rounds.envelope import CommandEnvelope
 from rules.commands import Command, SeatPlayer
+from rules.core.marks import STOP
 
 _NAME = re.compile(r"(\"name\"\s*:\s*)\"(?:[^\"\\]|\\.)*\"?")
 
@@ -28,6 +30,12 @@ def nameless(command: Command) -> Command:
 def without_name(body: str) -> str:
     """The same of a body that is no command, which is kept as evidence."""
     return _NAME.sub(r'\1""', body)
+
+
+def check_id(command: Command) -> None:
+    """Raises msgspec.ValidationError for the id of a new player that no page could name, or that reads as a stop's."""
+    if isinstance(command, SeatPlayer) and (not command.player.isprintable() or command.player.startswith(STOP)):
+        raise msgspec.ValidationError("A player's id is printable, in one line, and no stop's - at `$.command.player`")
 
 
 def pseudonymous(envelope: CommandEnvelope) -> tuple[CommandEnvelope, str]:

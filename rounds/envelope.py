@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 import msgspec
 
+from database.round_trip import Asked, Row
 from rules.commands import Command
 from rules.core.base import type_of
 from staff.actor import Actor
@@ -42,3 +45,16 @@ class CommandEnvelope(msgspec.Struct, frozen=True):
     def type(self) -> str:
         """The command's name in the API."""
         return type_of(self.command)
+
+
+class SenderProof(NamedTuple):
+    """A sender who was looked up some time ago is looked up anew under the table's lock: `asked` is the statement, and
+    `holds` says of its row whether they are still who the envelope says.
+    """
+
+    asked: Asked
+    holds: Callable[[Row], bool]
+
+
+class NotProved(Exception):
+    """The sender is no longer who they were, or has to be known before the table is locked. Nothing was done."""

@@ -24,14 +24,14 @@ from database.pool import Connection, pool
 from database.round_trip import Asked, round_trip
 from live.hub import Snapshot
 from live.publish import publish
-from players.stops import Stops, asked_for, stops_in
 from rounds import answers, store
 from rounds.answers import Answer
-from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, unusable_reason
-from rounds.cached_states import cache_state, cached_state, decode_state
+from rounds.approved import USE_APPROVAL, FoundApproval, unusable_reason
+from rounds.cached_states import cache_state
 from rounds.clock import in_order
 from rounds.entering import enter, pseudonymous
-from rounds.envelope import CommandEnvelope
+from rounds.envelope import CommandEnvelope, NotProved, SenderProof
+from rounds.locked import Locked, lock
 from rounds.past_rounds import past_in
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
@@ -40,9 +40,9 @@ from rounds.who_deals import CONSOLE_ROLE, acting_role, is_of_console
 from rounds.write_money import money_statements
 from rules import Context, Refusal
 from rules.command_table import plays_again
-from rules.common.stops import asks_about
+from rules.commands import SeatPlayer
 from rules.events import CommandRefused, Event
-from rules.state import RoundSoFar, TableState
+from rules.state import RoundSoFar
 from rules.wording.alerts import clock_behind
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
@@ -53,22 +53,9 @@ logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
 
 
-class Locked(msgspec.Struct, frozen=True):
-    """The table's row as found under its lock."""
-
-    seq: int
-    head_hash: bytes
-    console_id: str
-    console_person_id: int | None
-    state: TableState
-    newest_at: datetime | None
-    newest_message: int = 0  # of the device that sends, where one does
-    dealt: frozenset[str] = frozenset()  # who dealt in the newest round, where a higher role counts
-    stops: Stops = {}  # of the players whom the command is about
-
-
-async def execute(envelope: CommandEnvelope) -> Answer:
-    """Carry out a command and answer what was committed; what people can cause never raises.
+async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -> Answer:
+    """Carry out a command and answer what was committed; what people can cause never raises, but for NotProved where a
+    `proof` is asked for.
 
     Answers: accepted; refused by the rules (recorded as an event); stale, command_id_reused, console_not_active,
     not_allowed, approval_* (the approval does not hold), unknown_table; 503 when the table or the database is busy or
@@ -83,11 +70,13 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         numbered = envelope.device_number is not None or envelope.of_seat
         if not reason and envelope.actor.kind == "device" and not numbered:
             reason = "A device sends messages with a number, and no commands."
+        if proof is not None and (reason or isinstance(envelope.command, SeatPlayer)):
+            raise NotProved  # what is written outside of the transaction
         if reason:
             return await _keep_forbidden(envelope, reason)
         await enter(envelope, name)
         so_far = await _so_far(envelope)
-        answer, projection = await _in_transaction(envelope, so_far)
+        answer, projection = await _in_transaction(envelope, so_far, proof)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
     except psycopg.errors.UniqueViolation as error:
@@ -129,13 +118,15 @@ async def _notify(table: str, projection: Projection) -> None:
         logger.exception("change notification of %s failed at %d", table, projection.seq)
 
 
-async def _in_transaction(envelope: CommandEnvelope, so_far: RoundSoFar | None) -> tuple[Answer, Projection | None]:
+async def _in_transaction(
+    envelope: CommandEnvelope, so_far: RoundSoFar | None, proof: SenderProof | None
+) -> tuple[Answer, Projection | None]:
     """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:
             try:
-                locked, seen, approval = await _lock(connection, envelope)
-            except psycopg.errors.LockNotAvailable:
+                locked, seen, approval = await lock(connection, envelope, proof)
+            except (psycopg.errors.LockNotAvailable, NotProved):
                 await connection.rollback()
                 raise
             except psycopg.OperationalError:
@@ -145,42 +136,6 @@ async def _in_transaction(envelope: CommandEnvelope, so_far: RoundSoFar | None) 
             # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
             return await _decide_and_write(connection, envelope, locked, seen, approval, so_far)
     raise AssertionError("the loop returns or raises")
-
-
-async def _lock(
-    connection: Connection, envelope: CommandEnvelope
-) -> tuple[Locked | None, Row | None, FoundApproval | None]:
-    """Begin, lock the row, look for the command_id and for the approval where one is named: one round trip."""
-    known = cached_state(envelope.table)
-    asks_for_rank = envelope.approval_id is not None or envelope.actor.role not in ("", CONSOLE_ROLE)
-    asked: dict[str, Asked] = {
-        "row": (store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table)),
-        "known": (store.NEWEST_AND_SEEN, (envelope.table, envelope.command_id)),
-    }
-    if envelope.approval_id is not None:
-        asked["approval"] = (FIND_APPROVAL, (envelope.approval_id,))
-    if asks_for_rank:
-        asked["dealt"] = (store.DEALT, (envelope.table,) * 2)
-    if envelope.device_number is not None:
-        asked["message"] = (store.NEWEST_MESSAGE, (envelope.device,))
-    if about := asks_about(known.state, envelope.command):
-        asked["stops"] = asked_for(about)
-    _, *answered = await round_trip(connection, [BEGIN, *asked.values()])
-    rows = dict(zip(asked, answered, strict=True))
-    newest_at, *command = rows["known"][0]
-    seen = tuple(command) if command[0] is not None else None
-    approval = found_approval(next(iter(rows.get("approval", ())), None))
-    if not rows["row"]:
-        return None, seen, approval
-    seq, head_hash, console_id, console_person_id, stored = rows["row"][0]
-    state = known.state if stored is None else decode_state(envelope.table, stored)
-    newest_message = sum(number or 0 for (number,) in rows.get("message", ()))
-    dealers = frozenset(actor for (actor,) in rows.get("dealt", ()))
-    stops = stops_in(rows.get("stops", ()))
-    if others := set(asks_about(state, envelope.command)) - set(about):  # whom another process seated meanwhile
-        stops |= stops_in((await round_trip(connection, [asked_for(others)]))[0])
-    locked = Locked(seq, head_hash, console_id, console_person_id, state, newest_at, newest_message, dealers, stops)
-    return locked, seen, approval
 
 
 async def _decide_and_write(
@@ -393,6 +348,5 @@ async def _write(
     await round_trip(connection, [*asked, COMMIT])
 
 
-BEGIN: Asked = ("BEGIN", ())
 COMMIT: Asked = ("COMMIT", ())
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}

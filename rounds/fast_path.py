@@ -3,6 +3,7 @@
 Each of Django's middlewares costs an asynchronous request two hops to a thread, and session, person and duty a query
 each through the object mapper: several times what the command itself costs. Here one round trip finds the same facts.
 Only the plain case is taken: signed in, in use, nothing to renew. Everything else goes the ordinary way, which decides.
+Who sent a plain command before is looked up in the transaction of the next, which saves that round trip too.
 The same is checked, by Django's own code where it has a function for it: host, CSRF, session and its proof.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from inspect import iscoroutinefunction
 from time import time
@@ -26,9 +28,12 @@ from django.utils.crypto import constant_time_compare
 from django.utils.decorators import sync_and_async_middleware
 
 from database.pool import pool
-from database.round_trip import Row, round_trip
-from rounds.api.commands import Sender, commands, take_command
+from database.round_trip import Asked, Row, round_trip
+from rounds.answers import Answer
+from rounds.api.commands import CONSOLE_HEADER, Sender, commands, take_body
+from rounds.api.json_body import MAX_BODY_BYTES
 from rounds.api.problems import AWAY, to_response
+from rounds.envelope import NotProved, SenderProof
 from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle
 from staff.actor import Actor
 from staff.middleware import SEEN_STEP_SECONDS
@@ -46,6 +51,8 @@ LEFT JOIN staff_device d ON d.token_hash = %s AND d.paired_at IS NOT NULL AND d.
 KNOWN_SESSIONS = 4096
 # Only a guess whose row to ask for together with the session; what the session says is compared with it.
 _person_of_session: dict[str, int] = {}
+# By session and device. What is decided for them holds only where they are found the same under the table's lock.
+_known_senders: dict[tuple[str, str], Sender] = {}
 # The check of the page's token only asks whether the view is exempt from it, which the command view is not.
 _CHECKED: Any = commands
 _csrf = CsrfViewMiddleware(lambda request: HttpResponse())
@@ -73,16 +80,16 @@ async def _answer(request: HttpRequest) -> HttpResponse | None:
     found = COMMANDS_PATH.fullmatch(request.path)
     if found is None or not _is_sound(request):
         return None
-    try:
-        sender = await plain_sender(
-            request.COOKIES.get(settings.SESSION_COOKIE_NAME), request.COOKIES.get(DEVICE_COOKIE)
-        )
-    except (psycopg.OperationalError, psycopg.InterfaceError):
-        return to_response(AWAY)
-    if sender is None:
+    if request.content_type != "application/json" or len(request.body) > MAX_BODY_BYTES:
         return None
-    request.actor = sender.actor  # type: ignore[attr-defined]
-    return await take_command(request, found[1], sender)
+    key, token = request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""), request.COOKIES.get(DEVICE_COOKIE, "")
+    taken = await take_plain(request.body, found[1], request.headers.get(CONSOLE_HEADER, ""), key, token)
+    if taken is None:
+        return None
+    sender, answer = taken
+    if sender is not None:
+        request.actor = sender.actor  # type: ignore[attr-defined]
+    return to_response(answer)
 
 
 def _is_sound(request: HttpRequest) -> bool:
@@ -97,7 +104,28 @@ def _is_sound(request: HttpRequest) -> bool:
     return _csrf.process_view(request, _CHECKED, (), {}) is None
 
 
-async def plain_sender(key: str | None, token: str | None) -> Sender | None:
+async def take_plain(
+    body: bytes, table: str, console: str, key: str, token: str
+) -> tuple[Sender | None, Answer] | None:
+    """Carry out the command of a plain sender, who has a session's key and a device's token; who it was, None where the
+    database is away. None for what goes the ordinary way.
+    """
+    known = _known_senders.get((key, token))
+    if known is not None:
+        with suppress(NotProved):
+            return known, await take_body(body, table, known, console, _proof_of(known, key, token))
+        _known_senders.pop((key, token), None)
+    try:
+        sender = await plain_sender(key, token)
+    except (psycopg.OperationalError, psycopg.InterfaceError):
+        return None, AWAY
+    if sender is None:
+        return None
+    _keep(_known_senders, (key, token), sender)
+    return sender, await take_body(body, table, sender, console)
+
+
+async def plain_sender(key: str, token: str) -> Sender | None:
     """Who is signed in with a session's key, and the device of a token, looked up afresh: a sign-out, a new role, an
     ended duty or a revoked device show at once. None for what goes the ordinary way.
     """
@@ -109,6 +137,17 @@ async def plain_sender(key: str | None, token: str | None) -> Sender | None:
     except psycopg.OperationalError:
         # The connection may have been cut while it was idle, by a database that is back since.
         found = await _look_up(key, guess, token, fresh=True)
+    return _sender_in(found, key, guess)
+
+
+def _proof_of(sender: Sender, key: str, token: str) -> SenderProof:
+    """What finds out in a command's transaction whether `plain_sender` would still name this sender."""
+    person = sender.person_id or 0
+    return SenderProof(_asked(key, person, token), lambda found: _sender_in(found, key, person) == sender)
+
+
+def _sender_in(found: Row, key: str, guess: int) -> Sender | None:
+    """The sender whom the row of SENDER names, if it is a plain case."""
     stored, username, name, role, password, tables, device = found
     session = _decoded(stored) if stored is not None else {}
     if username is None or not _is_plain(session, guess, password):
@@ -118,11 +157,15 @@ async def plain_sender(key: str | None, token: str | None) -> Sender | None:
     return Sender(actor, guess, f"device-{device}" if device is not None else "")
 
 
-async def _look_up(key: str, guess: int, token: str | None, *, fresh: bool = False) -> Row:
+async def _look_up(key: str, guess: int, token: str, *, fresh: bool = False) -> Row:
     """What is known of session, person and device, None for each that is not there: one statement."""
     async with pool().connection(fresh=fresh) as connection:
-        ((found,),) = await round_trip(connection, [(SENDER, (key, guess, hash_of_token(token) if token else ""))])
+        ((found,),) = await round_trip(connection, [_asked(key, guess, token)])
         return found
+
+
+def _asked(key: str, person: int, token: str) -> Asked:
+    return SENDER, (key, person, hash_of_token(token) if token else "")
 
 
 def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:
@@ -140,11 +183,15 @@ def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:
 
 def _remember(key: str, session: dict[str, Any]) -> None:
     """Guess right the next time."""
-    if len(_person_of_session) >= KNOWN_SESSIONS:
-        _person_of_session.clear()
     person = session.get(SESSION_KEY, "")
     if person.isdecimal():
-        _person_of_session[key] = int(person)
+        _keep(_person_of_session, key, int(person))
+
+
+def _keep(known: dict[Any, Any], key: Any, value: Any) -> None:
+    if len(known) >= KNOWN_SESSIONS:
+        known.clear()
+    known[key] = value
 
 
 @lru_cache(maxsize=1024)

@@ -23,7 +23,7 @@ from tables.models import Table
 @requires("watch_cage")
 def cage(request: StaffRequest) -> HttpResponse:
     """What is asked for and under way. What it shows and sends goes over the API."""
-    facts = {"may_not": denial_reason(request.actor, "command:issue_slip", "-")}
+    facts = {"denial": denial_reason(request.actor, "command:issue_slip", "-")}
     return render(request, "screens/cage.html", {"cage_facts": facts})
 
 

@@ -38,8 +38,7 @@ PIT_COMMANDS = (
 )
 
 # What the pit answers from any of its pages.
-ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give_approval"}
-TRIES = {"may_not_try": "what_if"}
+ANSWERS = ("acknowledge_alerts", "give_approval")
 
 
 @require_safe
@@ -48,7 +47,7 @@ TRIES = {"may_not_try": "what_if"}
 def pit(request: StaffRequest) -> HttpResponse:
     """Every table's tile and the waiting alerts. 403 where the policy says no."""
     actor = request.actor
-    facts = {"me": actor.id} | {name: denial_reason(actor, action) for name, action in ANSWERS.items()}
+    facts = {"me": actor.id, "denials": {action: denial_reason(actor, action) for action in ANSWERS}}
     return render(request, "screens/pit.html", {"pit_facts": facts})
 
 
@@ -62,8 +61,8 @@ def pit_table(request: StaffRequest, table: str) -> HttpResponse:
     facts = {
         "id": row.id,
         "name": row.name,
-        **{name: denial_reason(actor, action) for name, action in (ANSWERS | TRIES).items()},
         "actors": staff_names(),
-        "may_not": {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
+        "denials": {action: denial_reason(actor, action) for action in (*ANSWERS, "what_if")}
+        | {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "screens/pit_table.html", {"table_name": row.name, "pit_facts": facts})

@@ -124,7 +124,10 @@ def _done(request: StaffRequest, row: Player, asked: str, forms: dict[str, Any])
         return None
     answer = redirect("player", row.pk)
     if asked == "name":
-        name_player(request.actor, row.pk, form.cleaned_data["name"], form.cleaned_data["note"])
+        try:
+            name_player(request.actor, row.pk, form.cleaned_data["name"], form.cleaned_data["note"])
+        except StopRefused as refused:
+            messages.error(request, str(refused))  # the page has no such form any more
         directory.forget()
         return answer
     approver = _approver(request, form)

@@ -40,7 +40,7 @@ class ApprovalRefused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ApprovalRequest:
     """What is to be approved: the command's exact JSON, and the least role that it needs. `clause` is the one by which
     the rules refuse it to this requester alone, who may have that role and need a second person. `role` is what the
     requester counts as at the table, where that is not their own.
@@ -56,7 +56,7 @@ class Asked:
 
 
 @transaction.atomic
-def ask(requester: Person, asked: Asked, now: datetime) -> Approval:
+def ask(requester: Person, asked: ApprovalRequest, now: datetime) -> Approval:
     """A waiting approval; the same question of the same person again is the same approval while it waits.
 
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.

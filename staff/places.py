@@ -51,7 +51,7 @@ GROUPS = (
             Place("read_results", "/results/", "Results", "Why the shift won or lost; errors, ratings, luck."),
             Place("read_history", "/history/", "Audit history", "Rounds, events and refusals, step by step."),
             Place("read_reports", "/reports/", "Shift reports", "What happened, what money, who was here."),
-            Place("read_audit_log", "/people/record/", "Staff record", "What was changed about people and devices."),
+            Place("read_audit_log", "/people/record/", "Audit log", "What was changed about people and devices."),
         ),
     ),
     Group(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from datetime import timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
+from database.pool import pool
+from database.round_trip import round_trip
 from tables.alerts import raise_alert
 from tables.models import Alert, Table
 
@@ -23,23 +26,27 @@ NO_ROUND = (*NOT_OPEN, "open")
 MOST_CALLS = 10
 """Calls of a table that wait; more would bury what else the pit has to see."""
 
-# A row that a command holds just now is left for the next time: presence never waits for the game, nor the game for it.
+# A row that a command holds just now, or that was seen a moment ago, is left for the next time: presence never waits
+# for the game, nor the game for it.
 MARK_SEEN = """
 UPDATE tables_table SET console_seen_at = now() WHERE id IN (
     SELECT t.id FROM tables_table t
-    JOIN unnest(%s::text[], %s::text[]) AS here(id, console) ON t.id = here.id AND t.console_id = here.console
+    JOIN json_to_recordset(%s::json) AS here(id text, console text) ON t.id = here.id AND t.console_id = here.console
+    WHERE t.console_seen_at IS NULL OR t.console_seen_at < now() - interval '1 second'
     ORDER BY t.id FOR UPDATE OF t SKIP LOCKED
 )
 """
 
 
-def consoles_seen(consoles: Iterable[tuple[str, str]]) -> None:
-    """Note that these consoles (table, console id) are connected; one that does not deal its table is passed over."""
-    pairs = list(consoles)
-    with transaction.atomic(), connection.cursor() as cursor:
-        # Nobody waits for the disk while these rows are locked; a note lost in a crash is written again in two seconds.
-        cursor.execute("SET LOCAL synchronous_commit TO off")
-        cursor.execute(MARK_SEEN, [[table for table, _ in pairs], [console for _, console in pairs]])
+async def consoles_seen(consoles: Iterable[tuple[str, str]]) -> None:
+    """Note that these consoles (table, console id) are connected; one that does not deal its table is passed over. One
+    round trip, so that no row is locked while this process waits for a core.
+    """
+    here = json.dumps([{"id": table, "console": console} for table, console in consoles])
+    # Nobody waits for the disk while these rows are locked; a note lost in a crash is written again in two seconds.
+    asked = [("BEGIN", ()), ("SET LOCAL synchronous_commit TO off", ()), (MARK_SEEN, (here,)), ("COMMIT", ())]
+    async with pool().connection() as open_connection:
+        await round_trip(open_connection, asked)
 
 
 def console_lost(table: str, console: str, grace_seconds: float) -> bool:

@@ -35,7 +35,7 @@ from rules.phases import BETWEEN, CONCLUDED
 from rules.state import PokerRound
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.facts import open_wager
-from rules.three_card_poker.vocabulary.hands import FLUSH, ODD_CARDS, PAIR, category
+from rules.three_card_poker.vocabulary.hands import FLUSH, ODD_CARDS, PAIR, ROYAL_FLUSH, category
 
 DEALERS = ("dana", "vic", "lin", "omar")
 PIT = {"pit_supervisor": "sam", "pit_manager": "mona"}
@@ -117,8 +117,8 @@ class OnRecord(Player):
 
 
 class PokerOnRecord(OnRecord):
-    """A table of Three Card Poker. Whoever is to have a hand that the progressive pays does not wager on it, unless it
-    is `verified`: whom it pays, a second person has to verify.
+    """A table of Three Card Poker. Unless a round is `verified`, nobody wagers on the progressive whom it would pay,
+    for their own hand or another's Royal Flush (TC 3.13, 3.14): a second person has to verify that.
     """
 
     verified = False
@@ -142,10 +142,11 @@ class PokerOnRecord(OnRecord):
         self.cards = list(DECK_52)
         self.random.shuffle(self.cards)
         self.do(OpenBetting())
-        for area, player in enumerate(self.seated, 1):
+        dealt = self.cards[::-1]
+        hands = [category(tuple(dealt[3 * n : 3 * n + 3])) for n in range(len(self.seated))]
+        for area, (player, hand) in enumerate(zip(self.seated, hands, strict=True), 1):
             self.do(PlaceWager(area, (Stake(player, self.stake_cents(10_00, 1_000_00)),), "ante"))
-            hand = self.cards[len(self.cards) - 3 * area : len(self.cards) - 3 * (area - 1)]
-            if self.progressive and (self.verified or category(tuple(hand)) in UNPAID):
+            if self.progressive and (self.verified or (hand in UNPAID and ROYAL_FLUSH not in hands)):
                 self.do(PlaceWager(area, (Stake(player, PROGRESSIVE_CENTS),), "progressive"))
         self.do(CloseBetting())
         if self.state.rounds % ROUNDS_A_REFUSAL == 0:
@@ -191,4 +192,5 @@ POKER_STEPS: dict[str, Callable[[PokerOnRecord], Command]] = {
     ph.EXPOSE_HOUSE: lambda _: ExposeHand(0),
     ph.EXPOSE_HANDS: PokerOnRecord.shown,
     ph.SETTLEMENT: lambda _: Settle(),
+    ph.BONUS: lambda _: Settle(),
 }

@@ -21,18 +21,37 @@ TABLE = "million"
 
 
 def addresses() -> Iterator[tuple[str, str, int]]:
-    """Name, address and bar of each."""
+    """Name, address and bar (ms) of each."""
     newest = Round.objects.filter(table_id=TABLE).order_by("-number").first()
     assert newest is not None
     middle = Round.objects.get(table_id=TABLE, number=newest.number // 2)
-    name = Event.objects.filter(type="player_seated", table_id=TABLE).order_by("-seq")[5]
-    guest = name.body.split('"name":"')[1].split('"')[0]
-    player = name.body.split('"player":"')[1].split('"')[0]
     times = {
         "from_time": middle.opened_at.isoformat(timespec="seconds"),
         "to_time": (middle.opened_at + NEARBY).isoformat(timespec="seconds"),
     }
-    rounds: dict[str, dict[str, str]] = {
+    for said, asked in filters_of_rounds(middle, times).items():
+        yield f"rounds: {said}", f"/history/?{urlencode(asked)}", BAR_MS
+    for said, asked in filters_of_events(middle, times).items():
+        yield f"events: {said}", f"/history/{TABLE}/events/?{urlencode(asked)}", BAR_MS
+    for said, number in (("first", 1), ("middle", middle.number), ("last", newest.number)):
+        page = f"/history/{TABLE}/{number}/"
+        yield f"round, {said}", page, ROUND_BAR_MS
+        yield f"round, {said}, its third step", f"{page}?step=3", ROUND_BAR_MS
+        yield f"round, {said}, decided again", f"{page}?recompute=1", ROUND_BAR_MS
+    for said, address in other_pages(middle, times).items():
+        yield said, address, BAR_MS
+
+
+Filters = dict[str, dict[str, str]]
+"""What is asked of a list, by its name in the table."""
+
+
+def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
+    """Of the list of rounds: each filter with many, few and no rounds, and several together."""
+    name = Event.objects.filter(type="player_seated", table_id=TABLE).order_by("-seq")[5]
+    guest = name.body.split('"name":"')[1].split('"')[0]
+    player = name.body.split('"player":"')[1].split('"')[0]
+    return {
         "all": {},
         "older, from the middle": {"older": f"{TABLE}-{middle.number}"},
         "oldest": {"oldest": "1"},
@@ -67,8 +86,11 @@ def addresses() -> Iterator[tuple[str, str, int]]:
         },
         "refusals, house lost $100": {"refusals": "on", "dollars": "100", "amount": "house_lost"},
     }  # fmt: skip
-    yield from ((f"rounds: {said}", f"/history/?{urlencode(asked)}", BAR_MS) for said, asked in rounds.items())
-    events = {
+
+
+def filters_of_events(middle: Round, times: dict[str, str]) -> Filters:
+    """Of a table's log: each filter with many, few and no events."""
+    return {
         "all": {},
         "older, from the middle": {"older": str(middle.first_seq)},
         "oldest": {"oldest": "1"},
@@ -91,15 +113,12 @@ def addresses() -> Iterator[tuple[str, str, int]]:
         "a rare type of a day": {"type": "player_seated", **times},
         "an actor and a clause": {"actor": "dana", "clause": "PM 5.3"},
     }
-    log = f"/history/{TABLE}/events/"
-    yield from ((f"events: {said}", f"{log}?{urlencode(asked)}", BAR_MS) for said, asked in events.items())
-    for said, number in (("first", 1), ("middle", middle.number), ("last", newest.number)):
-        page = f"/history/{TABLE}/{number}/"
-        yield f"round, {said}", page, ROUND_BAR_MS
-        yield f"round, {said}, its third step", f"{page}?step=3", ROUND_BAR_MS
-        yield f"round, {said}, decided again", f"{page}?recompute=1", ROUND_BAR_MS
+
+
+def other_pages(middle: Round, times: dict[str, str]) -> dict[str, str]:
+    """The address of each page and answer beside these lists, by its name in the table."""
     api = f"/api/v1/tables/{TABLE}"
-    others = {
+    return {
         "API: rounds": f"{api}/rounds",
         "API: rounds, from the middle": f"{api}/rounds?before={middle.number}",
         "API: rounds of a dealer of a time": f"{api}/rounds?dealer=dana&opened_before={times['to_time'][:19]}Z",
@@ -119,7 +138,6 @@ def addresses() -> Iterator[tuple[str, str, int]]:
         "rulings": "/rulings/",
         "pit": "/pit/",
     }
-    yield from ((said, address, BAR_MS) for said, address in others.items())
 
 
 def measure(only: str = "") -> tuple[str, bool]:

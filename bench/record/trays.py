@@ -112,7 +112,9 @@ class Record:
         row, by = Table.objects.get(pk=self.bulk.table), Person.objects.get(username=context.actor)
         approval = None
         if context.approver:
-            asked = approvals.Asked(row.pk, encode_command(command).decode(), row.seq, "pit_supervisor", role="dealer")
+            asked = approvals.ApprovalRequest(
+                row.pk, encode_command(command).decode(), row.seq, "pit_supervisor", role="dealer"
+            )
             approval = approvals.ask(by, asked, context.now).pk
             approvals.approve(approval, Person.objects.get(username=context.approver), context.now)
         answer = execute_sync(
@@ -155,7 +157,7 @@ class Busy(Evening):
         """A fill, a credit and a slip that is void, a sale, chips for others, a count; now and then a closer."""
         self.record.by_product = True
         for kind in ("fill", "credit", "fill"):
-            self.do(AskForChips(kind, CHIPS))  # type: ignore[arg-type]
+            self.do(AskForChips(kind, CHIPS))
             self.slip_goes_on(self.tray.slips[-1].slip, kind, is_void=times % 2 == 0 and kind == "fill")
         self.do(BuyIn(self.seated[0], 100_00))
         self.do(ColourUp((ChipCount(25_00, 4),), (ChipCount(100_00, 1),)))

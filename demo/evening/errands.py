@@ -49,7 +49,7 @@ MOVES: list[list[tuple[int, Do]]] = [
     [(1, chips.asks_fill), (1, chips.issues), (2, chips.voids_slip)],
 ]
 """What goes to the cage and comes from it, at one table in three each."""
-MISHAPS = [
+INCIDENTS = [
     Errand(2, irregular.voids_round, DECIDES),
     Errand(2, irregular.corrects_wager, DECIDES),
     Errand(1, irregular.finds_mispay),
@@ -62,11 +62,11 @@ SALES = [Errand(0, chips.buys_in), Errand(1, chips.colours_up)]
 
 def evening(number: int, rounds: int) -> list[Errand]:
     """An evening of a table from its opener to that of the next. By its number a table moves other chips and has
-    another mishap; one in five changes its dealer.
+    another incident; one in five changes its dealer.
     """
     moves = [Errand(after, do) for after, do in MOVES[number % len(MOVES)]]
     changes = [Errand(1, standing.changes_dealer)] if number % 5 == 0 else []
-    middle = [*SALES, *moves, MISHAPS[number % len(MISHAPS)], *changes]
+    middle = [*SALES, *moves, INCIDENTS[number % len(INCIDENTS)], *changes]
     middle.sort(key=lambda errand: (errand.after, errand.step == BETWEEN))
     return [*middle, *closing(rounds - 1), *opening()]
 

@@ -25,7 +25,7 @@ from staff.models import Person
 
 ROUNDS = 2
 BREATH = timedelta(seconds=1)
-SOON, LATE = timedelta(minutes=10), timedelta(minutes=20)
+SOON, LATE = timedelta(minutes=10), timedelta(minutes=30)
 
 
 class PastClock:
@@ -57,8 +57,9 @@ def play(tables: Iterable[DemoTable], dealers: dict[str, str]) -> None:
     for table in tables:
         dealer = people[dealers[table.id]]
         put_on_duty(people["sam"], dealer, table.id, over.begins_at + SOON)
-        _evening(table, dealer.username, PastClock(over.begins_at + SOON), over.ends_at - LATE)
-        relieve(people["sam"], dealer, over.ends_at)
+        clock = PastClock(over.begins_at + SOON)
+        _evening(table, dealer.username, clock, over.ends_at - LATE)
+        relieve(people["sam"], dealer, clock())
     digest = made(over)[1]
     for side, name in (("hands_over", "mona"), ("takes_over", "gus")):
         sign(over, side, people[name], seen=digest)

@@ -82,7 +82,7 @@ class Inside:
     def asks(self, table: str, seq: int, command: dict[str, Any]) -> str:
         """Ask for the approval of a command."""
         text = encode_command(decode_command(msgspec.json.encode(command))).decode()
-        asked = approvals.Asked(table, text, seq, APPROVES, role="dealer")
+        asked = approvals.ApprovalRequest(table, text, seq, APPROVES, role="dealer")
         return str(approvals.ask(self._person, asked, self._clock()).pk)
 
     def approves(self, approval: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.contrib import messages
+from django.db.models import Min
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -19,6 +20,7 @@ from shifts.calendar import Shift
 from shifts.gaming_day import calendar, zone
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
+from staff.models import DealerDuty, Person
 from staff.permissions import request_denial_reason, requires
 from staff.policy import may
 from staff.requests import StaffRequest
@@ -42,9 +44,9 @@ class Line:
 @require_safe
 @requires("read_reports")
 def reports(request: StaffRequest) -> HttpResponse:
-    """The shifts of the last two weeks, newest first, and who signed."""
+    """The shifts of the last two weeks, newest first, and who signed; none before the house had its first person."""
     casino, now = calendar(), timezone.now()
-    today = casino.gaming_day(now)
+    today, first = casino.gaming_day(now), _first_moment()
     kept = {
         (row.day, row.shift): row
         for row in ShiftReport.objects.filter(day__gt=today - timedelta(days=DAYS_SHOWN)).prefetch_related(
@@ -55,12 +57,21 @@ def reports(request: StaffRequest) -> HttpResponse:
     for back in range(DAYS_SHOWN):
         day = today - timedelta(days=back)
         for number, shift in reversed(list(enumerate(casino.shifts(day), 1))):
-            if shift.begins_at <= now:
+            if first < shift.ends_at and shift.begins_at <= now:
                 row = kept.get((day, shift.name))
                 signed = [str(signature.person) for signature in row.signatures.all()] if row else []
                 lines.append(Line(shift, number, row, signed))
     context = {"lines": lines, "zone": zone(), "now": now}
     return render(request, "reports/reports.html", context)
+
+
+def _first_moment() -> datetime:
+    """When the first person was entered, or began to deal where that was noted for an earlier time."""
+    moments = (
+        Person.objects.aggregate(first=Min("date_joined"))["first"],
+        DealerDuty.objects.aggregate(first=Min("since"))["first"],
+    )
+    return min(moment for moment in moments if moment is not None)
 
 
 def shift_at(day: str, number: int) -> Shift:

@@ -22,7 +22,7 @@ from rounds.api.problems import respond, to_response
 from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
 from rounds.badges import told_to_the_pit
-from rounds.entering import nameless
+from rounds.entering import check_id, nameless
 from rounds.execute_sync import run
 from rounds.past_rounds import asked_for
 from rounds.preview import Effect, is_a_look, preview
@@ -35,7 +35,7 @@ from rules.core.base import type_of
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
-from staff.approvals import ApprovalRefused, Asked
+from staff.approvals import ApprovalRefused, ApprovalRequest
 from staff.browsers import browser_of, remember
 from staff.models import Approval
 from staff.policy import denial_reason, rule_of
@@ -104,6 +104,7 @@ def decoded(command: Any) -> Command:
     """The command in a request's body. Raises msgspec.ValidationError, which names what was wrong and where."""
     found: Command = msgspec.convert(command, Command)
     check_text(rules.codec.encode_command(found))
+    check_id(found)
     return nameless(found)
 
 
@@ -246,7 +247,7 @@ class AskApproval(ApprovalView):
         needed = effect.needed or rule_of(f"command:{kind}").who
         text = rules.codec.encode_command(command).decode()
         role = role_at(row, person, kind)
-        asked = Asked(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
+        asked = ApprovalRequest(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
         approval = approvals.ask(person, asked, timezone.now())
         self.moved(approval)
         return Response(self.shown(approval), status=201)

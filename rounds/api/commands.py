@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 import psycopg
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
 from players.names import filled, is_marked, words_for_async
@@ -16,8 +16,8 @@ from rounds import answers
 from rounds.answers import Answer
 from rounds.api.json_body import MAX_BODY_BYTES, check_text
 from rounds.api.problems import away_or_full, respond, to_response
-from rounds.entering import without_name
-from rounds.envelope import CommandEnvelope
+from rounds.entering import check_id, without_name
+from rounds.envelope import CommandEnvelope, NotProved, SenderProof
 from rounds.execute import execute, keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
@@ -56,25 +56,23 @@ async def commands(request: StaffRequest, table: str) -> HttpResponse:
         response.headers["Allow"] = "POST"
         return response
     actor = request.actor
-    person_id = request.user.pk if actor.kind == "person" else None
-    return await take_command(request, table, Sender(actor, person_id, device_id_of(request)))
-
-
-async def take_command(request: HttpRequest, table: str, sender: Sender) -> HttpResponse:
-    """The same once the sender is known, for whoever found out."""
-    if sender.actor.kind == "nobody":
+    if actor.kind == "nobody":
         return respond(401, "signed_out", "Sign in first.")
     if request.content_type != "application/json":
         return respond(415, "unsupported_media_type", "A command is sent as application/json.")
     if len(request.body) > MAX_BODY_BYTES:
         return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
+    person_id = request.user.pk if actor.kind == "person" else None
+    sender = Sender(actor, person_id, device_id_of(request))
     return to_response(await take_body(request.body, table, sender, request.headers.get(CONSOLE_HEADER, "")))
 
 
-async def take_body(body: bytes, table: str, sender: Sender, console: str) -> Answer:
-    """Carry out the command in a body, which came by HTTP or over the console's socket."""
+async def take_body(body: bytes, table: str, sender: Sender, console: str, proof: SenderProof | None = None) -> Answer:
+    """Carry out the command in a body, which came by HTTP or over the console's socket. Raises NotProved where a sender
+    of before, whom a `proof` is asked of, has to be looked up first.
+    """
     started = perf_counter()
-    name, answer = await _answer(body, table, sender, console, datetime.now(UTC))
+    name, answer = await _answer(body, table, sender, console, datetime.now(UTC), proof)
     COMMANDS.labels(name, answer.status).inc()
     if answer.code:
         REFUSALS.labels(answer.code).inc()
@@ -91,11 +89,15 @@ async def _with_names(answer: Answer, actor: Actor) -> Answer:
     return msgspec.structs.replace(answer, body=filled(answer.body, words))
 
 
-async def _answer(body: bytes, table: str, sender: Sender, console: str, received_at: datetime) -> tuple[str, Answer]:
+async def _answer(
+    body: bytes, table: str, sender: Sender, console: str, received_at: datetime, proof: SenderProof | None
+) -> tuple[str, Answer]:
     """The command's name, "?" for none, and what it is answered."""
     try:
         wanted = _read(body, console)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        if proof is not None:
+            raise NotProved from None
         return "?", await _malformed(body, table, sender, received_at, str(error))
     answer = await execute(
         CommandEnvelope(
@@ -109,7 +111,8 @@ async def _answer(body: bytes, table: str, sender: Sender, console: str, receive
             person_id=sender.person_id,
             approval_id=wanted.approval_id,
             received_at=received_at,
-        )
+        ),
+        proof,
     )
     return type_of(wanted.command), answer
 
@@ -125,6 +128,7 @@ def _read(body: bytes, console: str) -> CommandRequest:
     wanted = _decode(body)
     encoded = msgspec.json.encode(wanted.command)
     check_text(encoded)
+    check_id(wanted.command)
     encoded.decode()
     return wanted
 

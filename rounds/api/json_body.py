@@ -10,6 +10,8 @@ import msgspec
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
+from rules.core.marks import NO_SIGNS, has_signs
+
 MAX_BODY_BYTES = 65_536
 _UNSEEN = re.compile(rb"(?<!\\)(?:\\\\)*\\u00[01][0-9a-f]|\x7f|\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
 """In JSON as msgspec writes it: control characters but tabs and ends of lines, and what turns text around."""
@@ -29,6 +31,15 @@ def check_text(encoded: bytes) -> None:
     """
     if _UNSEEN.search(encoded):
         raise msgspec.ValidationError("A command holds no control characters, NUL among them")
+    check_unmarked(encoded)
+
+
+def check_unmarked(encoded: bytes) -> None:
+    """Raises msgspec.ValidationError where texts hold the signs of marks: what is typed names nobody, and tells no
+    stop's reason, to whoever is shown it.
+    """
+    if has_signs(encoded.decode(errors="replace")):
+        raise msgspec.ValidationError(NO_SIGNS)
 
 
 class JsonBody(BaseParser):
@@ -42,6 +53,8 @@ class JsonBody(BaseParser):
         if len(body) > MAX_BODY_BYTES:
             raise TooLarge
         try:
-            return msgspec.json.decode(body)
+            said = msgspec.json.decode(body)
+            check_unmarked(msgspec.json.encode(said))
+            return said
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(str(error)) from error

@@ -22,8 +22,8 @@ from rules.state import is_installed
 from staff.policy import audience_of
 
 PATIENCE_SECONDS = 2.0
-_brake = BoundedSemaphore(1)
-"""One at a time in a process: whoever deals is never kept waiting by who wonders."""
+_one_at_a_time = BoundedSemaphore(1)
+"""In a process: whoever deals is never kept waiting by who wonders."""
 
 
 class WhatIfRequest(serializers.Serializer[dict[str, Any]]):
@@ -61,7 +61,7 @@ class WhatIf(GuardedView):
             commands = [decoded(command) for command in wanted.validated_data["commands"]]
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
-        if not _brake.acquire(timeout=PATIENCE_SECONDS):
+        if not _one_at_a_time.acquire(timeout=PATIENCE_SECONDS):
             return respond(503, "busy", "Another what-if is being worked out. Try again in a moment.")
         try:
             start = start_at(row, seq, timezone.now(), commands)
@@ -71,6 +71,6 @@ class WhatIf(GuardedView):
         except CannotReplay as error:
             return respond(409, "record_fault", f"The log does not replay to there: {error}")
         finally:
-            _brake.release()
+            _one_at_a_time.release()
         headers = {"Cache-Control": "no-store"}
         return HttpResponse(msgspec.json.encode(found), content_type="application/json", headers=headers)

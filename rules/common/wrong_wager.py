@@ -25,6 +25,7 @@ from rules.common.correction import (
 from rules.common.differences import adjustments, changed_wagers, gains
 from rules.common.played_again import Changes, Course, Numbered, Step, Unfit, put_right
 from rules.common.shown_hands import jackpot_moves
+from rules.common.stops import check_no_stop
 from rules.common.wagers import all_wagers, backs, total_of
 from rules.common.wrong_finding import before_finding, finding, found_as, is_finding
 from rules.core.base import Context, Refusal, type_of
@@ -44,9 +45,9 @@ def correct_wager(
     """A wager on record becomes the one that was placed. Nobody gains by what is known: what lost is not lowered, what
     won is not raised, and what is decided is paid or taken first (PM 5.3, 5.4; TC 5.5, 5.6).
 
-    Refused, in this order: record_missing, unknown_wager, wager_follows, nothing_differs, role, what is refused of the
-    right wager itself (would_be_late where it would have been), result_known, wagers_depend where another cannot stay
-    with it, and claim_stands.
+    Refused, in this order: record_missing, unknown_wager, wager_follows, nothing_differs, player_stopped, role,
+    what is refused of the right wager itself (would_be_late where it would have been), result_known, wagers_depend
+    where another cannot stay with it, and claim_stands.
     """
     found = entry_of(state, command, context, book, engine)
     if isinstance(found, Refusal):
@@ -57,6 +58,8 @@ def correct_wager(
     right = _as_it_was(wager, command)
     if right == wager:
         return refuse("nothing_differs:wager", RULING)
+    if refusal := check_no_stop(state, _newly_staked(wager, right), right.kind, context, book):
+        return refusal
     known = engine.is_anything_known(before)  # at Three Card Poker, as for one that is found (ruling 5)
     needed = "gaming_shift_manager" if known else wager_role(course, min(changes))
     if refusal := check_role(context, needed, book.cite["higher_role"]):
@@ -80,6 +83,11 @@ def correct_wager(
     if before.closed_at is not None and jackpot_moves(before) != jackpot_moves(after):
         return refuse("claim_stands", book.cite["not_covered"])
     return (_wager_corrected(before, after, wager, now),)
+
+
+def _newly_staked(wager: Wager, right: Wager) -> tuple[Stake, ...]:
+    """What is staked by players who had no part in the wager on record: for them it is a new one (ruling 130)."""
+    return tuple(stake for stake in right.stakes if right.kind != wager.kind or not backs(wager, stake.player))
 
 
 def lying(round_: AnyRound) -> dict[str, Wager]:

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 OPENS, CLOSES = "\u2039", "\u203a"
 STOP = "stop:"
+NO_SIGNS = f"{OPENS} and {CLOSES} stand for names here. Write it without them."
 
 
 def mark_of(player: str) -> str:
-    """The mark of a player, by id: `\u2039g4x7k2\u203a`."""
-    return f"{OPENS}{player}{CLOSES}"
+    """The mark of a player, by id: `\u2039g4x7k2\u203a`. An id that would be that of a stop stands without."""
+    return player if player.startswith(STOP) else f"{OPENS}{player}{CLOSES}"
 
 
 def mark_of_stop(number: int) -> str:
     """The mark of why somebody is stopped: `\u2039stop:17\u203a`."""
     return f"{OPENS}{STOP}{number}{CLOSES}"
+
+
+def has_signs(text: str) -> bool:
+    """Whether a text that somebody typed could be taken for one with marks."""
+    return OPENS in text or CLOSES in text

@@ -1,4 +1,6 @@
-"""How a table stands and what is announced of its limits, on every screen; the buttons of both (rulings 110 to 112)."""
+"""How a table stands and what is announced of its limits, on every screen; the buttons of both and those between two
+rounds (rulings 110 to 112).
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,12 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType, structs
 
-from rules.commands import CancelClosing, ReleaseTable
+from rules.commands import CancelClosing, CloseTable, LoadShoe, OpenBetting, OpenTable, ReleaseTable
 from rules.common.standing import LAST_ROUNDS, RESERVED, SUPERVISOR, rounds_left
 from rules.core.rulebook import Rulebook
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
+from rules.screens.telling import left_to_tell, tell_options
 from rules.state import InstalledTable, TableState
 from rules.views import Option, Step, TableNotice
 from rules.wording import standing as words
@@ -55,6 +58,23 @@ def announced(step: Step, state: InstalledTable) -> Step:
     if left:
         say = f"{words.said_before_bets(left)} {say}"
     return structs.replace(step, detail=detail, say=say)
+
+
+def between_rounds(state: TableState, book: Rulebook, load: str) -> Iterator[Option]:
+    """Opening the table, or the next bets; loading cards, which `load` labels; closing the table, which is primary
+    after its last round. While somebody was not told of a void, to tell them is primary.
+    """
+    if not state.open:
+        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
+    else:
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield from tell_options(state)
+        first = not left_to_tell(state) and rounds_left(state) != 0
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
+    yield option_for(state, LoadShoe(), load, book.cite["decks"])
+    if state.open:
+        last = rounds_left(state) == 0 and not left_to_tell(state)
+        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
 
 
 def standing_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:

@@ -1,5 +1,6 @@
-"""The sentences of refusals, by their code. Where a code has several, each has a word of its own behind a colon. Facts
-stand in braces, with what they are: `{cents:money}`, `{card:card}`, `{closed_at:time}`.
+"""The sentences of refusals, by their code; those of one game alone and of the tray have a file of their own. Where a
+code has several, each has a word of its own behind a colon. Facts stand in braces, with what they are: `{cents:money}`,
+`{card:card}`, `{closed_at:time}`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import moment
+from rules.wording.pontoon_refusals import OF_PONTOON
 from rules.wording.roles import or_higher
+from rules.wording.three_card_poker_refusals import OF_THREE_CARD_POKER
 from rules.wording.tray_refusals import OF_THE_TRAY
 
-REFUSALS: dict[str, str] = OF_THE_TRAY | {
+REFUSALS: dict[str, str] = {
     # Any table
     "another_layout": "This felt has {positions} positions of {book}; it cannot become another.",
     "another_mode": "This is a {mode} table and stays one.",
@@ -174,189 +177,9 @@ REFUSALS: dict[str, str] = OF_THE_TRAY | {
     "would_be_late": "Such a wager would have been late when this one was entered. Ask the Gaming Shift Manager.",
     "wagers_depend": "Another wager does not stand with this one there. Anything else is for the Gaming Shift Manager.",
     "wagers_missing": "Name the wagers that go back.",
-    # Pontoon
-    "lines_differ": "Name each main wager of area {area} once, on the lines 1 to {lines}.",
-    "lines_stand": (
-        "Bets closed at {closed_at:time}: the wagers stay on the lines where they lay. An order that was keyed wrongly "
-        "is for the Gaming Shift Manager."
-    ),
-    "unchanged:lines": "The wagers of area {area} lie on these lines already.",
-    "absent_forfeits:control": "The player is absent: another with a wager there calls the decisions.",
-    "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
-    "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",
-    "area_without_cards:area": "Area {area} was dealt no cards.",
-    "backer_twice:insurance": "A backer insures once.",
-    "card_not_in_deck": "The {card:card} is not in these decks: the tens are removed.",
-    "claims_wait:insurance": "The claims to this insurance option are decided first.",
-    "claims_wait:pair": "The claims to the pair places of area {area} are decided first.",
-    "controller_not_in:double": "The player who calls the decisions does not double here, so nobody does.",
-    "controller_not_in:split": "The player who calls the decisions puts nothing on the new hand, so it is not split.",
-    "controller_is_clear": "Who calls the decisions for area {area} needs no announcement.",
-    "double_below_minimum": "A double is at least the table minimum of {min_cents:money}, not {cents:money}.",
-    "double_not_equal": "A double is exactly as much as the wager.",
-    "doubled_already:double": "A hand is doubled once.",
-    "doubled_already:surrender": "The hand of area {area} was doubled and is settled against the house.",
-    "hand_acted_on:insurance": (
-        "The wager is settled or the second house card is out; the Gaming Shift Manager decides."
-    ),
-    "hand_acted_on:pair": (
-        "The first two cards of area {area} decide its pair wagers and lie there; the Gaming Shift Manager decides."
-    ),
-    "hand_acted_on:played": "The hand of area {area} was already played; the Gaming Shift Manager decides.",
-    "hand_decided:insurance": "The hand of area {area} is paid or taken first: its wager has no insurance option.",
-    "hand_decided:surrender": "The hand of area {area} is paid or taken: its wager cannot be surrendered any more.",
-    "hand_short": "Area {area} has one card, and the pair wagers are settled; the Gaming Shift Manager decides.",
-    "hands_full": "An area plays at most {max_hands} hands.",
-    "held_card_first": "The {card:card} is out of the dealing device and is dealt first.",
-    "held_card_first:decide": "A card is out of the dealing device already: enter the decision, then the card.",
-    "insurance_not_closed": "Insurance has not been announced closed in this round.",
-    "line_taken:area": "Line {line} of area {area} is not free.",
-    "must_draw": "A hand below {stand_from} has to draw; this one has {total}.",
-    "no_option_open": "This wager has no option open.",
-    "no_wager_here:control": "Only a player with a wager on area {area} can call its decisions.",
-    "no_wager_here:insurance": "Area {area} has no main wager on line {line} to insure.",
-    "not_a_backer:adds": "Only the backers of a wager add to it.",
-    "not_a_backer:short": "Only the open backers of the wager take it back.",
-    "not_a_backer:surrender": "Only the open backers of a wager surrender it.",
-    "not_a_backer:insurance": "Insurance on one's own wager is for its backers.",
-    "not_a_claimant": "Name {wanted} of: {names}.",
-    "not_claimed": "There is no claim of this player to take back.",
-    "not_covered:rulebook": "This rulebook has no rule for it; the Gaming Shift Manager decides.",
-    "not_first_two": "Only the first two cards of a hand may be doubled.",
-    "not_insured": "This wager has no insurance to take back.",
-    "not_offered:insurance": "This rulebook has no insurance.",
-    "not_offered:limits": "This table has no limits for {kind} wagers.",
-    "not_offered:surrender": "This rulebook has no surrender.",
-    "not_same_value": "Only two cards of the same point value may be split.",
-    "not_surrendered": "This wager has not surrendered.",
-    "nothing_to_withdraw:double": "That player has no double on hand {place} of area {area} to withdraw.",
-    "one_area_only:area": "The Pit Manager restricted {name} to one playing area.",
-    "one_claimant:claim": "A pair wager is claimed by one player.",
-    "one_claimant:wager": "A pair wager is one player's.",
-    "over_half": "Insurance is at most half of the wager: {half_cents:money}, not {cents:money}.",
-    "over_original": "A double is at most the original {most_cents:money}, not {cents:money}.",
-    "own_insurance_only": "A player insures their own wager only.",
-    "own_wager": "This is the player's own wager; they insure it themselves.",
-    "pair_needs_main": "Area {area} has no main wager for a pair wager to go with.",
-    "pair_places_taken": "The {pair_places} pair places of area {area} are taken.",
-    "separate_wager": "{name} already has a wager on area {area}; one is allowed.",
-    "split_already": "Area {area} was split: its wagers cannot be surrendered any more.",
-    "split_not_equal": "A split is matched with exactly {cents:money}.",
-    "surrendered_already": "This wager has surrendered already.",
-    "unknown_card:pontoon": "“{card}” is no card. Rank then suit, such as 7S or KH.",
-    "unknown_wager_kind:insurance": "Insurance is put down once it is offered: a wager of the betting is none.",
-    "unknown_wager_kind:game": "There is no “{kind}” wager in this game.",
-    "wager_acted_on:amount": "This wager was already acted on; the Gaming Shift Manager decides about its amount.",
-    "wager_settled:insurance": "This wager is already paid and has no insurance option.",
-    "wager_settled:surrender": "This wager is already paid.",
-    # Pontoon: when something went wrong
-    "absent_draws": "The player is absent: the hand draws past {hard}, or to a soft {soft}.",
-    "absent_forfeits:option": "The player is absent: {option} is forfeited.",
-    "absent_stands": "The player is absent and the hand has enough: it takes no card.",
-    "card_exhausted": "All {decks} of the {card:card} have left the shoe.",
-    "card_not_refusable:seen": "The {card:card} counts as undisclosed and is not refused.",
-    "card_not_refusable:unseen": "A card that nobody saw counts as undisclosed and is not refused.",
-    "card_out_already": "A card that is out already comes first; deal it.",
-    "cards_not_conserved": "These are not the cards of the record ({parts}).",
-    "cards_remain": "By the record {left} cards are left, enough for the round.",
-    "deal_goes_on": "In the initial deal every card has a place: enter it, or tell how the cards lie.",
-    "machine_shuffles": "The clause is for tables where cards are shuffled by hand.",
-    "no_card_to_refuse": "No card waits to be refused.",
-    "no_hand_in_turn": "No hand is being acted on: the house draws first.",
-    "no_wager": "That player has no wager in this round.",
-    "not_among_them:house": "Name one of these cards: {cards:cards}.",
-    "not_among_them:player": "Choose among: {cards:cards}.",
-    "not_covered:acted_on": (
-        "More was done after it than acting on the next hand once. The Gaming Shift Manager decides."
-    ),
-    "not_covered:cards_of_area": (
-        "No clause says what becomes of the cards of area {area}. The Gaming Shift Manager decides."
-    ),
-    "not_covered:clause": "This rulebook has no clause for it. The Gaming Shift Manager decides.",
-    "not_covered:house_cards": "No clause says what becomes of the house cards. The Gaming Shift Manager decides.",
-    "not_covered:house_drew": "Hands after it were acted on, and the house drew. The Gaming Shift Manager decides.",
-    "not_covered:next_paid": "The next hand was paid or taken already. The Gaming Shift Manager decides.",
-    "not_covered:nothing_dealt": (
-        "No card of this round was dealt yet: the clause does not speak of it. The Gaming Shift Manager decides."
-    ),
-    "not_most_detrimental": "{reason}",
-    "not_offered:withdrawal": "Wagers may be withdrawn only right after certain irregularities, before the next card.",
-    "not_passed_over": "That hand was not passed over: it drew, is settled, or has its turn still.",
-    "not_short": "Area {area} has its cards: the wager stays.",
-    "not_the_first_card": "Only the first card after a shuffle is burnt, and it was, or it lies in an earlier round.",
-    "nothing_dealt": "No card of this shoe was dealt yet: burn the first one, then deal.",
-    "nothing_differs": "That is how the record has the cards.",
-    "nothing_to_withdraw:round": "That player has nothing left in the round.",
-    "one_card_only": "This hand takes one card now.",
-    "options_open": "First every wager on the hand in turn answers its option.",
-    "order_is_settled": "Play has begun on the order of the initial deal; it stands.",
-    "position_missing": "Name one of the {hidden} cards by its position.",
-    "unchanged:absent": "That player is already absent.",
-    "unchanged:present": "That player is not absent.",
-    "unchanged:shuffle": "The cards are shuffled after this round anyway.",
-    "unknown_area:area": "There is no area {area}.",
-    "unknown_wager:main": "No open main wager has that number.",
-    "wrong_count:together": "Tell how many cards came out, two or more, and which were seen.",
-    # Three Card Poker
-    "already_exposed:house": "The house hand is face up.",
-    "already_exposed:position": "The hand of position {area} is face up.",
-    "ante_decides": "Position {area} has an Ante: its player folds or plays.",
-    "below_zero": "The meter pays no amount below zero.",
-    "area_full:position": "Position {area} has its {wager} wager; one is taken. Others may share it.",
-    "area_without_cards:position": "Position {area} was dealt no cards.",
-    "card_repeated:entered": "There is one of each card, and this one was entered already. Is the deck complete?",
-    "card_repeated:face_up": "The {card:card} lies face up already.",
-    "cards_missing": "Enter the three cards of the hand.",
-    "contradicts_deal": "These are not the cards that the dealing device read for this hand.",
-    "controller_not_in:play": "The player who decides for this hand places no Play, so nobody does.",
-    "decided_already": "The player of position {area} has decided.",
-    "face_down": "Cards are dealt face down: they are entered when the hand is shown.",
-    "hand_handled": "A player has handled cards: what was dealt wrongly is no longer mended by moving hands.",
-    "house_first": "The house hand is shown first.",
-    "line_taken:position": "A position has no line {line}.",
-    "no_ante:absence": "Position {area} has no Ante: there is nothing to decide on Play, and Pair Plus runs on.",
-    "no_ante:decision": "Position {area} has no Ante to {verb}; it goes on with Pair Plus alone.",
-    "no_hand:exchange": "Complete hands of two positions change places.",
-    "no_hand:kept_down": "The hand of position {area} is not one that was kept down.",
-    "no_hand:play": "Position {area} has no hand in play.",
-    "no_hand:position": "There is no hand at position {area}.",
-    "no_hand:show": "Position {area} has no hand that is still to be shown.",
-    "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
-    "claim_stands": (
-        "This would change what the jackpot system was told of the round. It stays: ask the Gaming Shift Manager."
-    ),
-    "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
-    "not_returned": "The hand of position {area} was not shown and is settled.",
-    "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",
-    "one_hand": "{name} controls no further hand that was not viewed.",
-    "one_player": "A progressive wager is placed by one player.",
-    "play_not_equal": "Play is as much as the backer's part of the Ante, {cents:money}.",
-    "progressive_alone:close": (
-        "Position {area} has a progressive wager without Ante or Pair Plus: one of them is placed, or it is cancelled."
-    ),
-    "progressive_alone:place": "{name} places an Ante or a Pair Plus wager on position {area} first.",
-    "progressive_elsewhere:change": (
-        "Position {area} would be {name}'s, with {other}'s progressive wager on it: that is taken back first."
-    ),
-    "progressive_elsewhere:close": "Position {area} is {name}'s: {other} takes the progressive wager there back first.",
-    "progressive_elsewhere:found": (
-        "Position {area} would be {name}'s, with {other}'s progressive wager on it: the Gaming Shift Manager rules."
-    ),
-    "progressive_elsewhere:place": "Position {area} is {name}'s; {other} may not place the wager there.",
-    "progressive_elsewhere:seat": "{other}'s progressive wager lies on position {area}: it is taken back first.",
-    "progressive_not_seated": "{name} is not seated; only a seated player may place a progressive wager.",
-    "player_stopped": "{name} is stopped from play in this house. {why}",
-    "player_stopped:wager": "{name} is stopped from this wager in this house: {wager}. {why}",
-    "prohibited": "{name} may not play on, as the Gaming Shift Manager decided.",
-    "reason_missing:prohibition": "This needs a reason.",
-    "round_settled:over": "The round is over. Until the next one begins only a wrong house hand makes it void.",
-    "unknown_area:position": "There is no position {area}; this table has positions 1 to {positions}.",
-    "unknown_card:poker": "“{card}” is no card. Rank then suit, such as 7S or KH; a ten is TC.",
-    "unknown_claim": "No claim “{claim}” waits at this table.",
-    "verifier_missing": "A second person verifies the hand.",
-    "viewed_already": "The hand of position {area} was viewed already.",
-    "wager_acted_on:hand": "This hand was already acted on; the Gaming Shift Manager decides about its wagers.",
-    "wrong_count:hand": "A hand has three cards, not {count}. With a wrong number it is out of play.",
+    **OF_PONTOON,
+    **OF_THREE_CARD_POKER,
+    **OF_THE_TRAY,
 }
 _WRITTEN: dict[str, Callable[[Any], str]] = {
     "money": dollars,

@@ -103,7 +103,7 @@ def assert_covers_nothing(page: Any) -> None:
 LIES_OVER = """() => {
   document.querySelector('.d-rail-list').scrollTop = 9999;
   const notice = document.querySelector('.d-devices').getBoundingClientRect();
-  const beside = '.d-felt, .d-dock, .d-step, .d-foot, .d-lamps, .d-rail-list';
+  const beside = '.d-felt, .d-dock, .d-step, .d-foot, .d-flags, .d-rail-list';
   return [...document.querySelectorAll(beside)].filter((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     return left < notice.right - 1 && right > notice.left + 1 && top < notice.bottom - 1 && bottom > notice.top + 1;

@@ -74,6 +74,27 @@ def test_thirty_cards_at_three_a_second_arrive_all_once_and_in_order(console, li
     assert len(deal + hits) == 30
 
 
+STARTED = """() => {
+    window.started = [];
+    addEventListener("animationstart", ({ animationName }) => window.started.push(animationName), true);
+}"""
+
+
+def test_a_card_lies_on_the_dealers_felt_at_once_where_motion_is_wanted(console):
+    page = console.page
+    start(console, 3)
+    page.emulate_media(reduced_motion="no-preference")
+    try:
+        page.evaluate(STARTED)
+        scan(console, "9S")
+        scan(console, "8D")
+        page.wait_for_function("() => document.querySelectorAll('.felt-card:not(.felt-card--ghost)').length === 2")
+        page.wait_for_function("() => window.started.includes('felt-breathe')")  # the mark of what is next moves
+        assert "felt-deal" not in page.evaluate("window.started")
+    finally:
+        page.emulate_media(reduced_motion="reduce")
+
+
 def with_seven_wagers(live_casino) -> None:
     """Seven wagers, and the bets are closed."""
     table = DealtTable(live_casino.base_url, "dana", TABLE)

@@ -29,7 +29,7 @@ import rules.codec
 from rounds import proofs
 from rules.commands import CloseBetting, PlaceWager, Stake, VoidRound
 from staff import approvals
-from staff.approvals import Asked
+from staff.approvals import ApprovalRequest
 from staff.models import Person
 from staff.policy import command_types
 from tables.models import Alert
@@ -112,7 +112,7 @@ def session_of(person: Person) -> dict[str, str]:
 def approval(game: Game, cookies: dict[str, str]) -> str:
     """The dealer asks for an approval, which waits."""
     command = rules.codec.encode_command(VoidRound("extra_cards")).decode()
-    asked = Asked(game.table, command, game.seq, "pit_supervisor")
+    asked = ApprovalRequest(game.table, command, game.seq, "pit_supervisor")
     return str(approvals.ask(game.cast.dana, asked, timezone.now()).pk)
 
 

@@ -47,7 +47,7 @@ def test_the_api_document_takes_no_version_into_its_file_name(cast: Cast) -> Non
     assert (answer.status_code, answer.headers["Content-Disposition"].count("X")) == (200, 0)
 
 
-@pytest.mark.parametrize("path", ["/people/%00/", "/duties/da%00na/relieve/", "/api/v1/nothing%00"])
+@pytest.mark.parametrize("path", ["/people/%00/", "/duties/da%00na/relieve/", "/api/v1/nothing%00", "/rulings/?q=%00"])
 def test_a_nul_in_the_address_is_a_400(cast: Cast, path: str) -> None:
     assert cast.client(cast.gus).post(path).status_code == 400
 

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,9 +23,9 @@ import pytest
 from casino.local.ports import free_port
 from casino.local.stack import BASE
 from casino.testing import environment_for_tests
+from tests.rooms import ROOMS
 
 pytestmark = pytest.mark.live
-ROOMS = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
 OURS = ["manage.py", *ROOMS, "templates", "static"]
 SECONDS = 90
 

@@ -21,7 +21,7 @@ FILL = (ChipCount(25_00, 20),)
 def by_two(game: Game, command: Any) -> Answer:
     """Asked for by Dana, who deals, approved by Sam, then sent."""
     text, now = encode_command(command).decode(), timezone.now()
-    asked = approvals.Asked(game.table, text, game.seq, "pit_supervisor", "ruling 101", "", "dealer")
+    asked = approvals.ApprovalRequest(game.table, text, game.seq, "pit_supervisor", "ruling 101", "", "dealer")
     approval = approvals.ask(game.cast.dana, asked, now)
     approvals.approve(approval.pk, game.cast.sam, now)
     return game.send(command, DANA, approval_id=approval.pk, person_id=game.cast.dana.pk)

@@ -26,7 +26,7 @@ from database.metrics import REPLICA_READS
 from rounds.models import Verification
 from rounds.tasks import prove_asked
 from rounds.verify import verify_table
-from staff.approvals import Asked, ask
+from staff.approvals import ApprovalRequest, ask
 from tests.cast import PASSWORD
 from tests.history.test_pages import text_of
 from tests.table import Game
@@ -238,7 +238,9 @@ def test_no_command_view_approval_or_sign_in_touches_it(listening: Listening, ga
     supervisor = game.cast.client(sam)
     for address in ("/pit/", "/pit/t1/", "/devices/", "/api/v1/tables"):
         assert supervisor.get(address).status_code == 200, address
-    asked = ask(dana, Asked("t1", '{"type":"void_round"}', game.seq, "pit_supervisor"), game.row.console_seen_at)
+    asked = ask(
+        dana, ApprovalRequest("t1", '{"type":"void_round"}', game.seq, "pit_supervisor"), game.row.console_seen_at
+    )
     assert asked.pk
     assert Client().get("/readyz").json()["parts"]["database"]["ok"]
     assert listening.knocks == 0

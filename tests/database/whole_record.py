@@ -92,7 +92,9 @@ def _staff(game: Game) -> None:
     now = timezone.now()
     set_break_rules(game.cast.gus, 90, 15, 4)
     set_plan(game.cast.gus, (now + timedelta(days=2)).date(), HOUSE_PLAN.parts)
-    asked = approvals.Asked(game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2", "device-1")
+    asked = approvals.ApprovalRequest(
+        game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2", "device-1"
+    )
     over = Shift(now.date(), "Day", now - timedelta(hours=8), now)
     facts, digest = made(over)
     sign(over, "hands_over", game.cast.mona, seen=digest)

@@ -16,7 +16,7 @@ from rounds.models import Round
 from rounds.verify import verify_table
 from rounds.verify_staff import verify_staff
 from shifts.road_map import road_map
-from staff.approvals import Asked, approve_by_badge, ask
+from staff.approvals import ApprovalRequest, approve_by_badge, ask
 from staff.browsers import Browser
 from staff.forms import PIN_DIGITS
 from staff.models import DealerDuty, Person
@@ -36,7 +36,7 @@ def test_badge_and_pin_approve(seeded):
     dana = Person.objects.get(username="dana")
     now = timezone.now()
     for seq, (name, badge) in enumerate(casino.BADGES.items()):
-        asked = ask(dana, Asked("t1", '{"type":"void_round"}', seq, "pit_supervisor"), now)
+        asked = ask(dana, ApprovalRequest("t1", '{"type":"void_round"}', seq, "pit_supervisor"), now)
         given = approve_by_badge(asked.pk, badge.number, badge.pin, Browser("127.0.0.1"), now)
         assert (given.approver.username, given.by_badge) == (name, True)
 

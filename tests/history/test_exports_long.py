@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from daphne.http_protocol import WebRequest
+from django.http import HttpRequest
 from twisted.internet.testing import StringTransport
 from twisted.web.http import HTTPChannel
 
@@ -79,6 +80,15 @@ def test_places_are_looked_up_stretch_by_stretch(played: Game, monkeypatch: pyte
     monkeypatch.setattr(export, "PLACES", 7)
     assert b"".join(parts("rounds as CSV")) == whole
     assert whole.count(b"\r\n") == 1 + 3 + 25
+
+
+def test_a_download_is_sent_in_parts_of_a_fair_size(played: Game) -> None:
+    lengthen(1, FEW)
+    whole = b"".join(parts("rounds as JSON"))
+    sent = list(export.streamed(HttpRequest(), parts("rounds as JSON"), "rounds.json"))
+    assert b"".join(sent) == whole
+    assert len(sent) > 1
+    assert all(export.PART_BYTES <= len(part) < 2 * export.PART_BYTES for part in sent[:-1])
 
 
 class Daphne(CasinoServer):

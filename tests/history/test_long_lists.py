@@ -87,7 +87,7 @@ def test_rounds_of_one_moment_are_each_on_one_page(played: Game, monkeypatch: py
     assert (rounds_on(first), rounds_on(second)) == ([3], [2])
 
 
-@pytest.mark.parametrize("place", ["x", "t1-", "t1-99", "t1-99999999999999999999", "9" * 30, "-1", "\x00-1"])
+@pytest.mark.parametrize("place", ["x", "t1-", "t1-99", "t1-99999999999999999999", "9" * 30, "-1"])
 def test_a_place_that_is_none_gives_the_newest_page(ada: Client, place: str) -> None:
     assert rounds_on(ada.get(LIST, {"older": place}).text) == [3, 2, 1]
     assert ada.get(LOG, {"newer": place}).status_code == 200

@@ -50,7 +50,7 @@ class House:
         ((seq,),) = self.sql("UPDATE tables_table SET seq = seq + 1 WHERE id = %s RETURNING seq", table)
         if notify:
             layer = RedisPubSubChannelLayer(hosts=[{"address": self.services.redis_url, "socket_timeout": None}])
-            await layer.group_send(CHANGE_GROUP, {"type": "table.changed", "table": table, "seq": seq})
+            await layer.group_send(CHANGE_GROUP, {"type": "tables.changed", "tables": {table: seq}})
             await layer.flush()
         return seq
 

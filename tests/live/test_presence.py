@@ -87,3 +87,15 @@ async def test_dealer_and_pit_are_told_who_deals_and_of_a_takeover(house: House,
             assert (await hear(socket, is_type("console"), seconds=3))["active"] == "c2"
         with pytest.raises(TimeoutError):
             await hear(sign, is_type("console"), seconds=1.5)
+
+
+async def test_a_console_with_an_id_that_no_text_of_the_database_can_hold_is_passed_over(house: House, console: str):
+    fresh = "SELECT console_seen_at > now() - interval '4 seconds' FROM tables_table WHERE id = 't1'"
+    async with (
+        house.connect("/ws/tables/t1/dealer?console=%00%22", "dana") as strange,
+        house.connect(f"/ws/tables/t1/dealer?console={console}", "dana") as socket,
+    ):
+        await hear(strange, is_view())
+        await hear(socket, is_view())
+        await seconds_until(lambda: house.sql(fresh) == [(True,)], 5)
+        house.sql("UPDATE tables_table SET status = 'open' WHERE id = 't1'")

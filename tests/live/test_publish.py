@@ -15,7 +15,7 @@ class Layer:
     """A channel layer whose messages leave when `open` says so."""
 
     def __init__(self) -> None:
-        self.sent: list[tuple[str, int]] = []
+        self.sent: list[dict[str, int]] = []
         self.open = asyncio.Event()
         self.fails = False
 
@@ -23,7 +23,7 @@ class Layer:
         await self.open.wait()
         if self.fails:
             raise OSError("gone")
-        self.sent.append((message["table"], message["seq"]))
+        self.sent.append(message["tables"])
 
 
 @pytest.fixture
@@ -45,8 +45,20 @@ async def test_nobody_waits_for_redis_and_of_each_table_the_newest_is_told(layer
         await asyncio.sleep(0)
     layer.open.set()
     await settled()
-    assert len(layer.sent) <= 3  # the one that was under way, and then each table once
-    assert {("t0", 100), ("t1", 99)} <= set(layer.sent)
+    await asyncio.sleep(2 * publish.GAP_SECONDS)
+    assert layer.sent == [{"t1": 1}, {"t0": 100, "t1": 99}]  # the one that was under way, and then all in one
+
+
+async def test_the_first_change_is_told_at_once_and_those_right_after_it_together(layer: Layer) -> None:
+    layer.open.set()
+    await publish.publish("t1", 1)
+    await settled()
+    assert layer.sent == [{"t1": 1}]
+    for table in ("t1", "t2", "t3"):
+        await publish.publish(table, 2)
+        await settled()
+    await asyncio.sleep(2 * publish.GAP_SECONDS)
+    assert layer.sent == [{"t1": 1}, {"t1": 2, "t2": 2, "t3": 2}]
 
 
 async def test_a_redis_that_fails_is_counted_and_has_a_rest(layer: Layer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +74,7 @@ async def test_a_redis_that_fails_is_counted_and_has_a_rest(layer: Layer, monkey
     await asyncio.sleep(0.05)
     await publish.publish("t1", 9)
     await settled()
-    assert layer.sent == [("t1", 9)]
+    assert layer.sent == [{"t1": 9}]
 
 
 async def test_what_this_loop_sent_itself_it_does_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,11 +94,11 @@ async def test_what_this_loop_sent_itself_it_does_not_read_again(monkeypatch: py
     listener = notifications.ChangeNotifications(heard.append)
     listener.start()
     for said in (
-        {"table": "own", "sender": notifications.sender()},
-        {"table": "other", "sender": "x"},
-        {"table": "old"},
+        {"tables": {"own": 1}, "sender": notifications.sender()},
+        {"tables": {"other": 1, "third": 2}, "sender": "x"},
+        {"tables": {"old": 1}},
     ):
         inbox.put_nowait(said)
     await settled()
     await listener.stop()
-    assert heard == ["other", "old"]
+    assert heard == ["other", "third", "old"]

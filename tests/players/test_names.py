@@ -108,6 +108,15 @@ def test_a_name_is_erased_and_the_record_still_proves(game: Game) -> None:
     assert Player.objects.get(pk="zeb").name == ""
 
 
+def test_an_erased_name_stays_erased(game: Game) -> None:
+    """Also where the page was open before."""
+    erase_player(game.gus, PAT)
+    said = {"do": "name", "name": "Pat", "note": ""}
+    page = game.cast.client(game.cast.sam).post(f"/players/of/{PAT}/", said, follow=True)
+    assert "erased for good" in page.content.decode()
+    assert Player.objects.get(pk=PAT).name == ""
+
+
 def test_who_is_stopped_keeps_the_name(game: Game) -> None:
     order_stop(game.cast.sam, game.cast.mona, PAT, "Cheated", None)
     with pytest.raises(StopRefused, match="in force"):
@@ -139,6 +148,10 @@ def test_the_history_finds_rounds_by_the_name(game: Game) -> None:
         ("<b>Bo</b> & 'Co\"", "bBo/b ’Co"),
         ("‹zeb›", "zeb"),
         ("王小明", "王小明"),
+        ("นิภา ศรีสุข", "นิภา ศรีสุข"),
+        ("नमिता", "नमिता"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("un\u200bseen\u202e", "unseen"),
         ("x" * 60, "x" * 40),
     ],
 )

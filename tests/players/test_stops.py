@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from players.actions import StopRefused
 from players.models import Player, Stop
+from players.names import why
 from rounds.recompute import recompute
 from rounds.replay import replay_round
 from rounds.stops import lift_stop, order_stop
 from rounds.verify_staff import verify_staff
 from rules.commands import (
     CloseBetting,
+    CorrectWager,
     DealCard,
     OpenBetting,
     PlaceWager,
@@ -83,6 +86,44 @@ def game_rest() -> tuple[object, ...]:
     return (CloseBetting(), *cards, Settle(), Stand(), DealCard("KD"), Settle())
 
 
+def test_a_correction_brings_no_new_wager_of_theirs(game: Game) -> None:
+    """Their own that lay there before the stop is put right as ever."""
+    game.open_round()
+    game.do(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    stop(game)
+    pats, anns = (wager.id for area in game.state.round.areas for wager in area.wagers if wager.kind == "main")
+    for stakes in ((Stake(PAT, 2_000),), (Stake(ANN, 2_000), Stake(PAT, 1_000))):
+        assert game.send(CorrectWager(anns, stakes)).code == "player_stopped"
+    game.do(CorrectWager(pats, (Stake(PAT, 3_000),)))
+    round_ = game.row.rounds.get(number=1)
+    assert recompute(round_, replay_round(round_)).same
+
+
+def test_a_correction_makes_no_wager_of_a_kind_that_is_stopped(game: Game) -> None:
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),), line=1))
+    game.do(PlaceWager(3, (Stake(ANN, 2_000),), line=2))
+    order_stop(game.cast.sam, game.cast.mona, ANN, REASON, None, wager="pair")
+    anns = game.state.round.areas[2].wagers[1].id
+    assert game.send(CorrectWager(anns, (Stake(ANN, 2_000),), kind="pair")).code == "player_stopped"
+    game.do(CorrectWager(anns, (Stake(ANN, 3_000),)))
+
+
+def test_a_stop_that_is_ordered_twice_is_one(game: Game) -> None:
+    ordered = stop(game, until=timezone.now() + timedelta(days=7))
+    with pytest.raises(StopRefused, match="in force already"):
+        stop(game, until=timezone.now() + timedelta(days=7, seconds=1))
+    stop(game, until=timezone.now() + timedelta(days=30))
+    lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Over")
+    stop(game, until=timezone.now() + timedelta(days=7))
+
+
+@pytest.mark.parametrize(("zone", "day"), [("Asia/Singapore", "2027-01-02"), ("America/New_York", "2027-01-01")])
+def test_a_stop_ends_on_a_day_of_the_casinos(settings: Any, zone: str, day: str) -> None:
+    settings.CASINO_ZONE = zone
+    at = datetime(2027, 1, 1, 18, tzinfo=UTC)
+    assert why("Rude", at) == why("Rude", at.isoformat()) == f"Reason: Rude, until {day}."
+
+
 def test_one_alone_stops_nobody(game: Game) -> None:
     with pytest.raises(StopRefused, match="themselves"):
         order_stop(game.cast.mona, game.cast.mona, PAT, REASON, None)
@@ -148,7 +189,7 @@ def test_the_page_orders_and_lifts_by_badge(game: Game) -> None:
     assert client.post(address, {"do": "erase"}).status_code == 403
 
 
-def test_the_staff_record_proves_the_directory(game: Game) -> None:
+def test_the_audit_log_proves_the_directory(game: Game) -> None:
     stop(game)
     proof = verify_staff()
     assert proof.sound, proof.faults

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import itertools
 from datetime import timedelta
@@ -19,6 +20,7 @@ from reports.models import ShiftReport
 from reports.pages import report
 from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
 from reports.workbook import workbook_of
+from rounds.stops import order_stop
 from rounds.verify_staff import verify_staff
 from rules.commands import (
     CloseBetting,
@@ -32,13 +34,14 @@ from rules.commands import (
     Stand,
 )
 from shifts.calendar import Shift
-from shifts.gaming_day import gaming_day
+from shifts.gaming_day import calendar, gaming_day, shift
 from staff.people import save_person
 from tables.floor_plan import add_section, place_table, rename_pit
 from tables.models import Table
 from tables.places import pits_at
 from tests.cast import PAT, TABLE
 from tests.chips.floor import fill, opened_tray
+from tests.owner import unguarded
 from tests.table import INSTALL, Game
 from wagers.models import Entry, Mispay
 
@@ -198,6 +201,17 @@ def test_its_pages_by_role(played: Game) -> None:
     assert cast.client(cast.ada).get(f"{address}report.xlsx").content[:2] == b"PK"
 
 
+def test_a_file_has_the_bytes_that_are_signed(played: Game) -> None:
+    """With ids in them, whoever downloads it, also where somebody is named in what is open."""
+    order_stop(played.cast.sam, played.cast.mona, PAT, "Rude", None)
+    on = shift(timezone.now())
+    number = calendar().shifts(on.day).index(on) + 1
+    for person in (played.cast.sam, played.cast.ada):
+        file = played.cast.client(person).get(f"/reports/{on.day}/{number}/report.json")
+        assert f"‹{PAT}›" in file.content.decode()
+        assert file["X-Digest"] == hashlib.sha256(file.content).hexdigest()
+
+
 def test_a_workbook_takes_whatever_somebody_wrote(played: Game) -> None:
     """A control character is no character of XML."""
     played.do(ReferToManager("Whose\x0b is it?"))
@@ -218,3 +232,15 @@ def test_what_comes_after_the_shift_opens_nothing_in_its_report(game: Game) -> N
     assert made(shift) == before
     assert [table.table for table in before[0].tables] == [TABLE]
     assert not before[0].open
+
+
+def test_the_list_begins_with_the_house(played: Game) -> None:
+    """No shift is listed that was over before anybody was entered, or dealt by what was noted later."""
+    cast, now = played.cast, timezone.now()
+    listed = []
+    for since in (now, now - timedelta(days=3)):
+        with unguarded() as cursor:
+            cursor.execute("UPDATE staff_person SET date_joined = %s", [now])
+            cursor.execute("UPDATE staff_dealerduty SET since = %s", [since])
+        listed.append(cast.client(cast.mona).get("/reports/").text.count('<th scope="row">'))
+    assert listed == [1, 10]

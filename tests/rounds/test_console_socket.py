@@ -18,10 +18,11 @@ from django.utils import timezone
 
 from database.pool import close_pool
 from live.broadcaster import broadcaster
+from players.models import Player
 from rounds import fast_path
 from rounds.models import Command
 from rounds.routing import command_urlpatterns
-from staff.models import DealerDuty
+from staff.models import DealerDuty, Person
 from tests.table import Game
 
 pytestmark = pytest.mark.usefixtures("own_connections")
@@ -56,6 +57,7 @@ def session_of(person: Any, path: str = "/") -> str:
 @asynccontextmanager
 async def opened(game: Game, key: str, console: str = "c1") -> AsyncIterator[Socket]:
     fast_path._person_of_session.clear()
+    fast_path._known_senders.clear()
     cookie = f"{settings.SESSION_COOKIE_NAME}={key}".encode()
     path = f"/ws/tables/{game.table}/dealer?console={console}"
     talk = WebsocketCommunicator(URLRouter(command_urlpatterns), path, headers=[(b"cookie", cookie)])
@@ -108,6 +110,51 @@ async def test_a_session_that_ended_is_sent_to_http_which_refuses_it(game: Game,
         await socket.send("open_betting")
         await sync_to_async(game_session_ends)(key)
         assert (await socket.send("open_betting"))["status"] == 0
+
+
+async def test_a_sender_who_is_known_is_looked_up_in_the_commands_own_transaction(
+    game: Game, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up: list[str] = []
+    look_up = fast_path.plain_sender
+
+    async def counted(key: str, token: str) -> Any:
+        looked_up.append(key)
+        return await look_up(key, token)
+
+    monkeypatch.setattr(fast_path, "plain_sender", counted)
+    async with opened(game, key) as socket:
+        await socket.send("open_betting")
+        assert (await socket.send("open_betting"))["status"] == 200
+        assert len(looked_up) == 2
+        assert (await socket.send("close_betting"))["body"]["status"] == "accepted"
+        assert len(looked_up) == 2
+        assert (await socket.send("seat_player", player="zed", name="Zed", seat=5))["body"]["status"] == "accepted"
+        assert len(looked_up) == 3  # who is new is entered before the table is locked
+        await sync_to_async(Person.objects.filter(pk=game.cast.dana.pk).update)(display_name="Dana the Great")
+        await socket.send("deal_card", card="AS")
+        assert len(looked_up) == 4  # the proof did not hold
+    assert await Player.objects.filter(pk="zed").aexists()
+
+
+@pytest.mark.parametrize("text", ["no json", None])
+async def test_whose_duty_ended_leaves_nothing_but_the_request_that_was_refused(
+    game: Game, key: str, text: str | None
+) -> None:
+    async with opened(game, key) as socket:
+        await socket.send("open_betting")
+        assert (await socket.send("open_betting"))["status"] == 200
+        before = await sync_to_async(lambda: game.seq)()
+        await sync_to_async(DealerDuty.objects.filter(person=game.cast.dana).update)(until=timezone.now())
+        if text is None:
+            answer = await socket.send("close_betting")
+        else:
+            await socket.talk.send_to(text_data=text)
+            answer = await socket.said("answer")
+        assert (answer["status"], answer["body"]["code"]) == (403, "not_allowed")
+    assert await sync_to_async(lambda: game.seq)() == before
+    kept = [row.status async for row in Command.objects.filter(table_id=game.table)]
+    assert kept.count("forbidden") == (text is None)
 
 
 async def test_who_may_not_watch_may_not_command(game: Game) -> None:

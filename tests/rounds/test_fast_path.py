@@ -59,6 +59,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
     monkeypatch.setattr(fast_path, "_answer", watched)
     fast_path._person_of_session.clear()
+    fast_path._known_senders.clear()
     return taken
 
 

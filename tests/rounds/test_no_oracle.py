@@ -28,7 +28,7 @@ from rules.commands import (
 )
 from rules.core.cards import DECK_52
 from staff import approvals
-from staff.approvals import Asked
+from staff.approvals import ApprovalRequest
 from tables.models import Alert
 from tests.rounds.test_face_down import CARDS, dealt, text_of, told
 from tests.table import Game
@@ -102,7 +102,7 @@ def test_no_answer_tells_the_dealer_a_hand_that_was_kept_down(dealt: Game, over:
         assert dealt.state.round.phase == "concluded"
     look, dana = LookAtHand(1), dealt.cast.dana
     text = rules.codec.encode_command(look).decode()
-    question = Asked("t1", text, dealt.seq, "pit_supervisor", "TC 3.10.1")
+    question = ApprovalRequest("t1", text, dealt.seq, "pit_supervisor", "TC 3.10.1")
     approval = approvals.ask(dana, question, timezone.now())
     approvals.approve(approval.pk, dealt.cast.sam, timezone.now())
     once = {"approval_id": approval.pk, "command_id": uuid4(), "expected_seq": dealt.seq}

@@ -69,7 +69,7 @@ def test_a_row_without_its_line_is_a_fault(cast: Cast, written: str) -> None:
 @pytest.mark.parametrize("decided", ["approver_id = 1, approved_at", "declined_by_id = 1, declined_at"])
 def test_an_approval_that_nobody_gave_or_declined_is_a_fault(game: Game, decided: str) -> None:
     now, cast = timezone.now(), game.cast
-    asked = approvals.Asked(game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2")
+    asked = approvals.ApprovalRequest(game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2")
     given, declined, withdrawn, open_ = (
         approvals.ask(each, asked, now)
         for each in (cast.dana, cast.vic, cast.ada, create_person("eve", "dealer", PASSWORD))

@@ -23,7 +23,7 @@ from tests.browser.pictures import keep
 from tests.rules.dealt import Dealt
 
 NOW = datetime.now(UTC)
-FACTS = {"me": "sam", "may_not_acknowledge": "", "may_not_approve": ""}
+FACTS = {"me": "sam", "denials": {"acknowledge_alerts": "", "give_approval": ""}}
 STYLES = "".join(f'<link rel="stylesheet" href="/static/screens/{name}/main.css">' for name in ("kit", "pit"))
 PAGE = f"""<!doctype html><html lang="en" data-press-guard="0"><meta charset="utf-8"><title>The pit</title>{STYLES}
 <script type="module" src="/static/screens/pit/dashboard.js"></script><body class="surface-pit pit-page">

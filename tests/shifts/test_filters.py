@@ -54,7 +54,7 @@ def test_alerts(cast: Cast) -> None:
     assert sam.get("/api/v1/alerts", {"shift": "Night"}).status_code == 400
 
 
-def test_the_staff_record_and_ended_duties(cast: Cast) -> None:
+def test_the_audit_log_and_ended_duties(cast: Cast) -> None:
     spans = ((NOON, EVENING), (NEXT, NEXT + timedelta(hours=1)))
     first, second = (
         DealerDuty.objects.create(person=cast.mona, table_id=TABLE, since=since, until=until) for since, until in spans

@@ -21,7 +21,7 @@ def test_every_place_that_is_shown_opens_and_is_marked_in_the_bar(cast, role: st
 
 
 def test_a_page_belongs_to_the_place_with_the_longest_address() -> None:
-    assert place_of("/people/record/").title == "Staff record"
+    assert place_of("/people/record/").title == "Audit log"
     assert place_of("/people/7/").title == "People"
     assert place_of("/") is None
 

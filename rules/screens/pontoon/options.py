@@ -13,7 +13,6 @@ from rules.commands import (
     ChangeWager,
     ChooseCards,
     CloseBetting,
-    CloseTable,
     ConfirmPowerFailure,
     DealCard,
     DecideClaim,
@@ -21,10 +20,7 @@ from rules.commands import (
     ExposeHouse,
     FinishHandFirst,
     Hit,
-    LoadShoe,
     LookAtHouse,
-    OpenBetting,
-    OpenTable,
     RefuseCard,
     ResumePlay,
     SetBettingTime,
@@ -34,7 +30,6 @@ from rules.commands import (
     Stand,
     WithdrawDouble,
 )
-from rules.common.standing import rounds_left
 from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
@@ -68,7 +63,7 @@ from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
 from rules.screens.pontoon.offer_options import where
 from rules.screens.pontoon.standing_options import standing
-from rules.screens.telling import left_to_tell, tell_options
+from rules.screens.standing import between_rounds
 from rules.screens.withdrawing import keep_options
 from rules.screens.withdrawing import offer_options as withdrawal_options
 from rules.state import Round, TableState, is_installed, name_of
@@ -97,17 +92,7 @@ def _dissatisfied(state: TableState, phase: str, book: PontoonBook) -> Iterator[
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert state.settings is not None
-    if not state.open:
-        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
-    else:
-        keeping = OpenBetting(keep_wagers=state.round is not None)
-        yield from tell_options(state)
-        first = not left_to_tell(state) and rounds_left(state) != 0
-        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
-    yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
-    if state.open:
-        last = rounds_left(state) == 0 and not left_to_tell(state)
-        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
+    yield from between_rounds(state, book, button("load_shoe", decks=state.settings.decks))
 
 
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from rules.commands import (
     ChangeWager,
     CloseBetting,
-    CloseTable,
     ConfirmPowerFailure,
     Continue,
     DealCard,
@@ -18,9 +17,6 @@ from rules.commands import (
     ExposeHand,
     Fold,
     InvalidateHands,
-    LoadShoe,
-    OpenBetting,
-    OpenTable,
     Play,
     ProhibitPlayer,
     RemoveHand,
@@ -33,7 +29,6 @@ from rules.commands import (
     ViewHand,
     VoidRound,
 )
-from rules.common.standing import rounds_left
 from rules.common.wagers import all_wagers, total_of
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
@@ -51,8 +46,8 @@ from rules.screens.options import (
     ruling_option,
 )
 from rules.screens.paying import paying_options, rack_options
-from rules.screens.standing import standing_options
-from rules.screens.telling import left_to_tell, tell_options, void_options
+from rules.screens.standing import between_rounds, standing_options
+from rules.screens.telling import void_options
 from rules.screens.three_card_poker.steps import kept_down
 from rules.screens.withdrawing import offer_options
 from rules.state import TableState, is_installed, name_of
@@ -94,17 +89,7 @@ def standing_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option,
 
 
 def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
-    if not state.open:
-        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
-    else:
-        keeping = OpenBetting(keep_wagers=state.round is not None)
-        yield from tell_options(state)
-        first = not left_to_tell(state) and rounds_left(state) != 0
-        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
-    yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
-    if state.open:
-        last = rounds_left(state) == 0 and not left_to_tell(state)
-        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
+    yield from between_rounds(state, book, button("load_deck"))
     if state.round is not None:
         yield from _looks(state, book)
         yield from _wrong_count(state, book)

@@ -56,24 +56,24 @@ function Cage({ facts }) {
       <h2 id="open-title">Under way</h2>
       ${slips && !open.length && html`<p class="muted">${text("nothing_asked")}</p>`}
       <ul class="cage-slips" role="list">
-        ${open.map((slip) => html`<${Slip} key=${`${slip.table} ${slip.slip}`} slip=${slip} send=${send} mayNot=${facts.may_not} />`)}
+        ${open.map((slip) => html`<${Slip} key=${`${slip.table} ${slip.slip}`} slip=${slip} send=${send} denial=${facts.denial} />`)}
       </ul>
     </section>
     <section aria-labelledby="ended-title">
       <h2 id="ended-title">Ended</h2>
       ${slips && !ended.length && html`<p class="muted">${text("nothing_ended")}</p>`}
       <ul class="cage-ended" role="list">
-        ${ended.map((slip) => html`<li key=${`${slip.table} ${slip.slip}`}><strong>${slip.name}</strong> <span>${slip.table_name}</span> <span class="money">${money(slip.cents)}</span> <span class="muted">${slip.standing}</span> ${!facts.may_not && slip.status !== "withdrawn" && html`<${Print} slip=${slip} />`}</li>`)}
+        ${ended.map((slip) => html`<li key=${`${slip.table} ${slip.slip}`}><strong>${slip.name}</strong> <span>${slip.table_name}</span> <span class="money">${money(slip.cents)}</span> <span class="muted">${slip.standing}</span> ${!facts.denial && slip.status !== "withdrawn" && html`<${Print} slip=${slip} />`}</li>`)}
       </ul>
     </section>`;
 }
 
-function Slip({ slip, send, mayNot }) {
+function Slip({ slip, send, denial }) {
   return html`<li class="panel cage-slip" data-status=${slip.status}>
     <h3>${slip.name} · ${slip.table_name}</h3>
     <p class="cage-amount"><strong class="money">${money(slip.cents)}</strong> <span>${pilesLabel(slip.chips)}</span></p>
     <p>${slip.standing}</p>
-    ${mayNot ? html`<p class="command-reason">${mayNot}</p>` : html`<${Next} slip=${slip} send=${send} />`}
+    ${denial ? html`<p class="command-reason">${denial}</p>` : html`<${Next} slip=${slip} send=${send} />`}
   </li>`;
 }
 

@@ -21,7 +21,7 @@ import { wrongCardAt } from "./incidents/wrong_card.js";
 import { panelOf } from "./panels.js";
 import { markPaid, nextPayment } from "./paying.js";
 import { Foot } from "./rail/foot.js";
-import { Lamps } from "./rail/lamps.js";
+import { Flags } from "./rail/flags.js";
 import { RailList } from "./rail/list.js";
 import { NextStep } from "./rail/step.js";
 import { isReady, wagerOf } from "./round.js";
@@ -143,7 +143,7 @@ function Console({ context }) {
     <aside class="d-rail" aria-label="What to do">
       <${NextStep} />
       <${RailList}><${Panel} /><//>
-      <${Lamps} />
+      <${Flags} />
       <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
     </aside>
     <${Toasts} />

@@ -47,7 +47,7 @@ export function Controls({ facts, view, locked }) {
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
   const denialReason = (type, option) =>
-    facts.may_not[type] ||
+    facts.denials[type] ||
     (option
       ? (option.refusal?.message ?? "")
       : text("not_now", { phase: view.round?.phase_title ?? text("table_closed") }));

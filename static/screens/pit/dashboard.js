@@ -45,12 +45,12 @@ function Dashboard({ facts }) {
       <${dense ? DenseTiles : Tiles} tiles=${shown} now=${now} connection=${connection} />
     </div>
     <aside class="pit-aside">
-      <${Approvals} tiles=${tiles ?? []} now=${live.now} locked=${connection !== "live"} denialReason=${facts.may_not_approve} />
+      <${Approvals} tiles=${tiles ?? []} now=${live.now} locked=${connection !== "live"} denialReason=${facts.denials.give_approval} />
       <${Alerts}
         waiting=${waitingAlerts(tiles ?? [])}
         now=${live.now}
         locked=${connection !== "live"}
-        denialReason=${facts.may_not_acknowledge}
+        denialReason=${facts.denials.acknowledge_alerts}
       />
     </aside>
   </div>`;

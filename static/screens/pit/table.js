@@ -46,12 +46,12 @@ function PitTable({ facts }) {
         <${MoneyPanel} table=${facts.id} view=${view} hints=${live.hints} tile=${tile} />
       </div>
       <aside class="pit-aside">
-        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} denialReason=${facts.may_not_approve} />
+        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} denialReason=${facts.denials.give_approval} />
         <${Alerts}
           waiting=${waitingAlerts(tile ? [tile] : [])}
           now=${live.now}
           locked=${locked}
-          denialReason=${facts.may_not_acknowledge}
+          denialReason=${facts.denials.acknowledge_alerts}
           table=${facts.id}
         />
         <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} actors=${facts.actors} />
@@ -66,7 +66,7 @@ function Head({ facts, view, tile, now, children }) {
   return html`<header class="pit-head">
     <p class="pit-back">
       <a href="/pit/">All tables</a>
-      ${!facts.may_not_try && view && html`<a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
+      ${!facts.denials.what_if && view && html`<a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
     </p>
     <h1>${facts.name}</h1>
     ${view?.table.training && html`<span class="training-mark">Training</span>`}

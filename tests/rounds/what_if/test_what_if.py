@@ -155,7 +155,7 @@ def test_for_a_pit_supervisor_and_higher(at_decision: Game) -> None:
 
 def test_one_at_a_time(at_decision: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "PATIENCE_SECONDS", 0.01)
-    with api._brake:
+    with api._one_at_a_time:
         assert ask(at_decision, STAND)[0] == 503
     assert ask(at_decision, STAND)[0] == 200
 

@@ -101,7 +101,7 @@ def test_anybody_else_verifies_nothing(claimed: Game, badge: str, pin: str, said
     assert claimed.state.round.phase == "jackpot"
 
 
-def test_guessing_a_pin_has_a_brake(claimed: Game) -> None:
+def test_guessing_a_pin_is_throttled(claimed: Game) -> None:
     guesses = [told(verify(claimed.cast, "sam", "B-2", f"{guess:04}")) for guess in range(12)]
     assert "do not belong together" in guesses[0]
     assert "Wait" in guesses[-1]

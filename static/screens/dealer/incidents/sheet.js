@@ -31,7 +31,7 @@ export function IncidentSheet({ onClose, chosen = null }) {
   <//>`;
 }
 
-/** The lamps of the game, lit or dark. */
+/** The three round flags, lit or dark. */
 export function RoundFlags({ view }) {
   const flags = view.round?.lamps;
   if (!flags) return null;

@@ -1,4 +1,4 @@
-"""The staff record: what was changed about people, duties, devices and the floor, by whom."""
+"""The audit log: what was changed about people, duties, devices and the floor, by whom."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from staff.names import all_names
 from staff.permissions import requires
 from staff.requests import StaffRequest
 
-RECORDS_A_PAGE = 50
+LINES_A_PAGE = 50
 
 
 @require_safe
 @requires("read_audit_log")
 def audit_log(request: StaffRequest) -> HttpResponse:
-    """The record, newest first; that of a gaming day or shift where the address names one."""
+    """Newest first; that of a gaming day or shift where the address names one."""
     filters = ByGamingDay(request.GET)
     found = filters.within(AuditLogEntry.objects.all(), "at")
-    page = Paginator(found, RECORDS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "shifts/staff_record.html", {"filters": filters, "page": page, "names": all_names()})
+    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "shifts/audit_log.html", {"filters": filters, "page": page, "names": all_names()})
