@@ -106,7 +106,7 @@ function tone(pitch, at, seconds) {
   voice.start(at);
   voice.stop(at + seconds);
   sounding += 1;
-  // Between sounds it rests: open and silent it costs the device two hundredths of a core all day.
+  // Between sounds it rests: left open, it takes two hundredths of a core.
   voice.onended = () => {
     sounding -= 1;
     if (sounding === 0) audio.suspend();
