@@ -90,6 +90,7 @@ def test_every_step_can_be_shown(page: Any, round_address: str) -> None:
         assert "cannot be shown" not in answer.text()
 
 
+@pytest.mark.usefixtures("at_work")
 def test_the_same_without_javascript(browser: Any, live_casino: Any, round_address: str) -> None:
     page = signed_in(browser, live_casino.base_url, "ada", java_script_enabled=False)
     page.goto(live_casino.base_url + "/history/")
