@@ -1,7 +1,8 @@
 """What a shift's report says, read from the record alone: the same record gives the same report, byte for byte.
 
 Nothing of it may depend on what came after the shift's end. Names of people and tables change, so the report has their
-ids; whoever shows it writes the names beside them. Sums are cents.
+ids; whoever shows it writes the names beside them. Sums are cents. So there is no hold here: drop boxes are counted
+after the shift, and often hang for two. It is on the page of results once they are.
 """
 
 from __future__ import annotations

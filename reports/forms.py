@@ -5,9 +5,10 @@ from __future__ import annotations
 from django import forms
 
 from reports.models import Signature
+from staff.plain_text import Form
 
 
-class SignatureForm(forms.Form):
+class SignatureForm(Form):
     """Which side signs, by whose badge and PIN."""
 
     side = forms.ChoiceField(label="Signs as", choices=[(side, words) for side, words in Signature.SIDES])

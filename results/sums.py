@@ -91,10 +91,16 @@ def lines(
     return sorted(found, key=lambda line: -line.handle)
 
 
-def by_kind(results: QuerySet[Result]) -> list[Line]:
-    """By kind of wager."""
-    found = results.order_by().values("kind").annotate(rounds=Count("round"), **_sums())
-    return sorted((_line(row["kind"], dict(row), row["rounds"]) for row in found), key=lambda line: -line.handle)
+def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
+    """By kind of wager: the rounds in which such wagers lay, and the time of play at the tables where they did."""
+    played = {row["table_id"]: row["last"] - row["first"] for row in _at_tables(rounds)}
+    money = {row["kind"]: row for row in results.order_by().values("kind").annotate(**_sums())}
+    many, time = Counter[str](), defaultdict[str, timedelta](timedelta)
+    for row in results.order_by().values("kind", "table_id").annotate(many=Count("round", distinct=True)):
+        many[row["kind"]] += row["many"]
+        time[row["kind"]] += played.get(row["table_id"], timedelta())
+    found = (_line(kind, dict(row), many[kind], time[kind]) for kind, row in money.items())
+    return sorted(found, key=lambda line: -line.handle)
 
 
 def by_shift(calendar: Calendar, day: date) -> list[Line]:

@@ -20,7 +20,8 @@ from database.advisory_lock import advisory_lock, alone
 from rounds.faults import Fault
 from rounds.models import AskedProof, Verification
 from rounds.verify import Verification as Found
-from rounds.verify_jobs import Proved, jobs_of, prove
+from rounds.verify_jobs import Proved, jobs_of
+from rounds.verify_together import prove
 
 MAKING = "proofs that were asked for"
 TOLD_EVERY_SECONDS = 1.0

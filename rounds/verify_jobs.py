@@ -1,27 +1,21 @@
-"""The proofs of many tables side by side, in processes: each table's log and its journals are a job of their own."""
+"""The proofs of many tables: each log and the journals of each table are a job, which any process carries out."""
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, MutableSequence, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 
 import msgspec
-from django.conf import settings
-from django.db import connections
 
 from database.journal import chain_fault, names_of, row_faults
 from database.models import Journal
-from database.replica import from_primary, from_replica
+from database.replica import from_replica
 from rounds.checkpoints import Checkpoint, JournalCheckpoint, Kept
 from rounds.faults import Fault, Unreadable, one_moment
 from rounds.verify import Course, verify_log
-from rounds.verify_process import begin
 from tables.models import Table
 
 KEPT_EVERY_SECONDS = 20.0
@@ -65,66 +59,10 @@ def jobs_of(tables: Sequence[str]) -> list[Job]:
     return found
 
 
-def prove(
-    jobs: Sequence[Job],
-    processes: int,
-    folder: Path | None,
-    watch: Callable[[Callable[[], int]], None],
-    *,
-    primary: bool = False,
-) -> list[Proved]:
-    """Carry out jobs, the longest first, in as many processes; in this one where that is one. The order of the answers
-    is that of the jobs. `watch` is called often, with what tells how many rows are done.
-    """
-    if processes <= 1:
-        done = _Told([0] * len(jobs), watch)
-        share(done)
-        return [run(job, folder) for job in jobs]
-    context = multiprocessing.get_context("spawn")
-    counts = context.Array("q", len(jobs), lock=False)
-    database = str(settings.DATABASES["default"]["NAME"])
-    with ProcessPoolExecutor(processes, context, begin, (counts, database)) as pool:
-        return _in_processes(
-            lambda job: pool.submit(_alone, job, folder, primary=primary), jobs, lambda: watch(lambda: sum(counts))
-        )
-
-
-def _in_processes(
-    submit: Callable[[Job], Future[Proved]], jobs: Sequence[Job], watch: Callable[[], None]
-) -> list[Proved]:
-    running = {submit(job): job for job in sorted(jobs, key=lambda job: -job.rows)}
-    left = set(running)
-    while left:
-        _, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)
-        watch()
-    return [future.result() for future, _ in sorted(running.items(), key=lambda each: each[1].number)]
-
-
-class _Told(list[int]):
-    """Counts of this process, which tells whoever watches of each."""
-
-    def __init__(self, counts: list[int], watch: Callable[[Callable[[], int]], None]) -> None:
-        super().__init__(counts)
-        self.watch = watch
-
-    def __setitem__(self, place: int, count: int) -> None:  # type: ignore[override]
-        super().__setitem__(place, count)
-        self.watch(lambda: sum(self))
-
-
 def share(done: MutableSequence[int], parent: int = 0) -> None:
     """From now on counts go there. In a process of its own `parent` is the one that asks."""
     global _done, _parent
     _done, _parent = done, parent
-
-
-def _alone(job: Job, folder: Path | None, *, primary: bool) -> Proved:
-    """A job in a process of its own; where the parent reads from the primary, it does too."""
-    try:
-        with from_primary() if primary else nullcontext():
-            return run(job, folder)
-    finally:
-        connections.close_all()
 
 
 @from_replica

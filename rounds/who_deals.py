@@ -73,8 +73,8 @@ def may_at_console(actor: Actor, command: str, table: str) -> bool:
 
 
 def is_of_console(envelope: CommandEnvelope) -> bool:
-    """Whether a command is entered at the table's active console; what enters nothing of the play comes from the pit
-    too.
+    """Whether a command is entered at the table's active console; what enters no card, wager or payment comes from the
+    pit too.
     """
     if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return False

@@ -68,7 +68,7 @@ class CommandRow:
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 
     anywhere: bool = False
-    """Whether the pit may send it beside the table's active console: it enters nothing of the play."""
+    """Whether the pit may send it beside the table's active console: it enters no card, wager or payment."""
 
     def in_phase(self, phase: str) -> CommandRow:
         """The row with the role that the phase asks for."""

@@ -59,6 +59,7 @@ class LimitsDue(Value, frozen=True):
     from_round: int = 0
     at: datetime | None = None
     seated_keep: bool = False
+    for_minutes: int = 0
 
 
 class Shoe(Value, frozen=True):

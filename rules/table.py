@@ -29,7 +29,7 @@ from rules.common.chips import check_chips, check_tray_closed, chips_by, chips_o
 from rules.common.count import cards_counted, count_cards
 from rules.common.limit_changes import EVOLVERS as LIMITS_EVOLVERS
 from rules.common.limit_changes import ROWS as LIMITS_ROWS
-from rules.common.limit_changes import check_new_limits
+from rules.common.limit_changes import check_new_limits, check_notice_set
 from rules.common.mispay import EVOLVERS as MISPAY_EVOLVERS
 from rules.common.mispay import ROWS as MISPAY_ROWS
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
@@ -116,6 +116,8 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         return countdown_out_of_range(book)
     if settings.mispay_manager_cents < 0:
         return refuse("negative_setting", "")
+    if refusal := check_notice_set(settings.limits_notice_minutes):
+        return refusal
     if refusal := check_new_limits(book, settings.limits, settings.wager_unit_cents):
         return refusal
     if refusal := check_chips(settings.chips, book, settings.wager_unit_cents):
@@ -189,6 +191,7 @@ def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book:
 
 
 def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
+    """The dealer notes who sits where at the console, and the pit from anywhere (ruling 113)."""
     if not command.player.strip():
         return refuse("name_missing", book.cite["layout"])
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
@@ -247,8 +250,8 @@ COMMANDS = (
     CommandRow(SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
     CommandRow(RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
     CommandRow(LoadShoe, _load_shoe, RESTING),
-    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE),
-    CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
+    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True),
+    CommandRow(RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True),
     CommandRow(CountCards, count_cards, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),

@@ -24,6 +24,8 @@ PIT_COMMANDS = (
     "withdraw_slip",
     "void_slip",
     "record_mispay",
+    "seat_player",
+    "remove_player",
     "restrict_player",
     "prohibit_player",
     "open_table",

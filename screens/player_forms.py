@@ -12,6 +12,7 @@ from players.actions import clean_name, clean_reason
 from players.models import NAME_LENGTH, NOTE_LENGTH
 from rules.wording.labels import kind_text
 from staff.licences import GAMES
+from staff.plain_text import Form
 
 WAGERS = ("pair", "pair_plus", "progressive")
 SCOPES = [
@@ -22,7 +23,7 @@ SCOPES = [
 UNTIL = [("", "Lifted by hand"), ("1", "Tomorrow"), ("7", "In a week"), ("30", "In 30 days"), ("365", "In a year")]
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(Form):
     """Who somebody is. Letters, digits, and the signs that names have."""
 
     name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False)
@@ -36,7 +37,7 @@ class PlayerForm(forms.Form):
         return clean_name(self.cleaned_data["name"])
 
 
-class SignedForm(forms.Form):
+class SignedForm(Form):
     """A reason, and the badge of whoever approves."""
 
     reason = forms.CharField(label="Reason", max_length=NOTE_LENGTH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -13,9 +13,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from players.models import Player, in_force
+from players.names import why
 from rounds.api.serializers import problems
+from shifts.licences import game_of
 from staff.permissions import PolicyPermission
 from staff.policy import may
+from tables.models import Table
 
 MOST = 8
 DEALER_TYPES = 3
@@ -23,11 +26,12 @@ DEALER_TYPES = 3
 
 
 class FoundPlayerSerializer(serializers.Serializer[dict[str, Any]]):
-    """Somebody of the directory; whether the house stops them from all play."""
+    """Somebody of the directory; whether the house stops them from play, and why."""
 
     player = serializers.CharField()
     name = serializers.CharField(allow_blank=True)
     stopped = serializers.BooleanField()
+    why = serializers.CharField(allow_blank=True)
 
 
 class FindPlayers(APIView):
@@ -38,7 +42,10 @@ class FindPlayers(APIView):
 
     @extend_schema(
         operation_id="players_find",
-        parameters=[OpenApiParameter("q", str, description="letters of a name, or an id")],
+        parameters=[
+            OpenApiParameter("q", str, description="letters of a name, or an id"),
+            OpenApiParameter("table", str, description="where they would sit; stops from its game count too"),
+        ],
         responses={200: FoundPlayerSerializer(many=True), **problems(401, 403, 503)},
     )
     def get(self, request: Request) -> Response:
@@ -48,8 +55,13 @@ class FindPlayers(APIView):
         if len(sought) < least:
             return Response([])
         by_name = Q(name__istartswith=sought) | Q(name__icontains=f" {sought}")
-        rows = Player.objects.filter(by_name | Q(pk=sought)).annotate(
-            stopped=Exists(in_force(timezone.now()).filter(player=OuterRef("pk"), game="", wager=""))
-        )
-        found = [{"player": row.pk, "name": row.name, "stopped": row.stopped} for row in rows[:MOST]]
+        rows = list(Player.objects.filter(by_name | Q(pk=sought))[:MOST])
+        state = Table.objects.filter(pk=request.query_params.get("table", "")[:80]).values_list("state", flat=True)
+        games = ("", game_of(bytes(state.first() or b"")))
+        holding = in_force(timezone.now()).filter(player__in=rows, wager="", game__in=games).order_by("-id")
+        reasons = {stop.player_id: why(stop.reason, stop.until) for stop in holding}
+        found = [
+            {"player": row.pk, "name": row.name, "stopped": row.pk in reasons, "why": reasons.get(row.pk, "")}
+            for row in rows
+        ]
         return Response(found, headers={"Cache-Control": "no-store"})

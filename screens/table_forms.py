@@ -21,6 +21,7 @@ from rules.wording.labels import limit_title
 from staff.actor import Actor
 from staff.floor import in_order
 from staff.models import TABLE_ID_LENGTH
+from staff.plain_text import Form
 from tables.models import Section
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -31,19 +32,20 @@ FIELDS = {
     "training_only": "training",
     "countdown_out_of_range": "betting_seconds",
     "negative_setting": "betting_seconds",
+    "notice_set_out_of_range": "limits_notice_minutes",
 }
 """Which field a refusal of the rules is about."""
 ABOUT_LIMITS = ("limits_crossed", "limits_off_unit", "limits_missing")
 
 
-class SectionForm(forms.Form):
+class SectionForm(Form):
     """A section, and the pit that it belongs to."""
 
     pit = forms.CharField(label="Pit", max_length=40, help_text="A new one, or one that is there.")
     section = forms.CharField(label="Section", max_length=40, help_text="The tables that one supervisor watches.")
 
 
-class NameForm(forms.Form):
+class NameForm(Form):
     """Another name for a pit or section."""
 
     name = forms.CharField(label="Name", max_length=40)
@@ -61,7 +63,7 @@ class SectionField(forms.ModelChoiceField):
         self.choices = [("", self.empty_label), *((row.pk, str(row)) for row in rows)]
 
 
-class PlaceForm(forms.Form):
+class PlaceForm(Form):
     """A table's name and where it stands."""
 
     name = forms.CharField(label="Name on the screens", max_length=80)
@@ -109,6 +111,13 @@ class NewTableForm(PlaceForm):
             label="Who sits there keeps the old limits",
             required=False,
             help_text="When limits change, until they leave their seat; a change may say otherwise.",
+        )
+        self.fields["limits_notice_minutes"] = forms.IntegerField(
+            label="Notice of new limits, minutes at least",
+            min_value=0,
+            required=False,
+            initial=plain.limits_notice_minutes,
+            help_text="0: a change may hold at once. Nobody has to be told while nobody is at the table.",
         )
         self.fields["unit"] = _money("Wager unit, $", initial=f"{Decimal(plain.wager_unit_cents) / 100:.2f}")
         self.fields["unit"].help_text = "Wagers and limits are multiples of it."
@@ -194,6 +203,7 @@ class NewTableForm(PlaceForm):
             betting_seconds=data["betting_seconds"],
             wager_unit_cents=_cents(data["unit"]),
             seated_keep_limits=data["seated_keep_limits"],
+            limits_notice_minutes=data["limits_notice_minutes"] or 0,
             chips=() if chips == self._standard() else chips,
             training=self.book.training_only or data["training"],
         )

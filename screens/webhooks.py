@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from shifts.filters import ByGamingDay
 from staff.permissions import requires
+from staff.plain_text import Form
 from staff.requests import StaffRequest
 from tables.models import WebhookDelivery, WebhookReceiver
 from tables.webhooks.outbox import add_receiver, end_receiver
@@ -23,7 +24,7 @@ from tables.webhooks.signing import secret_of
 A_PAGE = 100
 
 
-class ReceiverForm(forms.Form):
+class ReceiverForm(Form):
     """A program to be told."""
 
     name = forms.CharField(label="Name", max_length=60)

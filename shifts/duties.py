@@ -53,10 +53,15 @@ def hand_over(leaves: Person, comes: Person, table_id: str) -> None:
 
 
 @transaction.atomic
-def relieve(by: Person, person: Person, at: datetime | None = None) -> None:
-    """End a dealer's open duty, if there is one, now or at a moment that is entered later."""
-    for duty in DealerDuty.objects.select_for_update().filter(person=person, until=None):
+def relieve(by: Person, person: Person, at: datetime | None = None, *, table: str | None = None) -> bool:
+    """End a dealer's open duty, where one is named at that table alone, now or at a moment that is entered later;
+    whether there was one.
+    """
+    open_ = DealerDuty.objects.select_for_update().filter(person=person, until=None)
+    duties = list(open_ if table is None else open_.filter(table_id=table))
+    for duty in duties:
         _end(by, duty, at or timezone.now())
+    return bool(duties)
 
 
 def _end(by: Person, duty: DealerDuty, now: datetime) -> None:

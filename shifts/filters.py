@@ -11,11 +11,12 @@ from django.db.models import Model, QuerySet
 
 from shifts.calendar import HOUSE_PLAN, NoSuchShift
 from shifts.gaming_day import calendar
+from staff.plain_text import Form
 
 Row = TypeVar("Row", bound=Model)
 
 
-class ByGamingDay(forms.Form):
+class ByGamingDay(Form):
     """Rows of a gaming day, or of one of its shifts. What `wanted` says of it are two times: from_time and to_time."""
 
     gaming_day = forms.DateField(

@@ -9,6 +9,7 @@ from django import forms
 
 from shifts.calendar import Part, Plan
 from shifts.models import NAME_LENGTH
+from staff.plain_text import Form
 
 MOST = 4
 
@@ -18,7 +19,7 @@ def _clock(label: str, required: bool = False) -> forms.TimeField:
     return forms.TimeField(label=label, required=required, widget=widget)
 
 
-class PlanForm(forms.Form):
+class PlanForm(Form):
     """A day, and the name and beginning of each shift in order; an empty name ends them."""
 
     from_day = forms.DateField(
@@ -54,7 +55,7 @@ class PlanForm(forms.Form):
         return tuple(Part(name, begins) for name, begins in named if name)
 
 
-class BreakForm(forms.Form):
+class BreakForm(Form):
     """What the house lets a dealer and a supervisor do."""
 
     longest_minutes = forms.IntegerField(label="Minutes without a break, at most", min_value=20, max_value=480)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from django.db import transaction
 from django.utils import timezone
@@ -37,16 +37,19 @@ def accept(by: Person, wanted: Iterable[tuple[str, str]]) -> list[Row]:
 
 
 @transaction.atomic
-def note_who_is_here(by: Person, usernames: set[str]) -> None:
-    """Note who came and who left since, of all dealers; who is on duty is here."""
+def note_who_is_here(by: Person, here: Set[str], shown: Set[str] = frozenset()) -> None:
+    """Note who of the dealers came and who left: who is `here` and was not `shown` so on the page, or the other way
+    round. What others noted meanwhile stays; who is on duty is here.
+    """
     advisory_lock("duties")
     known = road_map(timezone.now()).here
     on_duty = DealerDuty.objects.filter(until=None).values("person")
-    for person in Person.objects.filter(role="dealer", is_active=True).exclude(pk__in=on_duty):
-        here = person.username in usernames
-        if here != (person.username in known):
-            Presence.objects.create(person=person, here=here, noted_by=by)
-            log_change(by.as_actor(), "came" if here else "left", person.username)
+    changed = Person.objects.filter(role="dealer", is_active=True, username__in=here ^ shown)
+    for person in changed.exclude(pk__in=on_duty):
+        came = person.username in here
+        if came != (person.username in known):
+            Presence.objects.create(person=person, here=came, noted_by=by)
+            log_change(by.as_actor(), "came" if came else "left", person.username)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from staff import throttle
 from staff.browsers import Browser
 from staff.licences import GAMES
 from staff.models import Device, Person
+from staff.plain_text import Form, PlainText
 
 PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
 
@@ -26,7 +27,7 @@ LICENCE = {
 }
 
 
-class SignInForm(forms.Form):
+class SignInForm(Form):
     """Name and password; what belongs together is decided by staff.signing_in."""
 
     username = forms.CharField(
@@ -42,7 +43,7 @@ class SignInForm(forms.Form):
     )
 
 
-class PersonForm(forms.ModelForm):
+class PersonForm(PlainText, forms.ModelForm):
     """What the Gaming Shift Manager sets for a person. An empty new password leaves the old one."""
 
     new_password = forms.CharField(
@@ -114,7 +115,7 @@ class PersonForm(forms.ModelForm):
                 self.add_error(name, words)
 
 
-class OwnPasswordForm(forms.Form):
+class OwnPasswordForm(Form):
     """A person's own new password, and the PIN of their badge."""
 
     old_password = forms.CharField(
@@ -180,7 +181,7 @@ def _choices(form: forms.Form, name: str) -> forms.ChoiceField:
     return field
 
 
-class PairingForm(forms.Form):
+class PairingForm(Form):
     """A device's code and what it is to show."""
 
     code = forms.CharField(
@@ -205,7 +206,7 @@ class PairingForm(forms.Form):
         return cleaned
 
 
-class DutyForm(forms.Form):
+class DutyForm(Form):
     """A dealer and the table they go to."""
 
     person = forms.ModelChoiceField(

@@ -63,8 +63,12 @@ class Chooser:
         elif command["type"] == "load_shoe":
             self._shoe.load(view["table"])
 
-    def refused(self, command: Command) -> None:
-        """Note what the table did not take: a card that it knows as used up goes to the bottom."""
+    def refused(self, command: Command, code: str) -> None:
+        """Note what the table did not take: a card that it knows as used up goes to the bottom, and after a wager that
+        came too late nobody tries another.
+        """
+        if code == "late_wager":
+            self._wagers = []
         if command["type"] == "deal_card":
             self._wrong_card = ""
             self._shoe.bury_next()

@@ -159,13 +159,13 @@ class VirtualDealer:
             return
         if code == "stale":
             return
-        self._refused(command, f"{code} {body.get('detail', '')}")
+        self._refused(command, code, body.get("detail", ""))
 
-    def _refused(self, command: Command, message: str) -> None:
-        self._chooser.refused(command)
+    def _refused(self, command: Command, code: str, detail: str) -> None:
+        self._chooser.refused(command, code)
         self._refused_in_a_row += 1
         if self._refused_in_a_row >= MOST_REFUSALS:
-            raise Stuck(f"{self._table}: {command} refused again and again: {message}")
+            raise Stuck(f"{self._table}: {command} refused again and again: {code} {detail}")
 
     def _heard(self, event: dict[str, Any]) -> None:
         if event["type"] == "round_concluded":

@@ -39,7 +39,7 @@ def results(request: HttpRequest) -> HttpResponse:
         ("Table", sums.by_table(found, rounds)),
         ("Game", sums.by_game(found, rounds)),
         ("Dealer", sums.lines(found, rounds, "dealer")),
-        ("Wager", sums.by_kind(found)),
+        ("Wager", sums.by_kind(found, rounds)),
         ("Shift", sums.by_shift(casino, day)),
     ]
     context = {

@@ -11,10 +11,11 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
 from rules.core.marks import NO_SIGNS, has_signs
+from staff.plain_text import plain_body
 
 MAX_BODY_BYTES = 65_536
-_UNSEEN = re.compile(rb"(?<!\\)(?:\\\\)*\\u00[01][0-9a-f]|\x7f|\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
-"""In JSON as msgspec writes it: control characters but tabs and ends of lines, and what turns text around."""
+_ESCAPED = re.compile(rb"(?<!\\)(?:\\\\)*\\(?:u00[01][0-9a-f]|[bf])|\x7f")
+"""Control characters but tabs and ends of lines, in JSON as msgspec writes it; all others of the door are not ASCII."""
 
 
 class TooLarge(APIException):
@@ -26,11 +27,9 @@ class TooLarge(APIException):
 
 
 def check_text(encoded: bytes) -> None:
-    """Raises msgspec.ValidationError where texts hold what no screen shows, or shows as other words than it says: they
-    stand on signs, slips and workbooks.
-    """
-    if _UNSEEN.search(encoded):
-        raise msgspec.ValidationError("A command holds no control characters, NUL among them")
+    """Raises msgspec.ValidationError where texts hold what no screen shows, or shows as other words than it says."""
+    if (not encoded.isascii() or _ESCAPED.search(encoded)) and (words := plain_body(msgspec.json.decode(encoded))):
+        raise msgspec.ValidationError(words)
     check_unmarked(encoded)
 
 
@@ -54,7 +53,7 @@ class JsonBody(BaseParser):
             raise TooLarge
         try:
             said = msgspec.json.decode(body)
-            check_unmarked(msgspec.json.encode(said))
+            check_text(msgspec.json.encode(said))
             return said
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(str(error)) from error

@@ -64,14 +64,16 @@ class CancelClosing(CommandBase, frozen=True):
 class SetLimits(CommandBase, frozen=True):
     """Change limits; in a round the change waits for its end.
 
-    Announced ahead they hold after so many more rounds, or from the first round after so many minutes. `seated_keep`:
-    whether who sits there keeps the old ones; null for as the table is set (ruling 112).
+    Announced ahead they hold after so many more rounds, or from the first round after so many minutes. `for_minutes`:
+    for how long, then those of before hold again; 0 for good. `seated_keep`: whether who sits there keeps the old ones;
+    null for as the table is set (ruling 112).
     """
 
     limits: dict[str, Limits]
     after_rounds: int = 0
     after_minutes: int = 0
     seated_keep: bool | None = None
+    for_minutes: int = 0
 
 
 class SetWagersPerArea(CommandBase, frozen=True):

@@ -36,22 +36,46 @@ def check_new_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int)
     return None
 
 
+def check_notice_set(minutes: int) -> Refusal | None:
+    """Refused: notice_set_out_of_range."""
+    return None if _is_time(minutes) else refuse("notice_set_out_of_range", RULING, hours=MOST_MINUTES // 60)
+
+
 def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
-    """Refused, in this order: as `check_new_limits`, notice_out_of_range."""
+    """Limits for a time begin with a round, whose opening says until when. Refused, in this order: as
+    `check_new_limits`, notice_out_of_range, notice_too_short.
+    """
     settings = state.settings
     limits = settings.limits | command.limits
     if refusal := check_new_limits(book, limits, settings.wager_unit_cents):
         return refusal
     rounds, minutes = command.after_rounds, command.after_minutes
-    if not (0 <= rounds <= MOST_ROUNDS and 0 <= minutes <= MOST_MINUTES) or (rounds and minutes):
+    lasts = command.for_minutes
+    if not (0 <= rounds <= MOST_ROUNDS and _is_time(minutes) and _is_time(lasts)) or (rounds and minutes):
         return refuse("notice_out_of_range", RULING, rounds=MOST_ROUNDS, hours=MOST_MINUTES // 60)
+    if refusal := _check_notice(state, minutes, lasts):
+        return refusal
     keep = settings.seated_keep_limits if command.seated_keep is None else command.seated_keep
-    if rounds or minutes:
+    if rounds or minutes or lasts:
         at = context.now + timedelta(minutes=minutes) if minutes else None
-        return (LimitsScheduled(limits, state.rounds + rounds + 1 if rounds else 0, at, keep, RULING),)
+        return (LimitsScheduled(limits, 0 if at else state.rounds + rounds + 1, at, keep, RULING, lasts),)
     if state.round is not None and state.round.phase != "concluded":
         return (LimitsScheduled(limits, seated_keep=keep),)
     return (LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
+
+
+def _is_time(minutes: int) -> bool:
+    return 0 <= minutes <= MOST_MINUTES
+
+
+def _check_notice(state: InstalledTable, minutes: int, lasts: int) -> Refusal | None:
+    """Who plays is told as long before as the table is set to, of the end of limits for a time too. Refused:
+    notice_too_short.
+    """
+    least = state.settings.limits_notice_minutes
+    if not (state.open and state.players) or (minutes >= least and not 0 < lasts < least):
+        return None
+    return refuse("notice_too_short", RULING, minutes=least)
 
 
 def limits_after_round(state: InstalledTable) -> tuple[LimitsChanged, ...]:
@@ -62,12 +86,18 @@ def limits_after_round(state: InstalledTable) -> tuple[LimitsChanged, ...]:
     return _changed(state)
 
 
-def limits_of_next_round(state: InstalledTable, now: datetime) -> tuple[LimitsChanged, ...]:
-    """Limits that were announced for the round whose bets are opened now, or for a time that has come."""
+def limits_of_next_round(state: InstalledTable, now: datetime) -> tuple[LimitsChanged | LimitsScheduled, ...]:
+    """Limits that were announced for the round whose bets are opened now, or for a time that has come; and after those
+    for a time when the ones of before hold again.
+    """
     due = state.limits_due
     if due is None or due.from_round > state.rounds + 1 or (due.at is not None and due.at > now):
         return ()
-    return _changed(state)
+    changed = _changed(state)
+    if not due.for_minutes:
+        return changed
+    ends = now + timedelta(minutes=due.for_minutes)
+    return (*changed, LimitsScheduled(state.settings.limits, at=ends, seated_keep=due.seated_keep, clause=RULING))
 
 
 def _changed(state: InstalledTable) -> tuple[LimitsChanged, ...]:
@@ -92,7 +122,7 @@ def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
 
 
 def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
-    due = LimitsDue(event.from_round, event.at, event.seated_keep)
+    due = LimitsDue(event.from_round, event.at, event.seated_keep, event.for_minutes)
     return replace(state, scheduled_limits=event.limits, limits_due=None if due == LimitsDue() else due)
 
 

@@ -75,13 +75,16 @@ class LimitsChanged(EventBase, frozen=True):
 
 
 class LimitsScheduled(EventBase, frozen=True):
-    """Waits for the end of the round; or for round `from_round`, or the first one opened from `at` on, as announced."""
+    """Waits for the end of the round; or for round `from_round`, or the first one opened from `at` on, as announced.
+    `for_minutes`: for how long they hold then, before those of before do again.
+    """
 
     limits: dict[str, Limits]
     from_round: int = 0
     at: datetime | None = None
     seated_keep: bool = False
     clause: str = ""
+    for_minutes: int = 0
 
 
 class WagersPerAreaSet(EventBase, frozen=True):

@@ -40,7 +40,7 @@ def limits_from(state: TableState) -> str | UnsetType:
     due = state.limits_due
     if state.scheduled_limits is None or due is None or not (due.from_round or due.at):
         return UNSET
-    return words.when(due.from_round, due.at, state.rounds)
+    return words.when(due.from_round, due.at, state.rounds, due.for_minutes)
 
 
 def closing_step(state: TableState) -> Step | None:

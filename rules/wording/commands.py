@@ -32,6 +32,7 @@ TITLES = {
     "effect": "What it does",
     "whom": "For whom",
     "seated_keep": "Who is seated keeps the old ones",
+    "for_minutes": "For so many minutes",
 }
 
 

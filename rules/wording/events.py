@@ -260,7 +260,9 @@ def _limits_changed(e: Any, context: EventContext) -> str:
 
 def _limits_scheduled(e: Any, context: EventContext) -> str:
     start = f"from {moment(e.at)}" if e.at else f"from round {e.from_round}" if e.from_round else "from the next round"
-    return f"limits {start}: {limits_text(e.limits)}{'; who is seated keeps those of now' if e.seated_keep else ''}"
+    lasts = f", for {e.for_minutes} minutes" if e.for_minutes else ""
+    keep = "; who is seated keeps those of now" if e.seated_keep else ""
+    return f"limits {start}{lasts}: {limits_text(e.limits)}{keep}"
 
 
 def _voided(e: Any, context: EventContext) -> str:

@@ -110,7 +110,11 @@ REFUSALS: dict[str, str] = {
     "not_open": "The table is closed.",
     "not_reserved": "The table is not reserved.",
     "notice_out_of_range": (
-        "A change of limits is announced up to {rounds} rounds or {hours} hours ahead, not by both at once."
+        "Limits are announced up to {rounds} rounds or {hours} hours ahead, not both, and hold for up to {hours} hours."
+    ),
+    "notice_set_out_of_range": "Players can be told of a change of limits 0 minutes to {hours} hours before, at least.",
+    "notice_too_short": (
+        "As this table is set, players are told at least {minutes} minutes before of new limits, and of their end."
     ),
     "table_reserved": "The table is reserved for {whom}.",
     "text_too_long": "For whom and why have at most {most} characters each.",

@@ -34,12 +34,14 @@ def because(text: str, reason: str) -> str:
     return f"{text}: {reason}" if reason else text
 
 
-def when(from_round: int, at: datetime | None, rounds: int) -> str:
-    """From when limits hold that are to come, after `rounds` rounds were opened."""
+def when(from_round: int, at: datetime | None, rounds: int, minutes: int = 0) -> str:
+    """From when limits hold that are to come, after `rounds` rounds were opened; and for how long, 0 for good."""
+    lasts = f", for {minutes} minutes" if minutes else ""
     if at is not None:
-        return f"From {moment(at)}"
+        return f"From {moment(at)}{lasts}"
     more = from_round - rounds
-    return f"After {more - 1} more {'round' if more == 2 else 'rounds'}" if more > 1 else "From the next round"
+    after = f"After {more - 1} more {'round' if more == 2 else 'rounds'}" if more > 1 else "From the next round"
+    return after + lasts
 
 
 def tell_limits(start: str, limits: dict[str, Limits], before: dict[str, Limits]) -> str:

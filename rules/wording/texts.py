@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules.wording.dealer_texts import DEALER
 from rules.wording.options import BUTTONS
+from rules.wording.refusals import REFUSALS
 
 _KIT = {
     # The connection
@@ -44,6 +45,12 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    # Whom to seat, and what the house keeps them from
+    "guest_no_name": "None: a guest",
+    "in_directory": "Known to the directory",
+    "player_stopped": REFUSALS["player_stopped"],
+    "player_stopped_wager": REFUSALS["player_stopped:wager"],
+    "stopped_why": "stopped. {why}",
     # Chips by denomination
     "stack_more": "{count} more of {amount}",
     "tray_never_counted": "The opener was not counted yet.",
@@ -129,6 +136,16 @@ _PIT = {
     "approved": "Approved. {table} carries it out.",
     "declined": "Declined: {name} is told.",
     "why_not": "Why not? {name} is told.",
+    # Who sits where
+    "who_sits": "Who sits where",
+    "whom_to_seat": "Whom to seat, by name or id",
+    "seat_new": "New: {name}",
+    "seat_numbered": "Seat {seat}",
+    "tap_seat": "A tap on a free seat notes it.",
+    "seat_kept": "may leave, and sits down nowhere.",
+    "seated_at": "{name} sits at seat {seat}.",
+    "stands_here": "{name} is at the table, standing.",
+    "has_left": "{name} has left the table.",
     # A round that is void
     "round_is_void": "Round {round} is void:",
     "told_word": "Told by word",
@@ -167,6 +184,8 @@ _PIT = {
     "limits_after_rounds": "After so many rounds",
     "limits_after_minutes": "After so many minutes",
     "limits_how_many": "How many?",
+    "limits_for": "For how many minutes? Empty: for good",
+    "limits_notice": "Players are told at least {minutes} minutes before.",
     "seated_keep": "Who sits there keeps the old ones",
     # How the table stands
     "closing_announced": "The last rounds are announced.",

@@ -8,12 +8,13 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 
+from staff.plain_text import Form
 from wagers.jackpots.models import JackpotConfiguration
 
 CHOOSE = [("", "Choose…")]
 
 
-class JackpotForm(forms.Form):
+class JackpotForm(Form):
     """A new jackpot."""
 
     jackpot = forms.CharField(
@@ -27,7 +28,7 @@ class JackpotForm(forms.Form):
     name = forms.CharField(label="Name on the screens", max_length=80)
 
 
-class BadgeForm(forms.Form):
+class BadgeForm(Form):
     """Who is there, by badge number and PIN. Neither is kept; the PIN is never shown again."""
 
     badge_number = forms.CharField(label="Badge number", max_length=40)
@@ -39,7 +40,7 @@ class BadgeForm(forms.Form):
         self.fields["pin"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
 
 
-class ConfigurationForm(forms.Form):
+class ConfigurationForm(Form):
     """A proposed configuration; dollars and percent, kept as cents and basis points."""
 
     wager = forms.DecimalField(label="Wager, dollars", min_value=Decimal("0.01"), decimal_places=2, max_digits=9)

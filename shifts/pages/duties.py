@@ -69,8 +69,10 @@ def _ended(filters: ByGamingDay) -> QuerySet[DealerDuty]:
 @require_POST
 @requires("assign_dealers")
 def relieve_dealer(request: StaffRequest, username: str) -> HttpResponse:
-    """End a dealer's duty."""
+    """End a dealer's duty at the table where the page showed them; they may be at another one by now."""
     person = get_object_or_404(Person, username=username)
-    relieve(request.user, person)
-    messages.success(request, f"{person} is off duty.")
+    if relieve(request.user, person, table=request.POST.get("table", "")):
+        messages.success(request, f"{person} is off duty.")
+    else:
+        messages.error(request, f"{person} is on duty there no more. Nothing was done; this is how it is now.")
     return redirect("duties")

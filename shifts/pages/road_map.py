@@ -54,6 +54,6 @@ def accept_proposal(request: StaffRequest) -> HttpResponse:
 @requires("assign_dealers")
 def who_is_here(request: StaffRequest) -> HttpResponse:
     """Note who came and who left."""
-    note_who_is_here(request.user, set(request.POST.getlist("here")))
+    note_who_is_here(request.user, set(request.POST.getlist("here")), set(request.POST.getlist("shown")))
     messages.success(request, "Noted who is here.")
     return redirect("road_map")

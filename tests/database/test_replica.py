@@ -274,6 +274,7 @@ def test_only_what_reads_the_record_imports_it() -> None:
         "rounds/verify.py",
         "rounds/verify_jackpots.py",
         "rounds/verify_jobs.py",
+        "rounds/verify_together.py",
         "rounds/verify_staff.py",
         "rounds/verify_staff_lines.py",
     }

@@ -73,10 +73,12 @@ def test_each_card_is_on_record_once_and_in_order_whatever_goes_wrong(game: Game
         command = dealer.next_command(shown)
         if command is None:
             shoe.one_card()
-        elif game.send(decode_command(json.dumps(command)), game.cast.dana.as_actor()).accepted:
+            continue
+        answer = game.send(decode_command(json.dumps(command)), game.cast.dana.as_actor())
+        if answer.accepted:
             dealer.accepted(command, shown)
         else:
-            dealer.refused(command)
+            dealer.refused(command, answer.code)
     assert shoe.tally["taken"] >= CARDS
     assert {name for name in FAULTS if shoe.tally[name]} == set(FAULTS), shoe.tally
     assert [name for name in BAD_SIGNS if shoe.tally[name]] == []

@@ -24,11 +24,13 @@ ORDINARY_REFUSALS = {"late_wager"}
 class RulesTable:
     """A table that answers like the API but needs no server: the pure rules behind the dealer's view."""
 
-    def __init__(self, table: casino.DemoTable) -> None:
+    def __init__(self, table: casino.DemoTable, pause: timedelta) -> None:
         self.state = TableState(table=table.id)
+        self.pause = pause
         self.now = START
         self.log: list[str] = []
         self.refusals: Counter[str] = Counter()
+        self.refused = ""  # the newest
         self.events: Counter[str] = Counter()
         install = {"type": "install_table", "rulebook": table.rulebook, "settings": table.settings}
         seats = [{"type": "seat_player", "player": p, "name": name, "seat": seat} for p, name, seat in table.players]
@@ -39,11 +41,12 @@ class RulesTable:
         return msgspec.json.decode(codec.encode_view(view_of(self.state, "dealer")))
 
     def send(self, command: dict, role: str = "dealer") -> bool:
-        self.now += timedelta(milliseconds=100)
+        self.now += self.pause
         self.log.append(json.dumps(command, sort_keys=True))
         answer = decide(self.state, codec.decode_command(json.dumps(command)), Context(self.now, role))
         if isinstance(answer, Refusal):
             self.refusals[answer.code] += 1
+            self.refused = answer.code
             return False
         for event in answer:
             self.state = evolve(self.state, event)
@@ -51,11 +54,11 @@ class RulesTable:
         return True
 
 
-def play(table: casino.DemoTable, seed: str, rounds: int) -> RulesTable:
+def play(table: casino.DemoTable, seed: str, rounds: int, pause: timedelta = timedelta(milliseconds=100)) -> RulesTable:
     random = Random(seed)
     shoe = Shoe(random)
     chooser = Chooser(random, shoe)
-    played = RulesTable(table)
+    played = RulesTable(table, pause)
     shoe.load(played.view()["table"])
     for _ in range(rounds * 400):
         view = played.view()
@@ -66,7 +69,7 @@ def play(table: casino.DemoTable, seed: str, rounds: int) -> RulesTable:
         if played.send(command):
             chooser.accepted(command, view)
         else:
-            chooser.refused(command)
+            chooser.refused(command, played.refused)
     raise AssertionError(f"{rounds} rounds never ended; the last step was {view['step']}")
 
 
@@ -75,6 +78,14 @@ def test_complete_rounds_with_no_refusal_but_the_ordinary(table):
     played = play(table, f"one/{table.id}", 25)
     assert set(played.refusals) <= ORDINARY_REFUSALS
     assert played.state.round.phase == "concluded"
+
+
+@pytest.mark.parametrize("table", [casino.TABLES[1], casino.TABLES[4]], ids=["Pontoon", "Three Card Poker"])
+def test_after_a_wager_that_came_too_late_nobody_tries_another(table):
+    """So that a table whose casino is slow for a while goes on dealing."""
+    played = play(table, "slow", 10, timedelta(seconds=10))
+    assert set(played.refusals) == {"late_wager"}
+    assert played.refusals["late_wager"] <= 2 * 10  # and now and then one after "No more bets"
 
 
 def test_play_comes_through_every_part_of_the_game():

@@ -126,7 +126,7 @@ def test_who_is_stopped_keeps_the_name(game: Game) -> None:
 def test_the_console_finds_whom_to_seat(game: Game) -> None:
     seated(game)
     dana, sam = game.cast.client(game.cast.dana), game.cast.client(game.cast.sam)
-    found = [{"player": "zeb", "name": NAME, "stopped": False}]
+    found = [{"player": "zeb", "name": NAME, "stopped": False, "why": ""}]
     assert dana.get("/api/v1/players?q=o’h").json() == found
     assert dana.get("/api/v1/players?q=ze").json() == []
     assert sam.get("/api/v1/players?q=z").json() == found

@@ -103,8 +103,14 @@ MALFORMED = {
         "$.command.stakes[0].cents",
     ),
     "a NUL": (b'{"command_id":"x","command":{"type":"seat_player","player":"\\u0000","name":"x"}}', "NUL"),
-    "a control character": ({"command_id": str(uuid4()), "command": SEAT | {"name": "Tan\x0b"}}, "control"),
-    "words turned around": ({"command_id": str(uuid4()), "command": SEAT | {"name": "\u202enaT"}}, "control"),
+    "a control character": (
+        {"command_id": str(uuid4()), "command": SEAT | {"name": "Tan\x0b"}},
+        "name has a character that is not seen: U+000B",
+    ),
+    "words turned around": (
+        {"command_id": str(uuid4()), "command": SEAT | {"name": "\u202enaT"}},
+        "RIGHT-TO-LEFT OVERRIDE",
+    ),
     "not UTF-8": (b'{"command_id":"\xff"}', ""),
     "bottomless": (b'{"command":{"x":' + b"[" * 9_000 + b"]" * 9_000 + b',"type":"hit"}}', "recursion"),
     "half a character": (b'{"command_id":"%b","command":{"type":"remove_player","player":"\\ud800"}}', ""),
@@ -125,7 +131,7 @@ def test_a_malformed_request_names_what_is_wrong_and_is_kept(game: Game, dana: C
 def test_texts_have_ends_of_lines_accents_and_backslashes() -> None:
     for text in ("Two\nlines\tand a tab", "Søren O’Neil", "陳大文", "\\u0012 as it is typed", "محمد"):
         check_text(msgspec.json.encode({"name": text}))
-    for text in ("\\\x12", "a\x7f", "\u2066Tan"):
+    for text in ("\\\x12", "a\x7f", "\u2066Tan", "a\b", "a\u200bb", "\x85"):
         with pytest.raises(msgspec.ValidationError):
             check_text(msgspec.json.encode({"name": text}))
 

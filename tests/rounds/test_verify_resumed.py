@@ -16,7 +16,8 @@ from django.core.management import CommandError, call_command
 from rounds import progress, verify_jobs
 from rounds.checkpoints import NotOurs
 from rounds.progress import Progress, bar
-from rounds.verify_jobs import jobs_of, prove
+from rounds.verify_jobs import jobs_of
+from rounds.verify_together import prove
 from tests.rounds.test_verify_audit import rechain, tamper
 from tests.table import Game
 
@@ -186,12 +187,12 @@ def test_a_process_that_is_killed_leaves_what_it_proved(game: Game, tmp_path: Pa
         "from django.db import connections\n"
         f"name = {settings.DATABASES['default']['NAME']!r}\n"
         "settings.DATABASES['default']['NAME'] = connections['default'].settings_dict['NAME'] = name\n"
-        "import time; from pathlib import Path; from rounds import verify_jobs\n"
+        "import time; from pathlib import Path; from rounds import verify_jobs, verify_together\n"
         "verify_jobs.KEPT_EVERY_SECONDS = 0\n"
         "write = verify_jobs.Kept.write\n"
         "def slowly(kept, point): write(kept, point); print('kept', flush=True); time.sleep(60)\n"
         "verify_jobs.Kept.write = slowly\n"
-        f"verify_jobs.prove(verify_jobs.jobs_of(['t1']), 1, Path({str(tmp_path)!r}), lambda done: None)\n"
+        f"verify_together.prove(verify_jobs.jobs_of(['t1']), 1, Path({str(tmp_path)!r}), lambda done: None)\n"
     )
     program = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, env=os.environ.copy())
     assert program.stdout is not None

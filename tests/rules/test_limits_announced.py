@@ -9,17 +9,20 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules import Refusal, decide, prompts, view_of
+from rules import Context, Refusal, TableState, decide, prompts, view_of
 from rules.commands import (
     CloseBetting,
     CloseTable,
+    InstallTable,
     Limits,
     OpenBetting,
     PlaceWager,
+    RemovePlayer,
     SeatPlayer,
     SetLimits,
     Settle,
     Stake,
+    TableSettings,
 )
 from rules.engine import fold
 from rules.events import BettingOpened, LimitsChanged
@@ -153,3 +156,81 @@ def test_by_default_nobody_keeps_them_and_a_change_may_say_otherwise() -> None:
     assert game.state.players["ann"].kept_limits["main"] == AFTER  # the oldest that was kept
     game.do(CloseTable(), PIT)
     assert game.state.players["ann"].kept_limits is None
+
+
+def opened_at(game: Dealt, minutes: int) -> Any:
+    """Bets are opened so many minutes later, and the round is played to its end."""
+    opened = decide(game.state, OpenBetting(), replace(game.context("dealer"), now=NOW + timedelta(minutes=minutes)))
+    assert not isinstance(opened, Refusal)
+    game.state = fold(game.state, opened)
+    ended(game)
+    return opened
+
+
+@pytest.mark.parametrize(("rulebook", "kind"), BOOKS.items())
+def test_limits_for_a_time_go_back_by_themselves_and_that_is_announced(rulebook: str, kind: str) -> None:
+    game = table(rulebook)
+    game.do(SetLimits({kind: AFTER}, after_minutes=20, for_minutes=60), PIT)
+    assert (
+        view_of(game.state, "sign").table.limits_from == f"From {moment(NOW + timedelta(minutes=20))}, for 60 minutes"
+    )
+    assert "for 60 minutes: " in prompts(game.state).step.detail
+    assert limits(game) == BEFORE
+    changed, back, _ = opened_at(game, 25)
+    ends = NOW + timedelta(minutes=85)
+    assert isinstance(changed, LimitsChanged)
+    assert (limits(game), back.limits[kind], back.at) == (AFTER, BEFORE, ends)
+    sign = view_of(game.state, "sign").table
+    assert (sign.scheduled_limits[kind], sign.limits_from) == (BEFORE, f"From {moment(ends)}")
+    opened_at(game, 84)
+    assert limits(game) == AFTER
+    assert [type(event) for event in opened_at(game, 85)] == [LimitsChanged, BettingOpened]
+    assert (limits(game), game.state.scheduled_limits, game.state.limits_due) == (BEFORE, None, None)
+
+
+def test_limits_for_a_time_begin_with_the_next_round_and_another_change_ends_them() -> None:
+    game = Dealt()
+    game.do(OpenBetting())
+    game.do(SetLimits({"main": AFTER}, for_minutes=60), PIT)
+    ended(game)
+    assert (limits(game), view_of(game.state, "sign").table.limits_from) == (
+        BEFORE,
+        "From the next round, for 60 minutes",
+    )
+    opened_at(game, 0)
+    assert limits(game) == AFTER
+    game.do(SetLimits({"main": AFTER}), PIT)
+    opened_at(game, 90)
+    assert limits(game) == AFTER
+    assert code(game.decided(SetLimits({"main": BEFORE}, for_minutes=1441), PIT)) == "notice_out_of_range"
+
+
+@pytest.mark.parametrize(("rulebook", "kind"), BOOKS.items())
+def test_a_least_notice_is_asked_for_while_somebody_is_there(rulebook: str, kind: str) -> None:
+    game = table(rulebook, limits_notice_minutes=15)
+    wanted = {kind: AFTER}
+    assert view_of(game.state, "pit").table.limits_notice_minutes == 15
+    for short in (SetLimits(wanted), SetLimits(wanted, after_rounds=50), SetLimits(wanted, after_minutes=14)):
+        refusal = game.decided(short, PIT)
+        assert (refusal.code, refusal.clause) == ("notice_too_short", "ruling 112")
+        assert "at least 15 minutes" in refusal.message
+    assert code(game.decided(SetLimits(wanted, after_minutes=15, for_minutes=14), PIT)) == "notice_too_short"
+    game.do(SetLimits(wanted, after_minutes=15, for_minutes=15), PIT)
+    for player in tuple(game.state.players):
+        game.do(RemovePlayer(player))
+    game.do(SetLimits(wanted), PIT)
+    assert limits(game) == AFTER
+
+
+def test_a_closed_table_asks_for_no_notice() -> None:
+    game = Dealt(limits_notice_minutes=15)
+    game.do(CloseTable(), PIT)
+    game.do(SetLimits({"main": AFTER}), PIT)
+    assert limits(game) == AFTER
+
+
+@pytest.mark.parametrize("minutes", [-1, 24 * 60 + 1])
+def test_a_notice_that_nobody_could_give_is_not_set(minutes: int) -> None:
+    command = InstallTable("mbs-pontoon-6", TableSettings({"main": AFTER}, limits_notice_minutes=minutes))
+    answer = decide(TableState(table="t9"), command, Context(NOW, "pit_manager"))
+    assert code(answer) == "notice_set_out_of_range"

@@ -1,25 +1,36 @@
-"""The tray in the auditor's own books: what was settled there, by the auditor's own results, and what the cage, players
-with cash and mis-pays moved. Nothing of the ledger, and nothing of the rules but the shape of the events.
+"""The tray in the books of a game's auditor: what was settled there, by the auditor's own results, and what the cage,
+players with cash and mis-pays moved. Nothing of the ledger, and nothing of the rules but the shape of the events.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from rules import TableState
 from rules.commands import ChipCount
 from rules.events import Event
-from tests.rules.auditor import Auditor
 
 
 def cents_of(piles: tuple[ChipCount, ...]) -> int:
     return sum(pile.cents * pile.count for pile in piles)
 
 
+class Settled(Protocol):
+    """What an auditor knows of the newest round: stake and return of each wager as the tray takes and pays them, and
+    what it pays beside them.
+    """
+
+    bonus_cents: int
+
+    @property
+    def results(self) -> Mapping[Any, tuple[int, int]]: ...
+
+
 class TrayAuditor:
     """Raises AssertionError where chips are made or lost: the tray has what rounds, cage and cash have left there."""
 
-    def __init__(self, auditor: Auditor) -> None:
+    def __init__(self, auditor: Settled) -> None:
         self.auditor = auditor
         self.tray: int | None = None  # None before the first opener
         self.is_open = False

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
-from shifts.duties import put_on_duty
+from shifts.duties import put_on_duty, relieve
 from shifts.gaming_day import bounds, gaming_day
 from shifts.models import BreakRules, Presence
 from shifts.road_map import Row, road_map
@@ -123,14 +124,30 @@ def test_all_or_none_is_accepted(game: Game, eve: Person) -> None:
 
 def test_who_left_is_proposed_no_more_until_they_deal_again(game: Game, eve: Person) -> None:
     cast = game.cast
-    note_who_is_here(cast.sam, set())
+    note_who_is_here(cast.sam, set(), {"eve"})
     assert road_map(timezone.now()).here == {"dana", "vic"}  # who are on duty
     assert list(Presence.objects.values_list("person__username", "here")) == [("eve", False), ("eve", True)]
     put_on_duty(cast.sam, eve, TABLE)
     assert road_map(timezone.now()).here == {"dana", "vic", "eve"}
     sam = cast.client(cast.sam)
-    assert sam.post("/road-map/here/", {"here": []}).status_code == 302
+    assert sam.post("/road-map/here/", {"shown": ["dana"], "here": []}).status_code == 302
     assert road_map(timezone.now()).here == {"vic", "eve"}
+
+
+def test_a_page_that_was_open_for_long_says_of_nobody_that_they_left(game: Game, eve: Person) -> None:
+    """Neither of who came since, nor of who was on duty when it was drawn, and is not ticked for that."""
+    sam = game.cast.client(game.cast.sam)
+    drawn = sam.get("/road-map/").text
+    shown = re.findall(r'name="shown" value="(\w+)"', drawn)
+    assert shown == ["eve"]
+    make_person("kim", "dealer")
+    note_who_is_here(game.cast.mona, {"kim"})
+    relieve(game.cast.mona, game.cast.dana)
+    make_person("lou", "dealer")
+    sam.post("/road-map/here/", {"shown": shown, "here": ["eve", "lou"]})
+    assert road_map(timezone.now()).here == {"dana", "vic", "eve", "kim", "lou"}
+    sam.post("/road-map/here/", {"shown": shown, "here": []})
+    assert road_map(timezone.now()).here == {"dana", "vic", "kim", "lou"}
 
 
 def test_a_supervisor_with_too_many_tables_and_a_table_that_nobody_watches_are_named(game: Game) -> None:

@@ -124,7 +124,10 @@ def test_supervisors_assign_on_the_page_and_others_do_not(cast):
     assert may(cast.dana, "watch_dealer", TABLE)
     assert cast.client(cast.sam).post("/duties/", order).status_code == 302
     assert may(cast.vic, "watch_dealer", TABLE)
-    assert cast.client(cast.sam).post("/duties/vic/relieve/").status_code == 302
+    late = cast.client(cast.sam).post("/duties/vic/relieve/", {"table": ELSEWHERE}, follow=True)
+    assert "Nothing was done" in late.text  # a page of before, when Vic dealt there
+    assert may(cast.vic, "watch_dealer", TABLE)
+    assert cast.client(cast.sam).post("/duties/vic/relieve/", {"table": TABLE}).status_code == 302
     assert not may(cast.vic, "watch_dealer", TABLE)
 
 

@@ -155,3 +155,12 @@ def test_who_sits_there_keeps_the_old_limits_where_the_house_says_so(cast: Cast)
     assert add(cast, table="t10", name="Table 10", seated_keep_limits="on").status_code == 302
     kept = [state_of(Table.objects.get(pk=table)).settings for table in ("t9", "t10")]
     assert [settings.seated_keep_limits for settings in kept if settings] == [False, True]
+
+
+def test_a_table_is_set_to_a_least_notice_of_limits_and_one_that_is_none_is_said_at_its_field(cast: Cast) -> None:
+    assert add(cast, limits_notice_minutes="20").status_code == 302
+    settings = state_of(Table.objects.get(pk="t9")).settings
+    assert settings is not None
+    assert settings.limits_notice_minutes == 20
+    page = add(cast, table="t10", name="Table 10", limits_notice_minutes="1441").content.decode()
+    assert "0 minutes to 24 hours before, at least. (ruling 112)" in page

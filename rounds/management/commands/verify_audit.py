@@ -20,8 +20,9 @@ from rounds.models import Event
 from rounds.progress import Progress
 from rounds.verify import tables_on_record
 from rounds.verify_jackpots import jackpots_on_record, verify_jackpot
-from rounds.verify_jobs import Proved, forget, jobs_of, prove
+from rounds.verify_jobs import Proved, forget, jobs_of
 from rounds.verify_staff import StaffProof, verify_staff
+from rounds.verify_together import prove
 
 WORTH_PROCESSES = 50_000  # rows
 

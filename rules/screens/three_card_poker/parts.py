@@ -59,6 +59,7 @@ def table_view(state: TableState, book: PokerBook) -> TableView:
         standing=notices_of(state),
         limits_from=limits_from(state),
         seated_keep_limits=settings.seated_keep_limits or UNSET,
+        limits_notice_minutes=settings.limits_notice_minutes or UNSET,
     )
 
 

@@ -6,6 +6,7 @@
  * on what the one before it left.
  */
 
+import { stopRefusal } from "../kit/stops.js";
 import { text } from "../kit/texts.js";
 import { findOption, optionsOf } from "../kit/view.js";
 import { areaOf } from "./round.js";
@@ -37,6 +38,11 @@ export class Chips {
     const player = this.player || areaOf(view, area)?.seated?.player;
     if (!player) return false;
     const kinds = this.kinds.length ? this.kinds : kindsOf(view).slice(0, 1);
+    const stop = kinds.map((kind) => stopRefusal(view, this.session.stops, player, kind)).find(Boolean);
+    if (stop) {
+      this.session.notify(stop.message, "refused", stop.clause);
+      return true;
+    }
     this.list.push(...kinds.map((kind) => ({ area, player, kind, cents: this.cents })));
     this.go();
     return true;

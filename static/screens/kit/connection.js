@@ -10,8 +10,8 @@ export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", s
 
 /**
  * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events
- * that led to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the
- * connection's state, why the server closed it for good, when it was live last, and the server's time in milliseconds.
+ * that led to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), what
+ * its players are stopped from (for dealer and pit), the connection's state, why the server closed it for good, when it was live last, and the server's time in milliseconds.
  * A server that is degraded, as it has lost its database, says so: that is "stale" too. diskFull: it has no room to write.
  */
 export function useLive(path) {
@@ -20,6 +20,7 @@ export function useLive(path) {
     hints: [],
     message: null,
     jackpot: null,
+    stops: [],
     state: "reconnecting",
     degraded: false,
     diskFull: false,
@@ -45,6 +46,7 @@ export function useLive(path) {
       onMessage: (message) => {
         if (degradedParts(message).length) setDegraded(true);
         else if (message.type === "jackpot") put({ jackpot: message.jackpot, degraded: false });
+        else if (message.type === "stops") put({ stops: message.stops, degraded: false });
         else put({ message, degraded: false });
       },
     });

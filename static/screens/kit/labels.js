@@ -92,6 +92,10 @@ export function limitKinds(table) {
   return Object.keys(table.limits).sort((one, other) => place(one) - place(other));
 }
 
+/** Choices 1 to `count`. */
+export const range = (count) =>
+  Array.from({ length: count }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
+
 /** How a claim stands, for the dealer: "Has it" for "granted". */
 export const standingLabel = (standing) => CODES.standings[standing] ?? standing;
 

@@ -1,4 +1,4 @@
-// What the pit may change: limits, wagers on an area, restrictions, the shoe, opening and closing, the rulebook. Which command may be
+// What the pit may change: limits, wagers on an area, who sits where, restrictions, the shoe, opening and closing, the rulebook. Which command may be
 // sent now the view says; which of them this person may send the page's facts say. Greyed ones tell their reason.
 
 import { html, useState } from "../../vendor/htm-preact.js";
@@ -12,6 +12,7 @@ import { LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
+import { Seating } from "./seating.js";
 import { StandingForm } from "./standing_form.js";
 import { Offered, Told } from "./told.js";
 import { TrayPanel } from "./tray.js";
@@ -42,7 +43,7 @@ function useCommands(table) {
   return { send, busy, answer };
 }
 
-export function Controls({ facts, view, locked }) {
+export function Controls({ facts, view, stops, locked }) {
   const { send, busy, answer } = useCommands(facts.id);
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
@@ -62,7 +63,10 @@ export function Controls({ facts, view, locked }) {
     <${TrayPanel} ...${shared} />
     <div class="control-groups">
       <${LimitsForm} ...${shared} />
-      <${Restrictions} ...${shared} />
+      <div>
+        <${Seating} facts=${facts} stops=${stops} ...${shared} />
+        <${Restrictions} stops=${stops} ...${shared} />
+      </div>
       <div>
         <${WagersPerArea} ...${shared} />
         <${Shoe} ...${shared} />

@@ -41,7 +41,7 @@ export function LimitsGrid({ id, kinds, needed, unit, shown, set, disabled = fal
 }
 
 export function LimitsForm({ view, still, send, denialReason }) {
-  const { limits, scheduled_limits: scheduled, wager_unit_cents: unit } = view.table;
+  const { limits, scheduled_limits: scheduled, wager_unit_cents: unit, limits_notice_minutes: least = 0 } = view.table;
   const [option] = optionsOf(view, "set_limits");
   const reason = denialReason("set_limits", option);
   const [draft, setDraft] = useState({});
@@ -61,9 +61,10 @@ export function LimitsForm({ view, still, send, denialReason }) {
         { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
       ]),
     );
-    const ahead = notice.unit ? { [notice.unit]: Number(notice.count ?? 1) } : {};
+    const ahead = unitOf(notice, least) ? { [unitOf(notice, least)]: Number(notice.count ?? (least || 1)) } : {};
+    const lasts = notice.lasts ? { for_minutes: Number(notice.lasts) } : {};
     const keep = notice.keep === undefined ? {} : { seated_keep: notice.keep };
-    await send({ type: "set_limits", limits: wanted, ...ahead, ...keep }, text("limits_set"));
+    await send({ type: "set_limits", limits: wanted, ...ahead, ...keep, ...lasts }, text("limits_set"));
   };
   return html`<form class="control-group" onSubmit=${submit}>
     <h3>Limits <${ClauseMark} clause=${option?.clause} /></h3>
@@ -85,7 +86,7 @@ export function LimitsForm({ view, still, send, denialReason }) {
       set=${(kind, side, dollars) => setDraft({ ...draft, [`${kind}.${side}`]: dollars })}
       disabled=${Boolean(reason)}
     />
-    ${!reason && html`<${Notice} notice=${notice} set=${setNotice} keep=${notice.keep ?? view.table.seated_keep_limits ?? false} />`}
+    ${!reason && html`<${Notice} notice=${notice} least=${least} set=${setNotice} keep=${notice.keep ?? view.table.seated_keep_limits ?? false} />`}
     ${reason && html`<p class="command-reason">${reason}</p>`}
     ${
       !reason &&
@@ -97,23 +98,30 @@ export function LimitsForm({ view, still, send, denialReason }) {
   </form>`;
 }
 
-/** From when the limits hold, and whether who sits there keeps the old ones. */
-function Notice({ notice, set, keep }) {
+/** By rounds or minutes ahead, or at once; in minutes first where the table asks for some. */
+const unitOf = (notice, least) => notice.unit ?? (least ? "after_minutes" : "");
+
+/** From when the limits hold, for how long, and whether who sits there keeps the old ones. */
+function Notice({ notice, least, set, keep }) {
   const change = (part) => set({ ...notice, ...part });
   return html`<div class="limits-notice">
+    ${least > 0 && html`<p class="muted">${text("limits_notice", { minutes: least })}</p>`}
     <label class="field"><span class="field__label">${text("limits_hold")}</span>
-      <select class="input" value=${notice.unit ?? ""} onChange=${(event) => change({ unit: event.target.value })}>
+      <select class="input" value=${unitOf(notice, least)} onChange=${(event) => change({ unit: event.target.value })}>
         <option value="">${text("limits_at_once")}</option>
         <option value="after_rounds">${text("limits_after_rounds")}</option>
         <option value="after_minutes">${text("limits_after_minutes")}</option>
       </select>
     </label>
     ${
-      notice.unit &&
+      unitOf(notice, least) &&
       html`<label class="field"><span class="field__label">${text("limits_how_many")}</span>
-      <input class="input number" type="number" inputmode="numeric" required min="1" value=${notice.count ?? 1} onInput=${(event) => change({ count: event.target.value })} />
+      <input class="input number" type="number" inputmode="numeric" required min="1" value=${notice.count ?? (least || 1)} onInput=${(event) => change({ count: event.target.value })} />
     </label>`
     }
+    <label class="field"><span class="field__label">${text("limits_for")}</span>
+      <input class="input number" type="number" inputmode="numeric" min="1" value=${notice.lasts ?? ""} onInput=${(event) => change({ lasts: event.target.value })} />
+    </label>
     <label class="check"><input type="checkbox" checked=${keep} onChange=${(event) => change({ keep: event.target.checked })} /> <span>${text("seated_keep")}</span></label>
   </div>`;
 }

@@ -3,10 +3,11 @@
 import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { placeLabel } from "../kit/labels.js";
+import { stopOf } from "../kit/stops.js";
 import { text } from "../kit/texts.js";
 import { findOption, optionsOf } from "../kit/view.js";
 
-export function Restrictions({ view, still, send, denialReason }) {
+export function Restrictions({ view, stops, still, send, denialReason }) {
   const options = optionsOf(view, "restrict_player");
   const [asking, ask] = useState("");
   const place = placeLabel(view.table);
@@ -23,6 +24,7 @@ export function Restrictions({ view, still, send, denialReason }) {
         return html`<li key=${player.player}>
           <span class="player-name">
             <a href=${`/players/of/${encodeURIComponent(player.player)}/`}>${player.name}</a> <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
+            ${stopOf(view, stops, player.player) && html` <span class="badge badge--danger">Stopped</span>`}
             ${player.prohibited && html` <span class="badge badge--notice">Kept from play</span>`}
             ${player.one_area_only && html` <span class="badge badge--notice">${text("one_only", { place })}</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}

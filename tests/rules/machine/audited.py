@@ -40,7 +40,7 @@ class AuditedTable(RuleBasedStateMachine):
         self.log: list[Event] = []
         self.auditor = Auditor(LIMITS["main"].max_cents)
         self.tray = TrayAuditor(self.auditor)
-        self.issued = self.boxes = 0
+        self.issued = 0
         self.nobody_gains = NobodyGains()
         self.now = START
         self.before_entries: list[tuple[TableState, bool]] = []  # with whether the entry was a card

@@ -23,7 +23,9 @@ class Standing(AuditedTable):
                 st.builds(c.CancelClosing),
                 st.builds(c.ReserveTable, st.just("guests"), st.just(""), guests),
                 st.builds(c.ReleaseTable),
-                st.builds(c.SetLimits, st.just({}), st.integers(0, 2), st.just(0), st.booleans()),
+                st.builds(
+                    c.SetLimits, st.just({}), st.integers(0, 2), st.just(0), st.booleans(), st.sampled_from((0, 0, 1))
+                ),
             )
         )
         self.send(command, "pit_supervisor")

@@ -9,24 +9,28 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import invariant, precondition, rule
 from msgspec.structs import replace
 
-from rules import Refusal, decide, view_of
+from rules import Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.common.past_round import Recorded
 from rules.common.shown_hands import jackpot_moves
 from rules.core.cards import DECK_52
 from rules.engine import fold
-from rules.events import Event, RoundConcluded, Wager
+from rules.events import Event, RoundConcluded, SlipIssued, Wager
 from rules.state import PokerHand, note
 from rules.three_card_poker.irregularities.dispute import newest_shown
 from rules.three_card_poker.vocabulary.facts import hand_at
+from rules.tray.held import SlipNumber
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
+from tests.rules.machine.chips import Chips
 from tests.rules.mispay_books import MispayBooks
+from tests.rules.three_card_poker.auditor import PokerAuditor
 from tests.rules.three_card_poker.game import SEATED, STANDING, Game
+from tests.rules.tray_auditor import TrayAuditor
 
 HIGHEST = ROLES[-1]
 GROUNDS = ("misdeal", "house_count", "extra_cards", "exposed_in_deal", "force_majeure", "suspected_offence")
@@ -47,7 +51,7 @@ def shares(cents: st.SearchStrategy[int]) -> st.SearchStrategy[tuple[c.Stake, ..
     return some.map(tuple)
 
 
-class PokerTable(RuleBasedStateMachine):
+class PokerTable(Chips):
     """A table at which anything is tried."""
 
     def __init__(self) -> None:
@@ -57,20 +61,32 @@ class PokerTable(RuleBasedStateMachine):
         self.log: list[Event] = []
         self.recorded = Recorded()
         self.mispays = MispayBooks()
+        self.auditor = PokerAuditor()
+        self.tray = TrayAuditor(self.auditor)
+        self.issued = 0
         self.nobody_gains = NobodyGains()
         self.source = "virtual"
 
-    def send(self, command: Any, role: str = "dealer", approver: str = "") -> bool:
+    @property
+    def state(self) -> TableState:
+        return self.game.state
+
+    def send(self, command: Any, role: str = "dealer", approver: str = "", actor: str = "dana") -> bool:
         self.game.wait(1)
         before = self.game.state
-        context = replace(self.game.context(role), past=self.recorded.past(command), approver=approver)
+        past, slip = self.recorded.past(command), SlipNumber(self.game.now.year, self.issued + 1)
+        context = replace(self.game.context(role), actor=actor, past=past, approver=approver, slip=slip)
         answer = decide(before, command, context)
         if isinstance(answer, Refusal):
             assert answer.code
             assert answer.message
             return False
         self.game.so_far = note(self.game.so_far, before, command, self.game.context(role))
-        self.game.state = fold(before, answer)
+        for event in answer:
+            earlier, self.game.state = self.game.state, evolve(self.game.state, event)
+            self.auditor.saw(event)
+            self.tray.saw(event, earlier, self.game.state)
+            self.issued += isinstance(event, SlipIssued)
         self.log.extend(answer)
         self.recorded.note(answer, self.game.state.rounds, "dana")
         self.mispays.saw(answer, self.game.state.rounds)
@@ -98,6 +114,7 @@ class PokerTable(RuleBasedStateMachine):
     def bet(self, data: st.DataObject) -> None:
         """A round's wagers, most of them sensible; bets stay open for what else is tried."""
         self.send(c.LoadShoe())
+        self.reopen()
         self.source = data.draw(st.sampled_from(("virtual", "pad")))
         assert self.send(c.OpenBetting(keep_wagers=data.draw(st.booleans())))
         if data.draw(st.booleans()) and self.send(c.RepeatWagers(data.draw(st.sampled_from((None, 1, 2))))):
@@ -116,7 +133,7 @@ class PokerTable(RuleBasedStateMachine):
         before, role = self.game.state, data.draw(roles)
         self.send(c.RecordMispay(number, line, paid, "count", "So.", back), role, "sam")
         self.send(c.RecoverMispay(number, line, data.draw(st.sampled_from((1, 10_00)))), role, "sam")
-        assert self.game.state == before
+        assert replace(self.state, tray=None) == replace(before, tray=None)
 
     @rule(data=st.data(), times=st.integers(1, 4))
     @precondition(lambda self: self.phase == "betting")

@@ -1,8 +1,9 @@
 // The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { placeLabel } from "../../kit/labels.js";
+import { kindLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -30,10 +31,15 @@ function headOf(view, betting, chips) {
   return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
 }
 
+/** The stop that a player's key names: of all play before one of a kind of wager. */
+const keptFrom = (view, player, stops) =>
+  stopOf(view, stops, player) ?? stops.find((each) => stopOf(view, [each], player, each.wager));
+
 /** Where a player is, and what is kept from them. */
 function placeOf(view, player, stops) {
   const seat = player.seat ? `Seat ${player.seat}` : "Standing";
-  const stop = stops.find((each) => each.player === player.player);
+  const stop = keptFrom(view, player.player, stops);
+  if (stop?.wager) return text("stopped_wager", { seat, wager: kindLabel(stop.wager), why: stop.words });
   if (stop) return text("stopped", { seat, why: stop.words });
   if (player.prohibited) return text("kept_from_play", { seat });
   return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
@@ -45,13 +51,16 @@ export function PlayersPanel() {
   const betting = panel === "betting";
   const loadShoe = findOption(view, "load_shoe");
   const opening = findOption(view, "open_betting");
+  const look = ({ player }) =>
+    `d-person${stopOf(view, stops, player) ? " is-refused" : ""}${keptFrom(view, player, stops) ? " is-told" : ""}`;
   const [kicker, title] = headOf(view, betting, chips);
   const tap = (player) => {
-    if (betting && chips.cents) {
+    const stopped = stopOf(view, stops, player.player);
+    if (betting && chips.cents && !stopped) {
       chips.choose("player", player.player);
       return;
     }
-    const [place] = betting && player.seat ? optionsOf(view, "place_wager") : [];
+    const [place] = betting && player.seat && !stopped ? optionsOf(view, "place_wager") : [];
     if (place) openOption(place, { area: player.seat });
     else openPlayer(player.seat, player);
   };
@@ -67,7 +76,7 @@ export function PlayersPanel() {
     <div class="d-people">
       ${[...view.players].sort(bySeat).map((player) => {
         const cents = betting ? staked(view, player.player) : 0;
-        return html`<button type="button" key=${player.player} class="d-person" aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
+        return html`<button type="button" key=${player.player} class=${look(player)} aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
           <span>${placeOf(view, player, stops)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -52,7 +53,7 @@ function choicesOf(view, player) {
 
 /** Keys for what may be placed again on `area`, or for `player`; nothing where nothing is left of the last round. */
 export function Again({ area, player, onDone }) {
-  const { view, send, locked } = useConsole();
+  const { view, stops, send, locked } = useConsole();
   if (!findOption(view, "repeat_wagers")) return null;
   const choices = player ? choicesOf(view, player) : choicesAt(view, area);
   if (!choices.length) return null;
@@ -66,7 +67,7 @@ export function Again({ area, player, onDone }) {
         key=${label}
         class="button d-button"
         data-command="repeat_wagers"
-        disabled=${locked}
+        disabled=${locked || Boolean(stopOf(view, stops, fields.player))}
         onClick=${() => place(fields)}
       >
         ${label} <strong class="money">${money(cents)}</strong>

@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { kindLabel, limitLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
+import { kindLabel, limitLabel, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -29,8 +29,8 @@ import {
   offeredKinds,
   onlyAmount,
   quickAmounts,
-  range,
   startDraft,
+  stopIn,
 } from "./stake_draft.js";
 
 const TITLES = {
@@ -146,7 +146,7 @@ function Laid({ option, area }) {
 
 /** Who may be named: one key each. */
 function Players({ form, people }) {
-  const { openPlayer } = useConsole();
+  const { view, stops, openPlayer } = useConsole();
   const { command, area, stakes } = form.draft;
   const anybody = ANY_PLAYER.has(command.type);
   const under = (person, stake) =>
@@ -157,7 +157,7 @@ function Players({ form, people }) {
       return html`<button
         type="button"
         key=${person.player}
-        class=${`d-person${stake ? " is-in" : ""}`}
+        class=${`d-person${stake ? " is-in" : ""}${stopIn(view, stops, { ...form.draft, stakes: [person] }) ? " is-refused" : ""}`}
         aria-pressed=${form.active === person.player ? "true" : "false"}
         onClick=${() => form.pick(person.player)}
       >
@@ -201,7 +201,8 @@ function Particulars({ form, option, preset }) {
 
 /** The refusal of what was sent, the keys that take chips off, and the one that sends, or shows what a higher role does. */
 function Foot({ form, option, people, total, late, onClose }) {
-  const { view, send, locked, refusal, openIncident, openWrong } = useConsole();
+  const { view, stops, send, locked, refusal, openIncident, openWrong } = useConsole();
+  const stop = stopIn(view, stops, form.draft);
   const inTime = useInTime(view, form.draft.command.type);
   const [asking, setAsking] = useState(false);
   const { command, area, stakes } = form.draft;
@@ -227,7 +228,7 @@ function Foot({ form, option, people, total, late, onClose }) {
     </footer>`;
   const verb = late ? "Record" : (VERBS[command.type] ?? "Double for");
   return html`<footer class="d-sheet-foot">
-    ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+    ${(stop ?? refusal) && html`<${RefusalLine} refusal=${stop ?? refusal} />`}
     <div class="d-stake-tools">
       <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>Clear</button>
       ${stakes.length > 1 && own && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>${text("take_off", { name: nameIn(people, form.active) })}</button>`}
@@ -239,7 +240,7 @@ function Foot({ form, option, people, total, late, onClose }) {
         Withdraw
       </button>`
     }
-    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
+    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !ready || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
       ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;

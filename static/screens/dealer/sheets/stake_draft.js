@@ -1,7 +1,8 @@
 // What the sheet for money on the layout is about: who may be named, what it starts with, and the command it sends.
 // Suggestions only; the server decides.
 
-import { limitKinds } from "../../kit/labels.js";
+import { limitKinds, range } from "../../kit/labels.js";
+import { stopRefusal } from "../../kit/stops.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { areaOf, wagerOf } from "../round.js";
 
@@ -145,8 +146,6 @@ export const isShared = (type, kind) => type !== "claim_insurance" && SHARED.has
 export const limitsOf = (view, type, kind) => ON_LAYOUT.has(type) && view.table.limits[kind];
 
 export const needsArea = (type) => type === "place_wager" || type === "record_found_wager";
-export const range = (count) =>
-  Array.from({ length: count }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
 export const nameIn = (people, player) => people.find((person) => person.player === player)?.name ?? player;
 
 export function linesOf(view) {
@@ -163,6 +162,13 @@ export const kindsOf = (view, type) =>
 
 /** The kinds that players may place now. */
 export const offeredKinds = (view) => optionsOf(view, "place_wager").flatMap(({ command }) => command.kind ?? []);
+
+/** The stop that keeps one of the backers from what is entered; null where none does, or it is not theirs to be kept from. */
+export function stopIn(view, stops, { command, kind, stakes }) {
+  if (!ANY_PLAYER.has(command.type) || isLate(view, command.type)) return null;
+  const staked = command.type === "claim_insurance" ? "insurance" : kind;
+  return stakes.map(({ player }) => stopRefusal(view, stops, player, staked)).find(Boolean) ?? null;
+}
 
 /** Ready amounts next to a wager that is already there: all of one's stake and half of it, in whole wager units. */
 export function quickAmounts({ table }, type, wager, player) {

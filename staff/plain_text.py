@@ -1,0 +1,69 @@
+"""The one door for what people type: no character that no screen shows, or that shows other words than it says. Names
+and reasons stand on signs, slips and workbooks. What is on record from before stays as it is.
+
+Forms are `PlainText`; bodies of the API come by `rounds.api.json_body`, commands too.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from unicodedata import name as name_of
+
+from django import forms
+
+_UNSEEN = re.compile(
+    "["
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls
+    "\xad\u180e\u200b-\u200d\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # no width
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # the other way round
+    "\u2028\u2029"  # ends of lines that are none elsewhere
+    "]"
+)
+_LINES = re.compile("[\t\n\r]")
+
+
+def unseen(text: str, lines: bool = True) -> str:
+    """The first such character, as people call it; "" where there is none. `lines`: whether a text may have several."""
+    found = _UNSEEN.search(text) or (None if lines else _LINES.search(text))
+    if found is None:
+        return ""
+    character = found[0]
+    return f"U+{ord(character):04X} {name_of(character, 'CONTROL CHARACTER')}"
+
+
+def refusal(field: str, text: str, lines: bool = True) -> str:
+    """Why a text is not taken, naming its field and the character; "" where it is."""
+    character = unseen(text, lines)
+    return f"{field} has a character that is not seen: {character}. Write it without." if character else ""
+
+
+class PlainText(forms.BaseForm):
+    """A form whose texts come by the door; secrets, which nobody is shown, may have anything. Each form is one."""
+
+    def full_clean(self) -> None:
+        """As ever, and an error at each field whose text is not taken, as it was typed."""
+        super().full_clean()
+        for name, field in self.fields.items() if self.is_bound else ():
+            if not isinstance(field, forms.CharField) or isinstance(field.widget, forms.PasswordInput):
+                continue
+            typed, lines = field.to_python(self[name].data), isinstance(field.widget, forms.Textarea)
+            if words := refusal(str(field.label or name), str(typed), lines):
+                self.add_error(name, words)
+
+
+class Form(PlainText, forms.Form):
+    """The form of every page."""
+
+
+def plain_body(said: Any, field: str = "") -> str:
+    """Why a body of JSON is not taken, naming the first field at fault; "" where it is."""
+    if isinstance(said, str):
+        return refusal(field or "The body", said)
+    if isinstance(said, dict):
+        parts = [(key, value) for name, value in said.items() for key, value in ((field, name), (name, value))]
+    elif isinstance(said, list):
+        parts = [(field, value) for value in said]
+    else:
+        return ""
+    return next((words for name, value in parts if (words := plain_body(value, name))), "")

@@ -1,0 +1,25 @@
+// Whom to seat: found in the directory of players as their name is typed, or somebody new.
+
+import { useEffect, useState } from "../../vendor/htm-preact.js";
+import { getJSON } from "./api.js";
+
+const LETTERS = "23456789bcdfghjkmnpqrstvwxz";
+
+/** A new id for somebody who is in no directory: it says nothing of whose it is. */
+export function guestId() {
+  const chosen = crypto.getRandomValues(new Uint32Array(6));
+  return `g${Array.from(chosen, (number) => LETTERS[number % LETTERS.length]).join("")}`;
+}
+
+/** Whom the directory knows by these letters: [{player, name, stopped, why}]; nobody where it cannot be asked. */
+export function useFound(sought, table, least) {
+  const [found, setFound] = useState([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    const path = `/api/v1/players?${new URLSearchParams({ q: sought, table })}`;
+    if (sought.length < least) setFound([]);
+    else getJSON(path, { signal: asking.signal }).then(setFound, () => {});
+    return () => asking.abort();
+  }, [sought]);
+  return found;
+}
