@@ -23,7 +23,7 @@ from database.pool import Connection
 
 Row = tuple[Any, ...]
 Parameters = Sequence[Any] | Mapping[str, Any]
-Asked = tuple[str, Parameters]
+Statement = tuple[str, Parameters]
 """A statement as psycopg takes it, with %s or %(name)s, and its parameters."""
 
 _PLACE = re.compile(r"%s|%\((\w+)\)s")
@@ -51,7 +51,7 @@ class _Sent(NamedTuple):
 _PREPARED: WeakKeyDictionary[Connection, _Prepared] = WeakKeyDictionary()
 
 
-async def round_trip(connection: Connection, asked: Sequence[Asked]) -> list[list[Row]]:
+async def round_trip(connection: Connection, statements: Sequence[Statement]) -> list[list[Row]]:
     """The rows of each statement, in their order. Raises the first statement's error (psycopg.Error) that has one, and
     then nothing after that statement was carried out. Outside of a transaction all of them are one.
     """
@@ -59,7 +59,7 @@ async def round_trip(connection: Connection, asked: Sequence[Asked]) -> list[lis
     if prepared is None:
         prepared = _PREPARED[connection] = _Prepared(connection)
     wire = connection.pgconn
-    sent = [_Sent(statement, *_in_order(statement, parameters)) for statement, parameters in asked]
+    sent = [_Sent(statement, *_in_order(statement, parameters)) for statement, parameters in statements]
     try:
         wire.enter_pipeline_mode()
         new = _send(wire, prepared, sent)

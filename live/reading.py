@@ -15,7 +15,7 @@ import msgspec
 import psycopg
 
 from database.pool import Connection, connect, cut_after
-from database.round_trip import Asked, round_trip
+from database.round_trip import Statement, round_trip
 from live.hub import ConsoleLease, Snapshot
 from players.names import LOOK_UP, directory, parameters
 from rules.codec import decode_state
@@ -93,13 +93,13 @@ class Reader:
         (rows,) = await self.queries((statement, parameters))
         return rows
 
-    async def queries(self, *asked: Asked) -> list[list[tuple[Any, ...]]]:
+    async def queries(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
         """The rows of several, in one round trip. Raises DatabaseGone."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 connection = await self._open()
             with cut_after(PATIENCE_SECONDS, connection):
-                return await round_trip(connection, asked)
+                return await round_trip(connection, statements)
         except (psycopg.OperationalError, OSError, TimeoutError) as error:
             await self.close()
             raise DatabaseGone(str(error)) from error
@@ -110,8 +110,8 @@ class Reader:
         """
         players = set(players)
         changed = (CHANGED_TABLES, known_tables(known) | {"hints": HINTS_AT_MOST})
-        asked = [(LOOK_UP, parameters(players)[0])] if players else []
-        rows, *found = await self.queries(changed, *asked)
+        statements = [(LOOK_UP, parameters(players)[0])] if players else []
+        rows, *found = await self.queries(changed, *statements)
         readings = [reading_of(row) for row in rows]
         there = {player for reading in readings if reading.snapshot for player in reading.snapshot.state.players}
         if new := there - players:

@@ -54,15 +54,15 @@ class TransportWriter:
     the writer is told when everything that waits is with the kernel; until then it is busy and only keeps the newest.
     """
 
-    __slots__ = ("busy", "held", "open_state", "protocol", "to_kernel", "transport", "waiting")
+    __slots__ = ("busy", "held", "let_go_to", "open_state", "protocol", "to_kernel", "transport", "waiting")
 
     def __init__(self, protocol: Any) -> None:
         self.protocol = protocol
         self.transport = protocol.transport
         self.open_state = protocol.STATE_OPEN
-        self.to_kernel = self.transport.getHandle().send
+        self.to_kernel: Callable[[bytes], int] = self.transport.getHandle().send
         self.busy = False
-        self.held: list[bytes] | None = None
+        self.held: list[bytes] = []
         self.waiting: dict[str, Frame] = {}
         self.transport.unregisterProducer()
         self.transport.registerProducer(self, True)
@@ -83,29 +83,9 @@ class TransportWriter:
                 FRAMES_SKIPPED.inc()
             self.waiting[kind] = frame
             return
-        self._write(frame.wire)
-
-    def answer(self, frame: Frame) -> None:
-        if self.busy and self.protocol.state == self.open_state:
-            self._leave(frame.wire)
-        else:
-            self._write(frame.wire)
-
-    def hold(self) -> None:
-        self.held = []
-
-    def let_go(self) -> None:
-        held, self.held = self.held, None
-        if held:
-            self._write(b"".join(held))
-
-    def _write(self, wire: bytes) -> None:
-        if self.held is not None:
-            self.held.append(wire)
-            return
         if self.protocol.state != self.open_state:
             return
-        transport = self.transport
+        wire, transport = frame.wire, self.transport
         if transport.dataBuffer or transport._tempDataLen:
             self._leave(wire)
             return
@@ -116,6 +96,25 @@ class TransportWriter:
         if written != len(wire):
             # Too full, or broken: the transport keeps the rest, or finds the error and says so in its own way.
             self._leave(wire[written:])
+
+    def answer(self, frame: Frame) -> None:
+        if self.busy and self.protocol.state == self.open_state:
+            self._leave(frame.wire)
+        else:
+            self.send("answer", frame)
+
+    def hold(self) -> None:
+        self.let_go_to, self.to_kernel = self.to_kernel, self._keep
+
+    def _keep(self, wire: bytes) -> int:
+        self.held.append(wire)
+        return len(wire)
+
+    def let_go(self) -> None:
+        held, self.held = self.held, []
+        self.to_kernel = self.let_go_to
+        if held:
+            self.answer(Frame(b"", b"".join(held)))
 
     def _leave(self, data: bytes) -> None:
         """Let the transport write it, and be told when that is done."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from database.round_trip import Asked
+from database.round_trip import Statement
 from players.models import Stop as Row
 from players.models import in_force
 from rules.core.base import Stop
@@ -28,7 +28,7 @@ ORDER BY id
 """
 
 
-def asked_for(players: Iterable[str]) -> Asked:
+def asked_for(players: Iterable[str]) -> Statement:
     """The statement that finds the stops of some players."""
     return STOPS_OF, (json.dumps(list(players)),)
 

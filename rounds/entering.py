@@ -11,7 +11,7 @@ import psycopg
 from msgspec.structs import replace
 
 from database.pool import pool
-from database.round_trip import Asked, round_trip
+from database.round_trip import Statement, round_trip
 from players.actions import ENTER, entry
 from players.names import LOOK_UP, directory, parameters
 from rounds.cached_states import cached_state
@@ -54,17 +54,17 @@ async def enter(envelope: CommandEnvelope, name: str) -> None:
         return
     if not name and command.player in cached_state(envelope.table).state.players:
         return
-    asked: list[Asked] = [
+    statements: list[Statement] = [
         (ENTER, entry(command.player, name, envelope.actor.id)),
         (LOOK_UP, parameters((command.player,))[0]),
     ]
     try:
-        await _learn(asked)
+        await _learn(statements)
     except psycopg.OperationalError:  # the connection may have been cut while it was idle
-        await _learn(asked, fresh=True)
+        await _learn(statements, fresh=True)
 
 
-async def _learn(asked: list[Asked], *, fresh: bool = False) -> None:
+async def _learn(statements: list[Statement], *, fresh: bool = False) -> None:
     async with pool().connection(fresh=fresh) as connection:
-        _, found = await round_trip(connection, asked)
+        _, found = await round_trip(connection, statements)
     directory.learn(found)

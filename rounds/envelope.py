@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from database.round_trip import Asked, Row
+from database.round_trip import Row, Statement
 from rules.commands import Command
 from rules.core.base import type_of
 from staff.actor import Actor
@@ -48,11 +48,11 @@ class CommandEnvelope(msgspec.Struct, frozen=True):
 
 
 class SenderProof(NamedTuple):
-    """A sender who was looked up some time ago is looked up anew under the table's lock: `asked` is the statement, and
-    `holds` says of its row whether they are still who the envelope says.
+    """A sender who was looked up some time ago is looked up anew under the table's lock by `statement`; `holds`
+    says of its row whether they are still who the envelope says.
     """
 
-    asked: Asked
+    statement: Statement
     holds: Callable[[Row], bool]
 
 

@@ -21,7 +21,7 @@ from chips.numbers import next_number
 from database.disk import note_refusal, note_write
 from database.hash_chain import new_salt, time_text
 from database.pool import Connection, pool
-from database.round_trip import Asked, round_trip
+from database.round_trip import Statement, round_trip
 from live.hub import Snapshot
 from live.publish import publish
 from rounds import answers, store
@@ -298,14 +298,14 @@ async def keep_rejected(
 async def _finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
     """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
     stored = {"stale", "console", "malformed", "forbidden"}
-    asked: list[Asked] = []
+    statements: list[Statement] = []
     if answer.status in stored:
         kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
         command_id = envelope.command_id if answer.status == "stale" else uuid4()
         values = (command_id, envelope.table, *_keep_values(envelope, answer, kept))
         # A repeat of a stale command has its row already.
-        asked.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
-    await round_trip(connection, [*asked, COMMIT])
+        statements.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
+    await round_trip(connection, [*statements, COMMIT])
 
 
 def _keep_values(envelope: CommandEnvelope, answer: Answer, kept: str) -> Row:
@@ -337,16 +337,16 @@ async def _write(
             metadata.approved_by, metadata.approved_role, event.type, event.body.decode(), event.clause,
             event.ruleset, event.ruleset_hash, event.previous_hash, event.hash, event.salt,
         )  # fmt: skip
-    asked: list[Asked] = [(store.write_statement(len(projection.events)), values)]
-    asked += [(ROUND_STATEMENTS[kind], row | {"table": envelope.table}) for kind, row in projection.rounds]
-    asked += money_statements(envelope.table, at, projection)
+    statements: list[Statement] = [(store.write_statement(len(projection.events)), values)]
+    statements += [(ROUND_STATEMENTS[kind], row | {"table": envelope.table}) for kind, row in projection.rounds]
+    statements += money_statements(envelope.table, at, projection)
     if envelope.approval_id is not None:
-        asked.append((USE_APPROVAL, (at, projection.seq, envelope.approval_id)))
+        statements.append((USE_APPROVAL, (at, projection.seq, envelope.approval_id)))
     if envelope.device_number is not None:
         message = (envelope.device, envelope.device_number, envelope.table, envelope.command_id)
-        asked.append((store.KEEP_MESSAGE, message))
-    await round_trip(connection, [*asked, COMMIT])
+        statements.append((store.KEEP_MESSAGE, message))
+    await round_trip(connection, [*statements, COMMIT])
 
 
-COMMIT: Asked = ("COMMIT", ())
+COMMIT: Statement = ("COMMIT", ())
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}

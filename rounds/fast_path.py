@@ -28,7 +28,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.decorators import sync_and_async_middleware
 
 from database.pool import pool
-from database.round_trip import Asked, Row, round_trip
+from database.round_trip import Row, Statement, round_trip
 from rounds.answers import Answer
 from rounds.api.commands import CONSOLE_HEADER, Sender, commands, take_body
 from rounds.api.json_body import MAX_BODY_BYTES
@@ -143,7 +143,7 @@ async def plain_sender(key: str, token: str) -> Sender | None:
 def _proof_of(sender: Sender, key: str, token: str) -> SenderProof:
     """What finds out in a command's transaction whether `plain_sender` would still name this sender."""
     person = sender.person_id or 0
-    return SenderProof(_asked(key, person, token), lambda found: _sender_in(found, key, person) == sender)
+    return SenderProof(_statement_of(key, person, token), lambda found: _sender_in(found, key, person) == sender)
 
 
 def _sender_in(found: Row, key: str, guess: int) -> Sender | None:
@@ -160,11 +160,11 @@ def _sender_in(found: Row, key: str, guess: int) -> Sender | None:
 async def _look_up(key: str, guess: int, token: str, *, fresh: bool = False) -> Row:
     """What is known of session, person and device, None for each that is not there: one statement."""
     async with pool().connection(fresh=fresh) as connection:
-        ((found,),) = await round_trip(connection, [_asked(key, guess, token)])
+        ((found,),) = await round_trip(connection, [_statement_of(key, guess, token)])
         return found
 
 
-def _asked(key: str, person: int, token: str) -> Asked:
+def _statement_of(key: str, person: int, token: str) -> Statement:
     return SENDER, (key, person, hash_of_token(token) if token else "")
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 import msgspec
 
 from database.pool import Connection
-from database.round_trip import Asked, Row, round_trip
+from database.round_trip import Row, Statement, round_trip
 from players.stops import Stops, asked_for, stops_in
 from rounds import store
 from rounds.approved import FIND_APPROVAL, FoundApproval, found_approval
@@ -17,7 +17,7 @@ from rounds.who_deals import CONSOLE_ROLE
 from rules.common.stops import asks_about
 from rules.state import TableState
 
-BEGIN: Asked = ("BEGIN", ())
+BEGIN: Statement = ("BEGIN", ())
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -42,22 +42,22 @@ async def lock(
     """
     known = cached_state(envelope.table)
     asks_for_rank = envelope.approval_id is not None or envelope.actor.role not in ("", CONSOLE_ROLE)
-    asked: dict[str, Asked] = {
+    statements: dict[str, Statement] = {
         "row": (store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table)),
         "known": (store.NEWEST_AND_SEEN, (envelope.table, envelope.command_id)),
     }
     if proof is not None:
-        asked["sender"] = proof.asked
+        statements["sender"] = proof.statement
     if envelope.approval_id is not None:
-        asked["approval"] = (FIND_APPROVAL, (envelope.approval_id,))
+        statements["approval"] = (FIND_APPROVAL, (envelope.approval_id,))
     if asks_for_rank:
-        asked["dealt"] = (store.DEALT, (envelope.table,) * 2)
+        statements["dealt"] = (store.DEALT, (envelope.table,) * 2)
     if envelope.device_number is not None:
-        asked["message"] = (store.NEWEST_MESSAGE, (envelope.device,))
+        statements["message"] = (store.NEWEST_MESSAGE, (envelope.device,))
     if about := asks_about(known.state, envelope.command):
-        asked["stops"] = asked_for(about)
-    _, *answered = await round_trip(connection, [BEGIN, *asked.values()])
-    rows = dict(zip(asked, answered, strict=True))
+        statements["stops"] = asked_for(about)
+    _, *answered = await round_trip(connection, [BEGIN, *statements.values()])
+    rows = dict(zip(statements, answered, strict=True))
     if proof is not None and not proof.holds(rows["sender"][0]):
         raise NotProved
     newest_at, *command = rows["known"][0]

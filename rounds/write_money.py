@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from database.round_trip import Asked
+from database.round_trip import Statement
 from rounds import store
 from rounds.projection import Projection
 
 
-def money_statements(table: str, at: str, projection: Projection) -> Iterator[Asked]:
+def money_statements(table: str, at: str, projection: Projection) -> Iterator[Statement]:
     """For the transaction of the command."""
     money = projection.money
     if money.wagers:

@@ -52,12 +52,19 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def live_casino() -> Iterator[LiveCasino]:
-    """The demo casino, running: its own PostgreSQL and Redis, daphne on a free port, Celery worker and beat.
+    """The demo casino, running: its own PostgreSQL and Redis, daphne on a free port; Celery where a test is `at_work`.
 
     Reach it over HTTP and `manage` only: its database is not the one of Django's tests.
     """
     with running_casino() as casino:
         yield casino
+
+
+@pytest.fixture(scope="module")
+def at_work(live_casino: LiveCasino) -> Iterator[None]:
+    """The demo casino's Celery worker and beat run for the tests of a module."""
+    with live_casino.at_work():
+        yield
 
 
 @pytest.fixture(scope="module")

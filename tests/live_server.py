@@ -27,7 +27,7 @@ METRICS = {"Authorization": f"Bearer {METRICS_TOKEN}"}
 
 @dataclass(frozen=True)
 class LiveCasino:
-    """The running parts. A test that stops one starts it again."""
+    """The running parts; worker and beat run while `at_work`. A test that stops one starts it again."""
 
     base_url: str
     environment: dict[str, str]
@@ -46,6 +46,20 @@ class LiveCasino:
         done = subprocess.run(manage(*arguments), env=self.environment, cwd=BASE, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Celery's worker and beat run until the block ends. The worker's first heartbeat comes some seconds later: a
+        test that asks for it waits until all is ready.
+        """
+        parts = (self.worker, self.beat)
+        try:
+            for part in parts:
+                part.start()
+            yield
+        finally:
+            for part in parts:
+                part.kill()
 
     def client(self, **options: Any) -> httpx.Client:
         """An HTTP client of nobody in particular, for a `with`. It speaks plain HTTP and loads no certificates."""
@@ -78,10 +92,7 @@ class LiveCasino:
 
 @contextmanager
 def running_casino() -> Iterator[LiveCasino]:
-    """Start a demo casino in a temporary folder; it answers when the block begins and is gone when it ends.
-
-    Its worker's first heartbeat comes some seconds later: a test that asks for it waits until all is ready.
-    """
+    """Start a demo casino in a temporary folder; it answers when the block begins and is gone when it ends."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-live-")))
         own = stack.enter_context(services(begin_with("demo", folder), durable=False))
@@ -91,9 +102,7 @@ def running_casino() -> Iterator[LiveCasino]:
         environment = environment_for_tests() | own.environment() | settings
         log = folder / "log"
         web = Web("127.0.0.1", free_port(), log / "web.log", environment)
+        stack.callback(web.kill)
+        web.start()
         tasks, clock = worker(log / "worker.log", environment), beat(log / "beat.log", environment)
-        # The web server last: its start waits until it answers, while the others come up beside it.
-        for part in (tasks, clock, web):
-            stack.callback(part.kill)
-            part.start()
         yield LiveCasino(web.address, environment, own, web, tasks, clock)

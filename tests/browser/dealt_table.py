@@ -47,6 +47,7 @@ class DealtTable:
         self.table = table
         self.connection = connected(base_url, username)
         self.base_url = base_url
+        self.seq = 0
         self.take_console()
 
     @cached_property
@@ -70,16 +71,18 @@ class DealtTable:
     @property
     def view(self) -> dict[str, Any]:
         """The table as its dealer sees it."""
-        return self.connection.table(self.table)["view"]
+        shown = self.connection.table(self.table)
+        self.seq = shown["seq"]
+        return shown["view"]
 
     def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
-        """One command; the answer's body."""
-        return self.send_at(self.connection.table(self.table)["seq"], command, expect, **fields)
-
-    def send_at(self, seq: int, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
-        """The same of somebody who knows the table's seq: nobody else has moved it on."""
+        """One command; the answer's body. Where somebody else has moved the table on, it is sent once more."""
         sender = self.connection if command_role(command) == "dealer" else self.pit
-        status, body = sender.command(self.table, CONSOLE, seq, {"type": command} | fields)
+        for _ in range(2):
+            status, body = sender.command(self.table, CONSOLE, self.seq, {"type": command} | fields)
+            self.seq = body.get("seq", self.seq)
+            if body.get("code") != "stale":
+                break
         assert status == expect, (status, body)
         return body
 
@@ -90,29 +93,27 @@ class DealtTable:
 
     def deal(self, cards: str) -> None:
         """Enter cards in the approved order: "8H KD"."""
-        seq = self.connection.table(self.table)["seq"]
         for card in cards.split():
-            seq = self.send_at(seq, "deal_card", card=card, source="virtual")["seq"]
+            self.send("deal_card", card=card, source="virtual")
 
     def finish(self) -> None:
         """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due."""
         for _ in range(60):
-            shown = self.connection.table(self.table)
-            seq, view = shown["seq"], shown["view"]
+            view = self.view
             if view["round"] is None or view["round"]["phase"] == "concluded":
                 # Tests deal the same cards over and over, and a shoe has only so many of each.
-                self.send_at(seq, "load_shoe")
+                self.send("load_shoe")
                 return
             primary = next((action for action in view["actions"] if action["primary"]), None)
             if view["round"]["phase"] == "control":  # whoever may call the decisions of an area does
                 calls = [a["command"] for a in view["actions"] if a["command"]["type"] == "announce_controller"]
                 fields = dict(calls[0])
-                self.send_at(seq, fields.pop("type"), **fields)
+                self.send(fields.pop("type"), **fields)
             elif view["round"]["phase"] == "decision":
-                self.send_at(seq, "stand")
+                self.send("stand")
             elif primary is not None and not primary["fields"] and not primary["refusal"]:
                 fields = dict(primary["command"])
-                self.send_at(seq, fields.pop("type"), **fields)
+                self.send(fields.pop("type"), **fields)
             else:
                 self.deal(next(FILLERS))
         raise AssertionError("the round does not end")

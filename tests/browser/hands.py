@@ -9,6 +9,8 @@ from typing import Any
 from casino import settings
 
 LATENCY_MS = 150
+SILENCE_MS = 4_100
+"""A little more than what a screen takes for silence (static/screens/kit/live.js)."""
 
 
 def guarded(page: Any) -> None:
@@ -28,6 +30,14 @@ def late(page: Any, milliseconds: int = LATENCY_MS) -> Iterator[None]:
     yield
     wire.send("Network.emulateNetworkConditions", conditions | {"latency": 0})
     wire.detach()
+
+
+def pass_silence(page: Any, banner: str) -> None:
+    """What a page without a network takes for silence goes by on its own clock, and it says so: Chromium would spin
+    until then on the frames that it may not give to the page.
+    """
+    page.clock.fast_forward(SILENCE_MS)
+    page.locator(banner).wait_for(timeout=15_000)
 
 
 def commands_of(page: Any, table: str) -> list[dict[str, Any]]:

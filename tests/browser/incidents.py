@@ -163,7 +163,6 @@ def kill_the_server(casino: Any) -> None:
     """End the web server as a power failure does, and start it again."""
     casino.web.kill()
     casino.web.start()
-    casino.wait_until_ready()
 
 
 def approve(page: Any, what: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.dealer_console import TABLE, Console
 from tests.browser.dealt_table import DealtTable
+from tests.browser.hands import pass_silence
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -16,13 +17,14 @@ COMMANDS = f"**/api/v1/tables/{TABLE}/commands"
 
 @pytest.fixture(scope="module")
 def console(tablet, live_casino):
-    """Dana at Table 1 with Ana's and Pat's wagers down and the first card due."""
+    """Dana at Table 1 with Ana's and Pat's wagers down and the first card due; the page's clock can be put forward."""
     table = DealtTable(live_casino.base_url, "dana", TABLE)
     table.finish()
     table.send("open_betting")
     table.wager(1, ana=25)
     table.wager(3, pat=25)
     table.send("close_betting")
+    tablet.page.clock.install()
     yield tablet.open()
     DealtTable(live_casino.base_url, "dana", TABLE).finish()
 
@@ -152,7 +154,7 @@ def test_without_a_connection_every_key_but_the_cards_is_locked_and_these_are_ke
     before = console.shown_cards
     console.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
-    page.locator(".d-banner.is-stale").wait_for(timeout=15_000)
+    pass_silence(page, ".d-banner.is-stale")
     assert page.locator(".d-button-undo").is_disabled()
     console.press_card("6C")
     page.locator(".felt-card--ghost").wait_for()

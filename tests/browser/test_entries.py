@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.dealer_console import TABLE, Console
 from tests.browser.dealt_table import DealtTable
-from tests.browser.hands import commands_of, late
+from tests.browser.hands import commands_of, late, pass_silence
 from tests.browser.poker_console import PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -18,6 +18,13 @@ EVERY_MS = 333
 LATENCY_MS = 300
 SLOW_MS = 1000
 WAITING = ".d-entered li"
+
+
+@pytest.fixture(scope="module")
+def tablet(tablet):
+    """Its pages' clock can be put forward."""
+    tablet.page.clock.install()
+    return tablet
 
 
 @pytest.fixture
@@ -128,7 +135,7 @@ def test_a_gap_in_the_network_and_a_reload_keep_them(console):
     for card in ("3H", "KD", "9S"):
         scan(console, card)
     assert page.locator(".felt-card--ghost").count() == 3
-    page.locator(".d-banner").wait_for(timeout=15_000)
+    pass_silence(page, ".d-banner")
     console.context.set_offline(False)
     page.reload()
     page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
@@ -215,7 +222,7 @@ def test_while_a_decision_has_no_answer_its_card_stays_in_sight(console):
     console.context.set_offline(True)
     console.decide("split")
     console.press_card("2D")
-    page.locator(".d-banner").wait_for(timeout=15_000)
+    pass_silence(page, ".d-banner")
     assert "2" in page.locator(WAITING).inner_text()
     console.context.set_offline(False)
     page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
@@ -228,7 +235,7 @@ def without_network(console: Console) -> Iterator[None]:
     """The network goes in the very moment of what is done here, and comes back."""
     console.context.set_offline(True)
     yield
-    console.page.locator(".d-banner").wait_for(timeout=15_000)
+    pass_silence(console.page, ".d-banner")
     console.context.set_offline(False)
     console.page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
     console.wait_unlocked()

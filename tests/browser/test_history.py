@@ -47,6 +47,7 @@ def at_step(page: Any, number: int) -> None:
     assert page.locator("#steps [aria-current=step]").get_attribute("data-step") == str(number)
 
 
+@pytest.mark.usefixtures("at_work")
 def test_stepping_by_key_button_slider_and_list(page: Any, round_address: str) -> None:
     page.goto(round_address)
     last = int(page.locator("#scrub input").get_attribute("max"))
@@ -89,6 +90,7 @@ def test_every_step_can_be_shown(page: Any, round_address: str) -> None:
         assert "cannot be shown" not in answer.text()
 
 
+@pytest.mark.usefixtures("at_work")
 def test_the_same_without_javascript(browser: Any, live_casino: Any, round_address: str) -> None:
     page = signed_in(browser, live_casino.base_url, "ada", java_script_enabled=False)
     page.goto(live_casino.base_url + "/history/")

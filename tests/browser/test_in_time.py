@@ -11,7 +11,7 @@ from tests.browser.dealt_table import DealtTable
 from tests.browser.incidents import SAM, IncidentSheet, cleared
 from tests.browser.pictures import keep
 
-pytestmark = [pytest.mark.browser, pytest.mark.live]
+pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.usefixtures("at_work")]
 
 
 @pytest.fixture
@@ -25,9 +25,11 @@ def table(live_casino) -> Iterator[DealtTable]:
 
 def keyed_too_slowly(table, tablet):
     """Pat's $25 keyed on area 3 while the countdown runs out, and sent."""
+    page = tablet.open().page
+    table.take_console()
     table.send("set_betting_time", seconds=12)
     closes_at = datetime.fromisoformat(table.view["round"]["closes_at"])
-    page = tablet.open().page
+    tablet.open()
     tablet.area(3)
     sheet = page.locator("dialog.d-sheet")
     sheet.locator(".d-person", has_text="Pat").click()

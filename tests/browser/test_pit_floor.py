@@ -16,6 +16,7 @@ from tests.browser.dealt_table import (
     signed_in,
     wait_text,
 )
+from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -26,7 +27,6 @@ BEYOND_THE_PANEL = """() => {
     .filter((part) => part.getBoundingClientRect().right > panel.right + 1)
     .map((part) => part.className);
 }"""
-SILENCE_MS = 4_100  # a little more than what a screen takes for silence (static/screens/kit/live.js)
 
 
 @pytest.fixture
@@ -181,8 +181,7 @@ def test_a_floor_that_is_cut_off_does_not_look_live_and_its_meters_may_be_old(ta
     assert re.search(r"Progressive Jackpot\s+\$2\d,\d{3}", meters.first.inner_text())
     assert "Closed" not in meters.first.inner_text()
     page.context.set_offline(True)
-    page.clock.fast_forward(SILENCE_MS)
-    page.locator(".pit[data-connection=stale]").wait_for()
+    pass_silence(page, ".pit[data-connection=stale]")
     page.locator("#connection", has_text=re.compile("^Not live$")).wait_for()
     wait_text(page, ".pit > .banner", "Not live")
     page.locator(".pit-tile .jackpot-meter[data-state=unsure]").first.wait_for()

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text
+from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -138,8 +139,7 @@ def test_a_display_that_is_cut_off_does_not_look_live(table, display):
     page.reload()
     page.locator(".seat .connection[data-state=live]").wait_for()
     page.context.set_offline(True)
-    page.clock.fast_forward(4_100)  # a little more than what a screen takes for silence (static/screens/kit/live.js)
-    page.locator(".seat[data-connection=stale]").wait_for()
+    pass_silence(page, ".seat[data-connection=stale]")
     wait_text(page, ".seat > .banner", "Not live")
     page.context.set_offline(False)
     page.locator(".seat[data-connection=live]").wait_for()

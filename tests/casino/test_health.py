@@ -15,7 +15,7 @@ from django.test import Client
 from casino import health
 from tests.live_server import METRICS, LiveCasino
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("at_work")]
 PARTS = {"database", "migrations", "redis", "worker", "hub", "disk", "clock"}
 POOL_SECONDS = settings.DATABASES["default"]["OPTIONS"]["pool"]["timeout"]
 

@@ -71,6 +71,7 @@ const FADE_SECONDS = 0.02;
 const keyOf = (name) => `muted:${name}`;
 
 let audio = null;
+let sounding = 0;
 
 export const isMuted = (name) => localStorage.getItem(keyOf(name)) !== null;
 
@@ -85,6 +86,7 @@ export function play(name) {
   const { tones, pulses } = TONES[name];
   navigator.vibrate?.(pulses);
   audio ??= new AudioContext();
+  audio.resume();
   let at = audio.currentTime;
   for (const [pitch, milliseconds] of tones) {
     tone(pitch, at, milliseconds / 1000);
@@ -103,4 +105,10 @@ function tone(pitch, at, seconds) {
   voice.connect(loudness).connect(audio.destination);
   voice.start(at);
   voice.stop(at + seconds);
+  sounding += 1;
+  // Between sounds it rests: left open, it takes two hundredths of a core.
+  voice.onended = () => {
+    sounding -= 1;
+    if (sounding === 0) audio.suspend();
+  };
 }

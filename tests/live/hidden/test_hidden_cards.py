@@ -56,7 +56,7 @@ WHAT_IFS: tuple[dict[str, Any], ...] = (
 @pytest.fixture(scope="module")
 def live_casino() -> Iterator[LiveCasino]:
     """A casino of its own: at the tables of other tests cards lie in sight, and alerts of those may name them."""
-    with running_casino() as casino:
+    with running_casino() as casino, casino.at_work():
         yield casino
 
 
