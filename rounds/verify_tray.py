@@ -23,6 +23,7 @@ from rules.events import (
     TrayCounted,
 )
 from rules.events import Event as RulesEvent
+from rules.state import AnyRound
 from rules.tray.counts import expected_cents
 from wagers.postings import house_account, postings
 from wagers.rows import settlement_rows
@@ -98,6 +99,18 @@ def _jackpots(settled: dict[str, object], before: TableState) -> int:
     staked = int(str(settled["stake_cents"]))
     if settled["result"] != "returned":
         return staked
-    areas = before.round.areas if before.round is not None else ()
+    if before.round is None or _is_back(settled, before.round):
+        return staked
+    areas = before.round.areas
     lying = (stake for area in areas for wager in area.wagers if wager.id == settled["wager"] for stake in wager.stakes)
     return staked - sum(stake.cents for stake in lying if stake.player == settled["player"])
+
+
+def _is_back(settled: dict[str, object], round_: AnyRound) -> bool:
+    """Whether the stake that a line returns had gone back already: the newest line before it said so."""
+    earlier = [
+        result.result
+        for result in round_.results
+        if result.wager == settled["wager"] and any(share.player == settled["player"] for share in result.shares)
+    ]
+    return earlier[-1:] == ["returned"]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.common.wagers import all_wagers
+from rules.common.wagers import all_wagers, went_back
 from rules.events import (
     Adjustment,
     Bonus,
@@ -67,12 +67,13 @@ def _of_results(before: TableState, results: Iterable[Result]) -> int:
 
 
 def _kept_by_jackpot(before: TableState, result: Result, share: Share) -> int:
-    """What the jackpot has more of a stake than before. One that goes back comes out of it again."""
-    if result.result != "returned":
+    """What the jackpot has more of a stake than before. One that goes back comes out of it again, and only once."""
+    if result.result != "returned" or before.round is None:
         return share.stake_cents
-    wagers = all_wagers(before.round) if before.round is not None else ()
-    stakes = (stake for wager in wagers if wager.id == result.wager for stake in wager.stakes)
-    return share.stake_cents - sum(stake.cents for stake in stakes if stake.player == share.player)
+    wagers = (wager for wager in all_wagers(before.round) if wager.id == result.wager)
+    lying = (wager for wager in wagers if not went_back(before.round, wager, share.player))
+    stakes = (stake for wager in lying for stake in wager.stakes if stake.player == share.player)
+    return share.stake_cents - sum(stake.cents for stake in stakes)
 
 
 def _of_bonuses(bonuses: Iterable[Bonus]) -> int:

@@ -24,7 +24,7 @@ def test_a_guest_is_seated_moved_and_let_go_from_the_pit(table, opened):
     directory.get_by_role("button", name="Enter").click()
     directory.get_by_role("heading", name="Quentin Vale").wait_for()
     floor = opened("sam", "/pit/")
-    floor.get_by_role("link", name="Table 4").click()
+    floor.locator(".pit-tile__link", has_text="Table 4").click()
     page, seats = floor, floor.get_by_role("group", name="Seats")
     free = seats.get_by_role("button", name=re.compile("Free"))
     assert free.first.is_disabled()
