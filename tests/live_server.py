@@ -79,7 +79,7 @@ class LiveCasino:
         return client
 
     def wait_until_ready(self, seconds: float = READY_SECONDS) -> dict[str, Any]:
-        """Wait until /readyz says 200; its body."""
+        """Wait until /readyz says 200; its body. A worker that ended meanwhile is started again, as `make up` does."""
         deadline = time.monotonic() + seconds
         with self.client() as client:
             while True:
@@ -87,6 +87,8 @@ class LiveCasino:
                 if answer.status_code == 200:
                     return answer.json()
                 assert time.monotonic() < deadline, answer.text
+                if self.worker.process is not None and not self.worker.alive():
+                    self.worker.start()
                 time.sleep(0.25)
 
 
