@@ -218,4 +218,4 @@ WRAPPED = """[...document.querySelectorAll('.seat-now .option-label')].filter(la
 }).map(label => label.innerText)"""
 SCROLLS = """[...document.querySelectorAll('html, body, .seat, .cloth, .seat-side')]
     .filter(each => each.scrollHeight > each.clientHeight + 1)
-    .map(each => `${each.className || each.tagName}, ${each.scrollHeight} in ${each.clientHeight}: ${each.innerText}`)"""
+    .map(each => [each.className || each.tagName, each.scrollHeight, each.clientHeight, each.innerText].join())"""
