@@ -116,6 +116,9 @@ REFUSALS: dict[str, str] = {
     "notice_too_short": (
         "As this table is set, players are told at least {minutes} minutes before of new limits, and of their end."
     ),
+    "limits_for_a_time": (
+        "Limits for a time hold until {at}. Others for a time can come after them; others for good say all of {kinds}."
+    ),
     "table_reserved": "The table is reserved for {whom}.",
     "text_too_long": "For whom and why have at most {most} characters each.",
     "whom_missing": "A reservation says for whom it is.",

@@ -205,6 +205,25 @@ def test_limits_for_a_time_begin_with_the_next_round_and_another_change_ends_the
     assert code(game.decided(SetLimits({"main": BEFORE}, for_minutes=1441), PIT)) == "notice_out_of_range"
 
 
+def test_limits_for_a_time_do_not_stay_by_a_second_change() -> None:
+    """Others for a time would end at them, and a change of another kind would leave them; nobody said so."""
+    game = table("mbs-pontoon-6")
+    before = game.state.settings.limits
+    game.do(SetLimits({"main": AFTER}, for_minutes=60), PIT)
+    opened_at(game, 0)
+    for second in (
+        SetLimits({"main": BEFORE}, for_minutes=30),
+        SetLimits({"pair": AFTER}),
+        SetLimits({"pair": AFTER}, 1),
+    ):
+        refusal = game.decided(second, PIT)
+        assert (refusal.code, refusal.clause) == ("limits_for_a_time", "ruling 112")
+        assert "main" in refusal.message
+    opened_at(game, 61)
+    assert game.state.settings.limits == before
+    game.do(SetLimits({"pair": AFTER}), PIT)
+
+
 @pytest.mark.parametrize(("rulebook", "kind"), BOOKS.items())
 def test_a_least_notice_is_asked_for_while_somebody_is_there(rulebook: str, kind: str) -> None:
     game = table(rulebook, limits_notice_minutes=15)
