@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import groupby
-from math import prod
 from operator import itemgetter, mul
 
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -56,9 +55,7 @@ def _falls(many: int) -> tuple[int, ...]:
 
 
 class _Ways:
-    """In how many orders a shoe gives the cards of some points that hands have. Hands that have the same share them, and
-    hands that begin with the same cards share those.
-    """
+    """In how many orders a shoe gives each hand's cards of some points. Hands that begin alike share the work."""
 
     def __init__(self, hands: list[Counts]) -> None:
         self.steps: list[tuple[int, int, int]] = []
@@ -80,7 +77,8 @@ class _Ways:
         found = [1.0]
         for shorter, place, many in self.steps:
             found.append(found[shorter] * falls[place][many])
-        return self._each(found)
+        of_each: tuple[float, ...] = self._each(found)
+        return of_each
 
 
 class HouseOdds:

@@ -61,7 +61,7 @@ class _Fields:
 
     def texts(self, request: Any) -> list[tuple[str, str]]:
         found = []
-        for field in _fields(type(request)):
+        for field in _fields(request.__class__):
             value = getattr(request, field.name)
             if (field.name == "area" and value is not None) or value not in ("", None, {}, field.default):
                 found.append((self.title(field.name, value), self.text(field.name, value)))

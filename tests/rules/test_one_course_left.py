@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules import decide, view_of
 from rules import commands as c
+from rules import decide, view_of
 from rules.engine import card_is_due
 from rules.state import AnyRound
 from tests.rules.dealing import table
