@@ -87,6 +87,14 @@ class LimitsScheduled(EventBase, frozen=True):
     for_minutes: int = 0
 
 
+class LimitsNoticeSet(EventBase, frozen=True):
+    """How many minutes before limits change players are told at least from now on, and until now (ruling 112)."""
+
+    minutes: int
+    before: int
+    clause: str
+
+
 class WagersPerAreaSet(EventBase, frozen=True):
     """How many main wagers an area takes from now on (PM 3.10.1)."""
 

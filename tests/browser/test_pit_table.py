@@ -75,6 +75,22 @@ def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
     assert table.view["table"]["limits"]["main"] == before
 
 
+@pytest.mark.clause("ruling 112")
+def test_the_house_sets_the_least_notice_beside_the_limits(table, opened):
+    page = opened("mona", f"/pit/{TABLE}/")
+    notice = page.locator(".limits-least")
+    notice.locator("input").fill("20")
+    notice.get_by_role("button", name="Set the notice").click()
+    wait_text(page, ".answer--good", "least notice is set")
+    assert table.view["table"]["limits_notice_minutes"] == 20
+    wait_text(page, ".limits-notice", "Players are told at least 20 minutes before")
+    notice.locator("input").fill("0")
+    notice.get_by_role("button", name="Set the notice").click()
+    wait_until(page, lambda: "limits_notice_minutes" not in table.view["table"])
+    sam = opened("sam", f"/pit/{TABLE}/")
+    wait_text(sam, ".limits-least .command-reason", "Pit Manager")
+
+
 def test_limits_that_cross_are_refused_with_the_clause(table, pit):
     page = pit("sam")
     page.get_by_role("spinbutton", name="Main wagers Minimum $").fill("20000")
