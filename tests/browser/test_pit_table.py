@@ -76,8 +76,8 @@ def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
 
 
 @pytest.mark.clause("ruling 112")
-def test_the_house_sets_the_least_notice_beside_the_limits(table, opened):
-    page = opened("mona", f"/pit/{TABLE}/")
+def test_the_house_sets_the_least_notice_beside_the_limits(table, pit):
+    page = pit("mona")
     notice = page.locator(".limits-least")
     notice.locator("input").fill("20")
     notice.get_by_role("button", name="Set the notice").click()
@@ -86,9 +86,9 @@ def test_the_house_sets_the_least_notice_beside_the_limits(table, opened):
     wait_text(page, ".limits-notice", "Players are told at least 20 minutes before")
     notice.locator("input").fill("0")
     notice.get_by_role("button", name="Set the notice").click()
-    wait_until(page, lambda: "limits_notice_minutes" not in table.view["table"])
-    sam = opened("sam", f"/pit/{TABLE}/")
-    wait_text(sam, ".limits-least .command-reason", "Pit Manager")
+    page.locator(".limits-notice", has_not_text="at least 20 minutes").wait_for()
+    assert "limits_notice_minutes" not in table.view["table"]
+    wait_text(pit("sam"), ".limits-least .command-reason", "Pit Manager")
 
 
 def test_limits_that_cross_are_refused_with_the_clause(table, pit):

@@ -75,7 +75,7 @@ def test_no_address_and_no_form_brings_a_mark(game: Game, stopped: Stop) -> None
     asked = [(dana, "/rulings/?q=", 422), (sam, "/players/?q=", 422), (sam, "/api/v1/players?q=", 400)]
     for client, address, status in [*asked, (dana, "/rulings/?q=x&page=", 200), (sam, "/sign-in/?next=", 302)]:
         answer = client.get(address + mark)
-        assert (answer.status_code, tells(answer.content.decode())) == (status, False)
+        assert (answer.status_code, REASON in answer.content.decode()) == (status, False)
     assert sam.get(f"/players/of/{mark}/").status_code == 400
 
 
