@@ -110,7 +110,7 @@ export function LeastNotice({ view, still, send, denialReason }) {
     await send({ type: "set_limits_notice", minutes: Number(draft) }, text("limits_notice_changed"));
   };
   return html`<form class="control-group limits-least" onSubmit=${submit}>
-    <h3>Notice <${ClauseMark} clause=${option?.clause} /></h3>
+    <h3>Least notice <${ClauseMark} clause=${option?.clause} /></h3>
     <label class="field">
       <span class="field__label">${text("limits_notice_set")}</span>
       <input class="input number" type="number" inputmode="numeric" min="0" step="1" required value=${draft ?? now} disabled=${Boolean(reason)} onInput=${(event) => setDraft(event.target.value)} />
