@@ -61,7 +61,7 @@ async def measure(
 async def ours(floor: Floor, counts: list[int], sends: Callable[[int], int], times: int) -> dict[int, list[Measured]]:
     """Our server: a committed row and a change notification; the hub reads, renders, encodes once and writes."""
     with server(["-m", "casino.server", "-v", "0"], {}) as process:
-        door = ("/ws/seat", floor.seat_cookies[floor.tables[0]][0])
+        door = ("/ws/seat?view=short", floor.seat_cookies[floor.tables[0]][0])
 
         async def send() -> float:
             return await floor.commit(floor.tables[0])

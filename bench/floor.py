@@ -21,6 +21,7 @@ from live.frames import view_frame
 from live.notifications import CHANGE_GROUP
 from rules import view_of
 from rules.codec import encode_state, encode_view
+from rules.screens.table_views import SHORT
 from rules.state import TableState
 from staff.access import DEVICE_COOKIE, hash_of_token
 from staff.models import DealerDuty, Device, Person
@@ -59,7 +60,9 @@ class Floor:
 
     def frame_text(self) -> str:
         """The message that a display of the first table's first seat gets."""
-        return view_frame(1, encode_view(view_of(self.states[self.tables[0]], "seat:1")), b"[]").payload.decode()
+        return view_frame(
+            1, encode_view(view_of(self.states[self.tables[0]], "seat:1" + SHORT)), b"[]"
+        ).payload.decode()
 
     def stock_sender(self, layer: str) -> Callable[[str], Awaitable[None]]:
         """How the stock pattern shows something to the group, through the given layer of channels_redis."""

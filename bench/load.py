@@ -34,7 +34,7 @@ class Floorwork:
                 (f"/ws/tables/{name}/dealer?view=short&console=bench-console", floor.dealer_cookies[name]),
                 (f"/ws/tables/{name}/pit?view=short", floor.pit_cookie),
                 (f"/ws/tables/{name}/sign", floor.pit_cookie),
-                *(("/ws/seat", cookie) for cookie in floor.seat_cookies[name]),
+                *(("/ws/seat?view=short", cookie) for cookie in floor.seat_cookies[name]),
             ]
             self.doors += screens
             self.table_of += [name] * len(screens)

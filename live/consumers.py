@@ -18,7 +18,7 @@ from live.broadcaster import Broadcaster, broadcaster
 from live.hub import LiveSocket, TableHub, group_name
 from live.session_monitor import Subscription
 from live.socket_writer import SocketWriter, writer_for
-from rules.screens.table_views import SHORT, STAFF
+from rules.screens.table_views import HAVE_SHORT, SHORT
 from tables.models import CONSOLE_ID_LENGTH
 
 
@@ -57,7 +57,7 @@ class LiveConsumer(AsyncConsumer):
             writer.close(TOO_MANY)
             return
         self.subscription = Subscription(request, granted, writer.close)
-        is_short = granted.audience in STAFF and self.asked("view") == "short"
+        is_short = group_name(granted.audience) in HAVE_SHORT and self.asked("view") == "short"
         self.socket = LiveSocket(granted.audience + SHORT if is_short else granted.audience, writer)
         SOCKETS.labels(group_name(granted.audience)).inc()
         self.broadcaster.session_monitor.add(self.subscription)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
 
+from msgspec import to_builtins
+
 from database.metrics import FRAMES
 from live.frames import Frame, encode_json, frame_of, message_frame, view_frame
 from live.metrics import RENDER_SECONDS
@@ -15,18 +17,23 @@ from live.socket_writer import SocketWriter
 from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews
 from rules.codec import encode_view
-from rules.screens.table_views import STAFF
+from rules.display_views import TableNow
+from rules.screens.table_views import SHORT, STAFF
+from rules.views import TableView
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
 class LiveSocket:
-    """One connected screen. `seq` is the highest view it was given: it never gets a lower one."""
+    """One connected screen. `seq` is the highest view it was given: it never gets a lower one. `table` is what it was
+    told last of the table apart, where its views are short.
+    """
 
     audience: str
     writer: SocketWriter
     seq: int = -1
+    table: Frame | None = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,8 @@ class TableHub:
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
     frames: dict[str, Frame] = field(default_factory=dict)
+    told: TableView | None = None  # what `table_frame` says, for screens with short views
+    table_frame: Frame | None = None
     shown: dict[str, str] = field(default_factory=dict)  # the names in them, by id
     stops: bytes = b"[]"  # JSON of what its players are stopped from
 
@@ -191,6 +200,7 @@ class TableHub:
     def _show(self, audience: str, group: set[LiveSocket]) -> None:
         try:
             frame = self._frame(audience)
+            table = self._table() if audience.endswith(SHORT) else None
         except Exception:
             # A screen must not look live on a view that could not be made; the other audiences go on.
             logger.exception("the %s view of table %s cannot be made", audience, self.table)
@@ -202,9 +212,20 @@ class TableHub:
         for socket in group:
             if socket.seq < seq:
                 socket.seq = seq
+                if table is not None and socket.table is not table:
+                    socket.table = table
+                    socket.writer.send("table", table)
                 socket.writer.send("view", frame)
                 shown += 1
         FRAMES.labels(group_name(audience)).inc(shown)
+
+    def _table(self) -> Frame:
+        """What short views have not of their table: another frame only where it is another."""
+        assert self.snapshot is not None
+        table = self.snapshot.views.table_at_rest
+        if self.table_frame is None or table != self.told:
+            self.told, self.table_frame = table, table_frame(table)
+        return self.table_frame
 
     def _frame(self, audience: str) -> Frame:
         frame = self.frames.get(audience)
@@ -250,6 +271,12 @@ def lease_frame(lease: ConsoleLease) -> Frame:
 def devices_frame(devices: str) -> Frame:
     """The message about a table's shoes and sensors; both lists are empty where it has none any more."""
     return frame_of(b'{"type":"devices",%b' % (devices or '{"devices":[],"refused":[]}').strip().encode()[1:])
+
+
+def table_frame(table: TableView) -> Frame:
+    """The message with what short views leave out of their table."""
+    said = {name: part for name, part in to_builtins(table).items() if name not in TableNow.__struct_fields__}
+    return message_frame(type="table", table=said)
 
 
 def renamed_frame(frame: Frame) -> Frame:

@@ -1,4 +1,4 @@
-"""What the displays get: the view of a seat, and that of the table's sign (`view_of`)."""
+"""What the displays get: the view of a seat, and that of the table's sign (`view_of`); and what a short view has."""
 
 from __future__ import annotations
 
@@ -42,6 +42,14 @@ class OwnVoid(ViewPart, frozen=True):
 
     round: int
     told: bool
+
+
+class TableNow(ViewPart, frozen=True):
+    """What of a table moves with every round and card: all that a short view has of it."""
+
+    rounds: int
+    cards_left: int
+    shuffle_due: bool
 
 
 class SeatView(ViewPart, frozen=True):

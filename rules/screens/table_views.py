@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from rules.books import book_of
 from rules.common.offers import Offer
 from rules.core.rulebook import Rulebook
-from rules.display_views import AnyView, SeatView, SignView
+from rules.display_views import AnyView, SeatView, SignView, TableNow
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
 from rules.screens.options import ANYONE
@@ -34,10 +34,13 @@ from rules.state import TableState
 from rules.views import Incident, Option, Prompts, RoundView, Step, TableView, View
 
 STAFF = ("dealer", "pit", "auditor")
+HAVE_SHORT = (*STAFF, "seat")
 SHORT = ":short"
-"""Behind an audience of the staff: what nobody looks at until they ask is left out, the list of what may have gone
-wrong, but for what has a key of its own, and our words for the clauses. They are most of a view, and of its work.
+"""Behind an audience: of the table there is only what moves (`TableNow`), for the rest is told apart when it changes
+(`TableViews.table_at_rest`). Staff is not shown what nobody looks at until they ask either, the list of what may have
+gone wrong, but for what has a key of its own, and our words for the clauses. They are most of a view, and of its work.
 """
+AT_REST = TableNow(rounds=0, cards_left=0, shuffle_due=False)
 
 
 @dataclass(frozen=True)
@@ -130,14 +133,19 @@ class TableViews:
         """Of the irregularities those that a short view has."""
         return self.screens.with_own_keys(self.state, self.book)
 
+    @cached_property
+    def table_at_rest(self) -> TableView:
+        """What short views leave out of their table, with AT_REST in the place of what they have."""
+        return structs.replace(self.screens.table(self.state, self.book), **structs.asdict(AT_REST))
+
     def of(self, audience: str) -> AnyView:
         """The table as `dealer`, `pit`, `auditor`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another
         audience. An auditor who watches is shown what the pit is, but for what a supervisor looked at. With SHORT
-        behind it one of the first three is shown less.
+        behind it one of the staff or a seat is shown less.
         """
         whose = audience.removesuffix(SHORT)
-        if whose in STAFF and whose != audience:
-            return self._staff(whose, self.step, self.options, self.with_own_keys, noted=False)
+        if whose != audience:
+            return self._short(whose)
         if audience in STAFF:
             return self._staff(audience, self.step, self.options, self.irregularities)
         if audience == "audit":
@@ -153,6 +161,17 @@ class TableViews:
     def round(self, audience: str) -> RoundView | None:
         """The round alone, as one of the staff may see it, without the buttons and what may have gone wrong."""
         return self.screens.round(self.state, self.book, audience)
+
+    def _short(self, audience: str) -> AnyView:
+        """A short view; its `table` is a TableNow, whatever its type says of a whole one."""
+        if audience in STAFF:
+            view: AnyView = self._staff(audience, self.step, self.options, self.with_own_keys, noted=False)
+        elif audience.startswith("seat:"):
+            view = self.of(audience)
+        else:
+            raise ValueError(f"no short view of {audience!r}")
+        moving = {name: getattr(view.table, name) for name in TableNow.__struct_fields__}
+        return structs.replace(view, table=TableNow(**moving))
 
     def _staff(
         self,

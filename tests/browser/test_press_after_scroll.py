@@ -91,6 +91,15 @@ def test_a_finger_that_scrolled_is_heard_before_the_time_of_other_changes_is_ove
     assert page.evaluate(PRESS, LATER) is True
 
 
+def test_a_hand_scrolls_a_page_that_is_slow_to_follow(page: Any) -> None:
+    page.evaluate("""() => document.querySelector('#list').addEventListener('wheel', () => {
+      const began = performance.now();
+      while (performance.now() - began < 250);
+    }, {passive: true})""")
+    by_wheel(page)
+    assert page.evaluate(PRESS, LATER) is True
+
+
 def test_what_the_page_scrolls_is_guarded_as_any_change(page: Any) -> None:
     found = []
     for gap in (SOON, LATER, LATE):

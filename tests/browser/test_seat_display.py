@@ -217,4 +217,5 @@ WRAPPED = """[...document.querySelectorAll('.seat-now .option-label')].filter(la
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
 }).map(label => label.innerText)"""
 SCROLLS = """[...document.querySelectorAll('html, body, .seat, .cloth, .seat-side')]
-    .filter(each => each.scrollHeight > each.clientHeight + 1).map(each => each.className || each.tagName)"""
+    .filter(each => each.scrollHeight > each.clientHeight + 1)
+    .map(each => [each.className || each.tagName, each.scrollHeight, each.clientHeight, each.innerText].join())"""

@@ -1,6 +1,7 @@
 """One table's hub: each audience its own view, made once, and none older than the last."""
 
 import pytest
+from msgspec import json, structs
 
 from bench.play import state_in_mid_round
 from live import hub as module
@@ -95,6 +96,24 @@ def test_a_seat_never_gets_another_seats_frame():
     hub.take(Snapshot("t1", 5, STATE))
     assert b'"seat":1' in third.writer.frames[0][1].payload
     assert b'"seat":2' in fourth.writer.frames[0][1].payload
+
+
+def test_a_short_view_comes_behind_its_table_which_is_told_again_only_where_it_changed():
+    hub, seat, late, whole = TableHub("t1"), socket("seat:1:short"), socket("seat:2:short"), socket("seat:1")
+    for each in (seat, whole):
+        hub.add(each)
+    closed = structs.replace(STATE, open=False)
+    for seq, state in enumerate((STATE, STATE, closed), 5):
+        hub.take(Snapshot("t1", seq, state))
+    hub.add(late)
+    assert [kind for kind, _ in seat.writer.frames] == ["table", "view", "view", "table", "view"]
+    assert [kind for kind, _ in late.writer.frames] == ["table", "view"]
+    assert [kind for kind, _ in whole.writer.frames] == ["view"] * 3
+    told = [json.decode(frame.payload)["table"] for kind, frame in seat.writer.frames if kind == "table"]
+    assert [table["open"] for table in told] == [True, False]
+    short = json.decode(seat.writer.frames[-1][1].payload)["view"]["table"]
+    assert told[-1] | short == json.decode(whole.writer.frames[-1][1].payload)["view"]["table"]
+    assert not told[-1].keys() & short.keys()
 
 
 def test_the_lease_is_told_once_known_and_at_each_change_to_dealer_and_pit_only(made):

@@ -8,11 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bench.play import state_in_mid_round
 from live import authorization, hub
 from live.broadcaster import DEGRADED, NO_SUCH_TABLE, Broadcaster
 from live.floor import FloorMessage
 from live.frames import view_frame
-from live.hub import ConsoleLease, devices_frame, lease_frame
+from live.hub import ConsoleLease, devices_frame, lease_frame, table_frame
+from rules import TableViews
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 EXAMPLE = re.compile(r"<!-- example: (\w+) -->\n```json\n(.*?)\n```", re.DOTALL)
@@ -38,6 +40,11 @@ def sent(frame) -> dict:
 )
 def test_a_message_is_as_documented(name, frame):
     assert sent(frame) == EXAMPLES[name]
+
+
+def test_what_is_told_of_a_table_is_as_documented():
+    told = sent(table_frame(TableViews(state_in_mid_round("t1")).table_at_rest))
+    assert told | {"table": {}} == EXAMPLES["table"]
 
 
 def test_the_floor_is_as_documented_and_nothing_is_left_out():

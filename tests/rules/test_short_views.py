@@ -1,4 +1,6 @@
-"""A short view is the whole one without the clauses' words and most of what may have gone wrong: nothing else."""
+"""A short view is the whole one without most of its table; a staff's without the clauses' words and most of what may
+have gone wrong. Nothing else is left out, and what is left out of the table is told apart.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import msgspec
 import pytest
 
 from rules import TableViews
+from rules.display_views import TableNow
 from rules.scripts import play, read_script
 from rules.views import View
 
@@ -27,13 +30,35 @@ def test_a_short_view_is_the_whole_one_less_what_is_asked_for(script: Path, audi
         in_round = played.state.round is not None
         kept = [each for each in whole.irregularities if in_round and each.command["type"] in OWN_KEYS]
         assert sorted(short.irregularities, key=repr) == sorted(kept, key=repr)
-        assert short == msgspec.structs.replace(whole, irregularities=short.irregularities, notes={})
+        lesser = msgspec.structs.replace(whole, irregularities=short.irregularities, notes={})
+        assert short == msgspec.structs.replace(lesser, table=short.table)
         lists.add(len(kept))
     assert max(lists) > 1
 
 
-@pytest.mark.parametrize("audience", ["audit:short", "sign:short", "seat:1:short", "nobody:short"])
-def test_only_staff_has_short_views(audience: str) -> None:
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("audience", ["dealer", "pit", "auditor", "seat:1"])
+def test_a_short_view_has_of_its_table_what_moves_and_the_rest_is_told_apart(script: Path, audience: str) -> None:
+    at_rest = set()
+    for played in play(read_script(script.read_text(encoding="utf-8"), "toml")):
+        views = TableViews(played.state)
+        whole, short = views.of(audience), views.of(f"{audience}:short")
+        assert isinstance(short.table, TableNow)
+        assert msgspec.structs.replace(views.table_at_rest, **msgspec.structs.asdict(short.table)) == whole.table
+        assert msgspec.structs.replace(short, table=whole.table, **unsaid(whole, audience)) == whole
+        at_rest.add(msgspec.json.encode(views.table_at_rest))
+    assert len(at_rest) <= 2  # as installed, and open
+
+
+def unsaid(whole: View, audience: str) -> dict[str, object]:
+    """What else a short view lacks."""
+    if audience.startswith("seat"):
+        return {}
+    return {"irregularities": whole.irregularities, "notes": whole.notes}
+
+
+@pytest.mark.parametrize("audience", ["audit:short", "sign:short", "seat:x:short", "nobody:short"])
+def test_only_staff_and_seats_have_short_views(audience: str) -> None:
     *_, last = play(read_script(SCRIPTS[0].read_text(encoding="utf-8"), "toml"))
-    with pytest.raises(ValueError, match="no audience"):
+    with pytest.raises(ValueError, match=r"no (audience|short view)"):
         TableViews(last.state).of(audience)

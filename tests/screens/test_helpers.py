@@ -94,6 +94,30 @@ def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page
     }
 
 
+TABLE_APART = """async () => {
+  const { connectLive } = await import('/static/screens/kit/live.js');
+  let socket;
+  class Socket { constructor() { socket = this; } close() {} }
+  const seen = [];
+  const live = connectLive('/ws/x', { Socket, onView: (view, { seq, hints }) => seen.push([seq, view.table, hints]) });
+  const say = (message) => socket.onmessage({ data: JSON.stringify(message) });
+  say({ type: 'table', table: { limits: 1 } });
+  say({ type: 'view', seq: 3, view: { table: { rounds: 1 } }, hints: ['a'] });
+  say({ type: 'view', seq: 4, view: { table: { rounds: 2 } }, hints: ['b'] });
+  say({ type: 'table', table: { limits: 2 } });
+  live.close();
+  return seen;
+}"""
+
+
+def test_a_short_view_is_shown_with_the_table_that_was_told_apart(felt_page: Any) -> None:
+    assert felt_page.evaluate(TABLE_APART) == [
+        [3, {"limits": 1, "rounds": 1}, ["a"]],
+        [4, {"limits": 1, "rounds": 2}, ["b"]],
+        [4, {"limits": 2, "rounds": 2}, []],
+    ]
+
+
 DISK = """async () => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
   const { ConnectionBanner, DiskBanner, useLive } = await import('/static/screens/kit/connection.js');

@@ -5,7 +5,8 @@
  *   live.close();  live.state;  live.seq;
  *
  * onView(view, {seq, hints})  for each view newer than the last; a lower or equal seq is ignored,
- *   but for one that is `renamed`: the same view, after somebody was named in the directory of players
+ *   but for one that is `renamed`: the same view, after somebody was named in the directory of players; and for one
+ *   whose table changed beside it, which a short view is told apart
  * onState(state, detail)      "live"          the server speaks
  *                             "reconnecting"  the connection went; the next attempt is on its way
  *                             "stale"         nothing was heard for 4 s on an open socket, or for 4 s without one:
@@ -16,8 +17,9 @@
  * onHeartbeat(message)        the server's heartbeat; its `at` is the server's clock
  * onMessage(message)          every other message
  *
- * The server sends {"type":"view",seq,view,hints} and {"type":"heartbeat"}. Attempts follow after 0.25 s, doubling to
- * 8 s, each with jitter, and at once when the browser comes back online or the page becomes visible.
+ * The server sends {"type":"view",seq,view,hints}, before one that is short {"type":"table",table}, and
+ * {"type":"heartbeat"}. Attempts follow after 0.25 s, doubling to 8 s, each with jitter, and at once when the browser
+ * comes back online or the page becomes visible.
  */
 
 const SILENCE_MS = 4000;
@@ -84,8 +86,12 @@ class LiveConnection {
       const renamed = message.renamed && message.seq === this.seq;
       if (message.seq > this.seq || renamed) {
         this.seq = message.seq;
-        this.onView(message.view, { seq: message.seq, hints: renamed ? [] : message.hints || [] });
+        this.view = message.view;
+        this.show(renamed ? [] : message.hints || []);
       }
+    } else if (message.type === "table") {
+      this.table = message.table;
+      if (this.view) this.show([]);
     } else if (HEARTBEATS.has(message.type)) {
       this.onHeartbeat(message);
     } else {
@@ -94,6 +100,11 @@ class LiveConnection {
     const [part] = degradedParts(message);
     if (part) this.become("stale", { reason: part });
     else this.become("live");
+  }
+
+  show(hints) {
+    const view = this.table ? { ...this.view, table: { ...this.table, ...this.view.table } } : this.view;
+    this.onView(view, { seq: this.seq, hints });
   }
 
   lost(code) {

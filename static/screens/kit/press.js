@@ -16,7 +16,8 @@
 const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
 /** Nobody acts on what has come to lie elsewhere before this time: a press by then was meant for what lay there. */
 const OWN_HAND_MS = 150;
-/** What still scrolls this long after a hand moved it, or after it scrolled by itself then, does so by that hand. */
+/** What still scrolls this long after a hand moved it, or after it scrolled by itself then, does so by that hand; on a page
+ * that is slow to follow, until it has been painted. */
 const SAME_MOVE_MS = 100;
 const SIGN_MS = 300;
 const SIGN_PULSE_MS = 25;
@@ -44,7 +45,7 @@ class PressGuard {
     this.places = readPlaces();
     this.reading = false; // whether what lies where is read before the next painting
     this.earlier = []; // {until, places, time}: what lay where, until when that was painted, and how long it counts
-    this.hand = { at: -Infinity, target: null }; // what a hand scrolled last
+    this.hand = { at: -Infinity, target: null, painted: true }; // what a hand scrolled last
     this.changedFrom(new Map()); // the page before this one had other keys
     this.views = []; // {seq, from}: which view was painted from when
     this.press = null;
@@ -65,14 +66,18 @@ class PressGuard {
   }
 
   handMoved({ target }) {
-    this.hand = { at: performance.now(), target };
+    const hand = { at: performance.now(), target, painted: false };
+    this.hand = hand;
+    oncePainted(() => {
+      hand.painted = true;
+    });
   }
 
   /** By a hand, with what rolls on after it, or by the page. */
   scrolled({ target }) {
-    const now = performance.now();
-    const byHand = now - this.hand.at < SAME_MOVE_MS && target.contains(this.hand.target);
-    if (byHand) this.hand.at = now;
+    const { at, painted, target: moved } = this.hand;
+    const byHand = (!painted || performance.now() - at < SAME_MOVE_MS) && target.contains(moved);
+    if (byHand) this.handMoved(this.hand);
     this.moved(byHand ? Math.min(OWN_HAND_MS, this.milliseconds) : this.milliseconds);
   }
 

@@ -19,7 +19,7 @@ import { Tabs } from "./tabs.js";
 import { VoidSeen } from "./void_seen.js";
 
 function Seat({ tableName }) {
-  const live = useLive("/ws/seat");
+  const live = useLive("/ws/seat?view=short");
   const [question, explain] = useState(null);
   const [tab, choose] = useState("wagers");
   const { view, connection, reason } = live;
