@@ -66,12 +66,12 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
 
     console.primary()
     wait_text(ana, "body", "Insurance is offered")
-    console.primary()
     wait_text(pat, ".may-do", "Ask for an insurance option")
     resize(pat, PHONE)
     keep(pat, "seat-insurance-phone")
     assert pat.evaluate(CUT_OPTIONS) == []
     resize(pat, PORTRAIT)
+    console.primary()
     console.primary()
     console.primary()
     console.wait_step("Ana decides, area 1")
