@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import Limits, SetLimits
+from rules.commands import Limits, SetLimits, SetLimitsNotice
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import Event, LimitsChanged, LimitsScheduled
+from rules.events import Event, LimitsChanged, LimitsNoticeSet, LimitsScheduled
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, LimitsDue, TableState
@@ -63,6 +63,18 @@ def _set_limits(state: InstalledTable, command: SetLimits, context: Context, boo
     if state.round is not None and state.round.phase != "concluded":
         return (LimitsScheduled(limits, seated_keep=keep),)
     return (LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
+
+
+def _set_limits_notice(state: InstalledTable, command: SetLimitsNotice, context: Context, book: Rulebook) -> Decision:
+    """For changes that are asked for from now on; what is announced already stays so. Refused, in this order: as
+    `check_notice_set`, nothing_differs.
+    """
+    before = state.settings.limits_notice_minutes
+    if refusal := check_notice_set(command.minutes):
+        return refusal
+    if command.minutes == before:
+        return refuse("nothing_differs:limits_notice", RULING)
+    return (LimitsNoticeSet(command.minutes, before, RULING),)
 
 
 def _is_time(minutes: int) -> bool:
@@ -142,8 +154,16 @@ def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
     return replace(state, scheduled_limits=event.limits, limits_due=None if due == LimitsDue() else due)
 
 
-ROWS = (CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),)
+def _limits_notice_set(state: InstalledTable, event: LimitsNoticeSet) -> TableState:
+    return replace(state, settings=replace(state.settings, limits_notice_minutes=event.minutes))
+
+
+ROWS = (
+    CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager"),
+)
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
     LimitsChanged: _limits_changed,
     LimitsScheduled: _limits_scheduled,
+    LimitsNoticeSet: _limits_notice_set,
 }

@@ -88,6 +88,14 @@ class LimitsScheduled(EventBase, frozen=True):
     back: bool = False
 
 
+class LimitsNoticeSet(EventBase, frozen=True):
+    """How many minutes before limits change players are told at least from now on, and until now (ruling 112)."""
+
+    minutes: int
+    before: int
+    clause: str
+
+
 class WagersPerAreaSet(EventBase, frozen=True):
     """How many main wagers an area takes from now on (PM 3.10.1)."""
 

@@ -34,6 +34,7 @@ TITLES = {
     "whom": "For whom",
     "seated_keep": "Who is seated keeps the old ones",
     "for_minutes": "For so many minutes",
+    "minutes": "Minutes at least",
 }
 
 

@@ -148,6 +148,7 @@ REFUSALS: dict[str, str] = {
     "more_than_stands_out": "{cents:money} is more than stands out: {left_cents:money}.",
     "nothing_differs:mispay": "Round {round}, {name}: {owed_cents:money} is owed and was paid. Nothing differs.",
     "nothing_differs:paying": "The table pays so already.",
+    "nothing_differs:limits_notice": "That is the least notice already.",
     "nothing_paid": "Nothing was paid or collected in round {round}.",
     "reason_missing:mispay": "Say how the mistake came about.",
     "reason_too_long:mispay": "The reason has at most {most} characters.",
