@@ -41,6 +41,7 @@ class Moment(forms.DateTimeField):
 class RoundFilters(ByGamingDay):
     """Rounds by table, gaming day, time, dealer, player, clause, amount and refusals."""
 
+    people = ("dealer", "player")
     field_order = ["table"]
     table = forms.ChoiceField(label="Table", required=False)
     from_time = Moment("Opened from (UTC)")

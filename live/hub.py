@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -52,6 +53,17 @@ class Snapshot:
     def views(self) -> TableViews:
         """What each audience may see of it."""
         return TableViews(self.state)
+
+    @cached_property
+    def displayed_hints(self) -> bytes:
+        """The hints of seats and signs: refusals are none of theirs; a clause would tell of a stop (ruling 130)."""
+        if REFUSED not in self.hints:
+            return self.hints
+        return encode_json([hint for hint in json.loads(self.hints) if hint.get("type") != "command_refused"])
+
+    def hints_of(self, group: str) -> bytes:
+        """What a group of screens is told of what happened."""
+        return self.displayed_hints if group in DISPLAYS else self.hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +247,7 @@ class TableHub:
             view = encode_view(self.snapshot.views.of(audience))
             if is_marked(view):
                 view = filled(view, _words(group_name(audience)))
-            frame = view_frame(self.snapshot.seq, view, self.snapshot.hints)
+            frame = view_frame(self.snapshot.seq, view, self.snapshot.hints_of(group_name(audience)))
             RENDER_SECONDS.observe(perf_counter() - began)
             self.frames[audience] = frame
         return frame
@@ -259,6 +271,8 @@ def _words(group: str) -> Words:
 
 
 VIEW_FAILED = 4500
+DISPLAYS = ("seat", "sign")
+REFUSED = b"command_refused"
 TOLD_STOPS = ("dealer", "pit")
 WITHOUT_NAMES = ("auditor", "audit", "sign")
 

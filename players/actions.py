@@ -14,6 +14,7 @@ from shifts.gaming_day import zone
 from staff.actor import Actor
 from staff.audit_log import log_change
 from staff.models import Person
+from staff.plain_text import JOINERS, without_strays
 
 APPROVES = "pit_manager"
 # Beside letters, what letters bear, and digits. Anything else has no place in a name or a reason, which without it need
@@ -34,7 +35,7 @@ class StopRefused(Exception):
 
 def clean_name(name: str) -> str:
     """A name as the directory keeps it."""
-    return _clean(name, _IN_NAMES)[:NAME_LENGTH].strip()
+    return without_strays(_clean(name, _IN_NAMES | JOINERS)[:NAME_LENGTH].strip())
 
 
 def clean_reason(text: str) -> str:

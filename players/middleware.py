@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.decorators import sync_and_async_middleware
 
 from players.names import filled, is_marked, words_for, words_for_async
-from rules.core.marks import NO_SIGNS, has_signs
+from rules.core.marks import NO_SIGNS, has_signs, shown, typed
 from staff.actor import NOBODY
 from staff.policy import may
 from staff.problems import problem
@@ -27,36 +27,63 @@ def names_joined(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRe
         def plain(request: HttpRequest) -> HttpResponse:
             if refusal := _refusal(request):
                 return refusal
+            signs = _take_signs(request)
             response: HttpResponse = get_response(request)
             if _is_marked(response):
                 words = words_for(response.content) if _sees(request) else {}
                 response.content = filled(response.content, words)
-            return response
+            return _with_signs(response) if signs else response
 
         return plain
 
     async def middleware(request: HttpRequest) -> HttpResponse:
         if refusal := _refusal(request):
             return refusal
+        signs = _take_signs(request)
         response: HttpResponse = await get_response(request)
         if _is_marked(response):
             words = await words_for_async(response.content) if _sees(request) else {}
             response.content = filled(response.content, words)
-        return response
+        return _with_signs(response) if signs else response
 
     return middleware
 
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
-    """Marks come in by no address and no form: they would be words in what is answered, now or later. Bodies of JSON
-    are read, and refused, where the API reads them.
+    """Marks come in by no address: they would be words in what is answered, now or later. Bodies of JSON are read, and
+    refused, where the API reads them; of a page's fields `_take_signs` makes something that is no mark.
     """
-    said = (request.path, *_values(request.GET), *_values(request.POST))
-    if not any(map(has_signs, said)):
-        return None
     if request.path.startswith("/api/"):
-        return problem(400, "bad_request", NO_SIGNS)
+        marked = has_signs(request.path) or any(map(has_signs, _values(request.GET)))
+        return problem(400, "bad_request", NO_SIGNS) if marked else None
+    if not has_signs(request.path):
+        return None
     return HttpResponse(f"{NO_SIGNS}\n", status=400, content_type="text/plain; charset=utf-8")
+
+
+def _take_signs(request: HttpRequest) -> bool:
+    """Whether what was typed into a page's form has signs; then they are none any more, and the form refuses them at
+    their field (`staff.plain_text`).
+    """
+    signs = [any(map(has_signs, _values(said))) for said in (request.GET, request.POST)]
+    if signs[0]:
+        request.GET = _typed(request.GET)  # type: ignore[assignment]
+    if signs[1]:
+        request.POST = _typed(request.POST)  # type: ignore[assignment]
+    return any(signs)
+
+
+def _typed(said: QueryDict) -> QueryDict:
+    found = QueryDict(mutable=True)
+    for name, values in said.lists():
+        found.setlist(typed(name), list(map(typed, values)))
+    return found
+
+
+def _with_signs(response: HttpResponse) -> HttpResponse:
+    if not response.streaming and response.headers.get("Content-Type", "").startswith("text/html"):
+        response.content = shown(response.content)
+    return response
 
 
 def _values(said: QueryDict) -> Iterator[str]:

@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 
 from rules.commands import Stake
+from rules.common.stops import STOPS
 from rules.common.wagers import total_of
 from rules.events import (
     Bonus,
@@ -22,6 +23,7 @@ from rules.events import (
     CardsDrawnTogether,
     CardsReconstructed,
     CardsTaken,
+    ClaimsDecided,
     CommandRefused,
     DecisionCorrected,
     DiscardsRiffled,
@@ -134,6 +136,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("irregularity",) if expected != counted else ()
         case WagersRepeated(refused=refused):
             return ("player_stopped",) if any(each.code == "player_stopped" for each in refused) else ()
+        case ClaimsDecided(outcomes=outcomes):
+            return ("player_stopped",) if any(each.clause == STOPS for each in outcomes) else ()
         case TrayCounted(alert=True) | DropCounted(differs=True):
             return ("tray",)
         case SensorsRead(missing=missing, unrecorded=unrecorded):
@@ -143,7 +147,9 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
 
 
 def _clause_of(event: Event) -> str:
-    """The clause of an irregularity; the first of several."""
+    """The clause of an irregularity; the first of several. Claims raise an alert by a stop alone."""
+    if isinstance(event, ClaimsDecided):
+        return STOPS
     return event.clauses[0] if isinstance(event, CardsTaken) else getattr(event, "clause", "")
 
 

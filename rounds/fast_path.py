@@ -176,7 +176,7 @@ def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:
         and session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
         and seen_at is not None
         and not is_idle(seen_at)
-        and time() - seen_at <= SEEN_STEP_SECONDS
+        and abs(time() - seen_at) <= SEEN_STEP_SECONDS
         and constant_time_compare(session.get(HASH_SESSION_KEY, ""), _proof(password))
     )
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from datetime import timedelta
 
 import rules.codec
+from players.stops import STOP_NAMED, Stops, stops_numbered
 from rounds.models import Command, Event, Round
 from rounds.replay import CannotReplay, state_before
 from rules.state import RoundSoFar, Sent
 
 NEARBY = timedelta(days=1)
 """A command is not received much before its event: the index is by time, and a clock may have been set back."""
+NAMING = ("wagers_repeated", "claims_decided")
+"""What is accepted although a stop leaves somebody out of it (ruling 130)."""
 
 
 def round_so_far(table: str, seq: int, *, keeping: bool = True) -> RoundSoFar | None:
@@ -34,7 +38,26 @@ def sent_in(round_: Round, seq: int) -> tuple[Sent, ...]:
     found = found.filter(seq__range=(round_.first_seq, seq), status="accepted").exclude(answer="{}")
     bodies = dict(found.values_list("seq", "body"))
     rows = Event.objects.filter(table_id=round_.table_id, seq__in=bodies).order_by("seq")
+    stops = _stops_by_command(round_, sorted(bodies))
     return tuple(
-        Sent(rules.codec.decode_command(bodies[row.seq]), row.at, row.approved_role or row.role, row.actor)
+        Sent(
+            rules.codec.decode_command(bodies[row.seq]),
+            row.at,
+            row.approved_role or row.role,
+            row.actor,
+            stops.get(row.seq, {}),
+        )
         for row in rows
     )
+
+
+def _stops_by_command(round_: Round, ends: list[int]) -> dict[int, Stops]:
+    """The stops that accepted commands left somebody out by, which their events name. `ends` are the seqs of their last
+    events.
+    """
+    if not ends:
+        return {}
+    events = Event.objects.filter(table_id=round_.table_id, seq__range=(round_.first_seq, ends[-1]))
+    named = events.filter(type__in=NAMING).values_list("seq", "body")
+    found = {ends[bisect_left(ends, seq)]: STOP_NAMED.findall(body) for seq, body in named}
+    return {seq: stops_numbered(map(int, numbers)) for seq, numbers in found.items() if numbers}

@@ -22,6 +22,7 @@ from rules.commands import (
     ReserveTable,
     RestrictPlayer,
     SetLimits,
+    SetLimitsNotice,
     SetWagersPerArea,
 )
 from rules.core.base import type_of
@@ -41,7 +42,7 @@ OF_THE_TABLE = frozenset(
     for command in (
         *(InstallTable, OpenTable, CloseTable, ChangeRulebook),
         *(ReserveTable, ReleaseTable, AnnounceClosing, CancelClosing),
-        *(SetLimits, SetWagersPerArea, RestrictPlayer),
+        *(SetLimits, SetLimitsNotice, SetWagersPerArea, RestrictPlayer),
     )
 )
 """How a table is run, which is no second look at what its dealer did."""

@@ -100,7 +100,7 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
     if paid and not isinstance(decision, Refusal):
         decision = _beside_paid_lines(state, decision, book, game, decide_on)
     if row.completes and whole and not isinstance(decision, Refusal):
-        return game.complete(state, decision, book)
+        return game.complete(state, decision, book, context.stops)
     return decision
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from rules.core.base import CommandBase, Context, EventBase, Refusal
+from rules.core.base import CommandBase, Context, EventBase, Refusal, Stops
 from rules.events import BettingOpened, Bonus, Event, Result, Wager
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
@@ -83,7 +83,7 @@ class Game:
     rows: tuple[CommandRow, ...]
     """Its commands; those to the table itself are `rules.table.COMMANDS`."""
     evolvers: dict[type, Evolver]
-    complete: Callable[[Any, tuple[Event, ...], Any], tuple[Event, ...]]
+    complete: Callable[[Any, tuple[Event, ...], Any, Stops], tuple[Event, ...]]
     new_round: Callable[[Any, BettingOpened], AnyRound]
     remember: Callable[[TableState, Any], dict[str, Player]]
     """What the table remembers of players after a round."""

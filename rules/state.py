@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, TypeGuard
 
 from rules.commands import Command, Limits, OpenBetting, TableSettings
-from rules.core.base import Context, Value
+from rules.core.base import Context, Stops, Value
 from rules.core.marks import mark_of
 from rules.events import (
     Bonus,
@@ -53,13 +53,14 @@ class Closing(Value, frozen=True):
 
 class LimitsDue(Value, frozen=True):
     """When limits that were announced hold: from a round on, or from the first one that is opened after a time. Neither
-    is the end of the round (ruling 112).
+    is the end of the round (ruling 112). `back`: after limits for a time, those of before.
     """
 
     from_round: int = 0
     at: datetime | None = None
     seated_keep: bool = False
     for_minutes: int = 0
+    back: bool = False
 
 
 class Shoe(Value, frozen=True):
@@ -286,12 +287,13 @@ class TableState(Value, frozen=True):
 
 
 class Sent(Value, frozen=True):
-    """A command that was accepted: what was asked, when, and in which role."""
+    """A command that was accepted: what was asked, when, in which role, and the stops that it was decided on."""
 
     command: Command
     now: datetime
     role: str
     actor: str = ""
+    stops: Stops = {}
 
 
 class RoundSoFar(Value, frozen=True):
@@ -303,7 +305,7 @@ class RoundSoFar(Value, frozen=True):
 
 def note(so_far: RoundSoFar, state: TableState, command: Command, context: Context) -> RoundSoFar:
     """With one more command, accepted at `state`; a round begins as its bets open."""
-    sent = Sent(command, context.now, context.role, context.actor)
+    sent = Sent(command, context.now, context.role, context.actor, context.stops)
     if isinstance(command, OpenBetting):
         return RoundSoFar(state, (sent,))
     return RoundSoFar(so_far.before, (*so_far.commands, sent))

@@ -16,6 +16,7 @@ from tables.models import Table
 # What the pit changes about a table; the page greys those that the policy keeps from its person, with the reason.
 PIT_COMMANDS = (
     "set_limits",
+    "set_limits_notice",
     "set_wagers_per_area",
     "set_paying",
     "set_chips",

@@ -26,6 +26,8 @@ UNTIL = [("", "Lifted by hand"), ("1", "Tomorrow"), ("7", "In a week"), ("30", "
 class PlayerForm(Form):
     """Who somebody is. Letters, digits, and the signs that names have."""
 
+    people = ("name",)
+
     name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False)
     note = forms.CharField(label="Note", max_length=NOTE_LENGTH, required=False)
 
@@ -45,8 +47,8 @@ class SignedForm(Form):
     pin = forms.CharField(label="PIN", max_length=40, widget=forms.PasswordInput(attrs={"autocomplete": "off"}))
     field_order = ("scope", "until", "reason", "badge_number", "pin")
 
-    def __init__(self, data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
+    def __init__(self, data: Any = None, of: str = "id") -> None:
+        super().__init__(data, auto_id=f"{of}_%s", label_suffix="")
 
     def clean_reason(self) -> str:
         """As the directory keeps it."""

@@ -20,6 +20,7 @@ from screens.player_forms import PlayerForm, SignedForm, StopForm
 from shifts.gaming_day import zone
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
+from staff.forms import PersonSearchForm
 from staff.models import Person
 from staff.permissions import request_denial_reason, requires
 from staff.policy import may
@@ -41,7 +42,8 @@ def players(request: StaffRequest) -> HttpResponse:
         if form.is_valid():
             added = add_player(request.actor, form.cleaned_data["name"], form.cleaned_data["note"])
             return redirect("player", added.pk)
-    sought = " ".join(request.GET.get("q", "").split())[:80]
+    search = PersonSearchForm(request.GET, "Name or id")
+    sought = search.words
     sees_names = sees(request)
     stops = in_force(timezone.now()).filter(player=OuterRef("pk"))
     rows = Player.objects.annotate(is_stopped=Exists(stops))
@@ -49,12 +51,14 @@ def players(request: StaffRequest) -> HttpResponse:
     rows = rows.filter(Q(pk__startswith=sought) | by_name) if sought else rows.filter(is_stopped=True)
     context = {
         "form": form,
+        "search": search,
         "q": sought,
         "rows": [(row, name_for(request, row)) for row in rows[:SHOWN]],
         "may_name": may(request.actor, "name_players"),
         "total": Player.objects.count(),
     }
-    return render(request, "players/players.html", context, status=422 if form.errors else 200)
+    wrong = form.errors or search.errors
+    return render(request, "players/players.html", context, status=422 if wrong else 200)
 
 
 def sees(request: StaffRequest) -> bool:
@@ -82,6 +86,13 @@ def player(request: StaffRequest, player: str) -> HttpResponse:
             return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
         if answer := _done(request, row, asked, forms):
             return answer
+    return _page(request, row, forms)
+
+
+def _page(
+    request: StaffRequest, row: Player, forms: dict[str, Any], lifting: tuple[int, SignedForm] | None = None
+) -> HttpResponse:
+    """The page of a player. `lifting`: the form of the stop that was to be lifted, as it was filled in."""
     now = timezone.now()
     stops = row.stops.select_related("ordered_by", "approved_by", "lifted_by", "lift_approved_by")
     context = {
@@ -89,16 +100,20 @@ def player(request: StaffRequest, player: str) -> HttpResponse:
         "name": name_for(request, row),
         "sees_names": sees(request),
         "tables": tables_of(row.pk),
-        "stops": [(stop, stop.holds(now), scope_words(stop)) for stop in stops],
+        "stops": [(stop, stop.holds(now), scope_words(stop), _lift_form(stop, lifting)) for stop in stops],
         "zone": zone(),
-        "lift_form": SignedForm(),
         "may_name": may(request.actor, "name_players") and row.erased_at is None,
         "may_stop": may(request.actor, "stop_players"),
         "may_erase": may(request.actor, "erase_players") and row.erased_at is None,
         **forms,
     }
-    failed = any(form.errors for form in forms.values())
+    failed = lifting is not None or any(form.errors for form in forms.values())
     return render(request, "players/player.html", context, status=422 if failed else 200)
+
+
+def _lift_form(stop: Stop, lifting: tuple[int, SignedForm] | None) -> SignedForm:
+    number, form = lifting or (0, SignedForm())
+    return form if number == stop.pk else SignedForm(None, f"lift-{stop.pk}")
 
 
 def scope_words(stop: Stop) -> str:
@@ -167,9 +182,9 @@ def _erased(request: StaffRequest, row: Player) -> HttpResponse:
 @require_POST
 @requires("stop_players")
 def lift(request: StaffRequest, number: int) -> HttpResponse:
-    """End a stop, with a reason and the badge of whoever approves."""
+    """End a stop, with a reason and the badge of whoever approves; the page again where it is not ended."""
     stop = get_object_or_404(Stop, pk=number)
-    form, answer = SignedForm(request.POST), redirect("player", stop.player_id)
+    form, answer = SignedForm(request.POST, f"lift-{number}"), redirect("player", stop.player_id)
     approver = _approver(request, form) if form.is_valid() else None
     if approver is not None:
         try:
@@ -179,6 +194,5 @@ def lift(request: StaffRequest, number: int) -> HttpResponse:
         else:
             remember(request, answer, approver)
             messages.success(request, f"Lifted. {approver} has approved it.")
-    for words in form.errors.values():
-        messages.error(request, " ".join(map(str, words)))
-    return answer
+            return answer
+    return _page(request, stop.player, _forms(request, stop.player, ""), (number, form))

@@ -17,6 +17,7 @@ from screens.rulebook_pages.facts import facts_of
 from screens.rulebook_pages.topics import sections_of
 from screens.seat import seat_device
 from screens.sign import sign_facts
+from staff.forms import SearchForm
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
@@ -26,10 +27,12 @@ from tables.models import Table
 @requires("read_rulebooks")
 def rulebooks(request: StaffRequest) -> HttpResponse:
     """Every rulebook; `?q=` lists the clauses of all of them that have each of its words."""
-    query = _query(request)
+    search = _search(request, "Search all rulebooks")
+    query = search.words
     found = [(book, sections_of(book.prefix, query)) for book in BOOKS.values()] if query else []
     context = {
         "books": [(book, sign_facts(book)["version_text"]) for book in BOOKS.values()],
+        "search": search,
         "query": query,
         "hits": [(book, sections) for book, sections in found if sections],
         "found": _count(sections for _, sections in found),
@@ -41,7 +44,7 @@ def rulebooks(request: StaffRequest) -> HttpResponse:
 @requires("read_rulebooks")
 def rulebook(request: StaffRequest, rulebook: str) -> HttpResponse:
     """One rulebook: pay table, what its data says, every clause; `?q=` keeps the clauses with each of its words."""
-    return render(request, "screens/rulebooks/rulebook.html", _page_of(_book(rulebook), _query(request)))
+    return render(request, "screens/rulebooks/rulebook.html", _page_of(_book(rulebook), _search(request)))
 
 
 @require_safe
@@ -55,7 +58,7 @@ def table_rules(request: StaffRequest, table: str) -> HttpResponse:
         book = book_of(state)
         view = view_of(state, "sign")
         limits = [(kind, view.table.limits[kind]) for kind in book.limit_kinds if kind in view.table.limits]
-        context |= _page_of(book, _query(request)) | {"view": view, "limits": limits}
+        context |= _page_of(book, _search(request)) | {"view": view, "limits": limits}
     return render(request, "screens/rulebooks/rulebook.html", context)
 
 
@@ -79,15 +82,16 @@ def comparison(request: StaffRequest, rulebook: str, other: str) -> HttpResponse
     return render(request, "screens/rulebooks/comparison.html", context)
 
 
-def _page_of(book: Rulebook, query: str) -> dict[str, Any]:
-    sections = sections_of(book.prefix, query)
+def _page_of(book: Rulebook, search: SearchForm) -> dict[str, Any]:
+    sections = sections_of(book.prefix, search.words)
     return {
         "book": book,
         "facts": sign_facts(book),
         "said": facts_of(book),
         "pay": pay_lines(book).values(),
         "others": [other for other in BOOKS.values() if other.id != book.id],
-        "query": query,
+        "search": search,
+        "query": search.words,
         "sections": sections,
         "found": _count([sections]),
     }
@@ -99,8 +103,8 @@ def _book(rulebook: str) -> Rulebook:
     return BOOKS[rulebook]
 
 
-def _query(request: StaffRequest) -> str:
-    return request.GET.get("q", "").strip()[:100]
+def _search(request: StaffRequest, label: str = "Search the rules") -> SearchForm:
+    return SearchForm(request.GET, label, "insurance, 3.24, two wagers")
 
 
 def _count(all_sections: Any) -> int:

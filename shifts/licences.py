@@ -41,6 +41,11 @@ def table_fault(person: Person, table_id: str) -> str:
     return licence_fault(person, game_of(bytes(state or b"")), gaming_day(timezone.now()))
 
 
+def fault_of(person_id: int, table_id: str) -> str:
+    """The same for somebody by their key."""
+    return table_fault(Person.objects.get(pk=person_id), table_id)
+
+
 def require_licence(person: Person, table_id: str) -> None:
     """Raises NotLicensed."""
     if fault := table_fault(person, table_id):

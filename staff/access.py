@@ -23,9 +23,11 @@ def idle_seconds() -> int:
 
 
 def is_idle(seen_at: float | None) -> bool:
-    """Whether a session last used at `seen_at` (seconds since 1970) is locked now."""
+    """Whether a session last used at `seen_at` (seconds since 1970) is locked now; also where the clock was set back by
+    as long, for then nobody knows how long it lay unused.
+    """
     limit = idle_seconds()
-    return bool(limit) and seen_at is not None and time() - seen_at > limit
+    return bool(limit) and seen_at is not None and abs(time() - seen_at) > limit
 
 
 def hash_of_token(token: str) -> str:

@@ -27,6 +27,28 @@ LICENCE = {
 }
 
 
+class SearchForm(Form):
+    """What a list is searched for, by `?q=`. A list of people says so with `people`."""
+
+    q = forms.CharField(required=False, max_length=100, widget=forms.TextInput({"type": "search"}))
+
+    def __init__(self, data: Any, label: str, example: str = "") -> None:
+        super().__init__(data, label_suffix="")
+        self.fields["q"].label = label
+        self.fields["q"].widget.attrs |= {"placeholder": example, "autocomplete": "off"}
+
+    @property
+    def words(self) -> str:
+        """What is sought; nothing where it is not taken, as the form says."""
+        return " ".join(self.cleaned_data["q"].split()) if self.is_valid() else ""
+
+
+class PersonSearchForm(SearchForm):
+    """The same for people, by name."""
+
+    people = ("q",)
+
+
 class SignInForm(Form):
     """Name and password; what belongs together is decided by staff.signing_in."""
 
@@ -45,6 +67,8 @@ class SignInForm(Form):
 
 class PersonForm(PlainText, forms.ModelForm):
     """What the Gaming Shift Manager sets for a person. An empty new password leaves the old one."""
+
+    people = ("display_name",)
 
     new_password = forms.CharField(
         label="New password",

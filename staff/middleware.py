@@ -52,7 +52,7 @@ def identify(request: HttpRequest) -> HttpResponse | None:
     if is_idle(seen_at):
         logout(request)
         return lock_answer(request)
-    if seen_at is None or time() - seen_at > SEEN_STEP_SECONDS:
+    if seen_at is None or abs(time() - seen_at) > SEEN_STEP_SECONDS:
         request.session[SEEN_KEY] = time()
     request.actor = request.user.as_actor()  # type: ignore[attr-defined]
     # The policy takes what was looked up here instead of asking again; async views could not ask.

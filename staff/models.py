@@ -285,6 +285,7 @@ class AuditLogEntry(models.Model):
         return lines
 
 
+_A_CODE = re.compile("[a-z]+(?:_[a-z]+)+")
 FOR_PROGRAMS = {"approval", "command_hash"}
 DETAIL_WORDS = {
     "may_send": "may send",
@@ -301,4 +302,5 @@ def _shown(value: object) -> str:
         return " → ".join(_shown(item) or "nothing" for item in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return TITLES.get(str(value), str(value))
+    said = str(value)
+    return TITLES.get(said) or (said.replace("_", " ") if _A_CODE.fullmatch(said) else said)

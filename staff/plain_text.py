@@ -1,5 +1,5 @@
-"""The one door for what people type: no character that no screen shows, or that shows other words than it says. Names
-and reasons stand on signs, slips and workbooks. What is on record from before stays as it is.
+"""The one door for what people type: no character that no screen shows, or that shows other words than it says, and no
+sign of a mark. Names and reasons stand on signs, slips and workbooks. What is on record from before stays as it is.
 
 Forms are `PlainText`; bodies of the API come by `rounds.api.json_body`, commands too.
 """
@@ -7,10 +7,13 @@ Forms are `PlainText`; bodies of the API come by `rounds.api.json_body`, command
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
+from unicodedata import category
 from unicodedata import name as name_of
 
 from django import forms
+
+from rules.core.marks import NO_SIGNS, is_typed_sign, typed
 
 _UNSEEN = re.compile(
     "["
@@ -21,6 +24,37 @@ _UNSEEN = re.compile(
     "]"
 )
 _LINES = re.compile("[\t\n\r]")
+JOINERS = frozenset("\u200c\u200d")
+"""The zero-width non-joiner and joiner. Names of people have them between two letters of one script that is written
+with them, as in Persian and Hindi, and nowhere else.
+"""
+_JOINERS = re.compile(f"[{''.join(JOINERS)}]")
+_JOINED = {
+    "ARABIC", "SYRIAC", "MONGOLIAN", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU",
+    "KANNADA", "MALAYALAM", "SINHALA",
+}  # fmt: skip
+"""Those scripts, as Unicode names their letters."""
+NAMED = {"seat_player": "name", "reserve_table": "whom"}
+"""The fields of commands that are names of people."""
+
+
+def without_joiners(name: str) -> str:
+    """A name of a person without the joiners that belong there: whether the rest may stand is another question."""
+    return _JOINERS.sub(lambda found: "" if _belongs(found) else found[0], name)
+
+
+def without_strays(name: str) -> str:
+    """A name of a person without the joiners that do not belong there."""
+    return _JOINERS.sub(lambda found: found[0] if _belongs(found) else "", name)
+
+
+def _belongs(joiner: re.Match[str]) -> bool:
+    """What stands before it may be a mark of its letter, as the virama is."""
+    before, after = joiner.string[: joiner.start()][-1:], joiner.string[joiner.end() :][:1]
+    if not before or not after:
+        return False
+    scripts = {name_of(character, "").partition(" ")[0] for character in (before, after)}
+    return len(scripts) == 1 and scripts <= _JOINED and category(before)[0] in "LM" and category(after)[0] == "L"
 
 
 def unseen(text: str, lines: bool = True) -> str:
@@ -41,14 +75,21 @@ def refusal(field: str, text: str, lines: bool = True) -> str:
 class PlainText(forms.BaseForm):
     """A form whose texts come by the door; secrets, which nobody is shown, may have anything. Each form is one."""
 
+    people: ClassVar[tuple[str, ...]] = ()
+    """The fields that are names of people."""
+
     def full_clean(self) -> None:
         """As ever, and an error at each field whose text is not taken, as it was typed."""
         super().full_clean()
         for name, field in self.fields.items() if self.is_bound else ():
             if not isinstance(field, forms.CharField) or isinstance(field.widget, forms.PasswordInput):
                 continue
-            typed, lines = field.to_python(self[name].data), isinstance(field.widget, forms.Textarea)
-            if words := refusal(str(field.label or name), str(typed), lines):
+            said, lines = str(field.to_python(self[name].data)), isinstance(field.widget, forms.Textarea)
+            if is_typed_sign(said):
+                self.add_error(name, typed(NO_SIGNS))
+            elif words := refusal(
+                str(field.label or name), without_joiners(said) if name in self.people else said, lines
+            ):
                 self.add_error(name, words)
 
 
@@ -61,6 +102,9 @@ def plain_body(said: Any, field: str = "") -> str:
     if isinstance(said, str):
         return refusal(field or "The body", said)
     if isinstance(said, dict):
+        named = NAMED.get(str(said.get("type")), "")
+        if named and isinstance(said.get(named), str):
+            said = said | {named: without_joiners(said[named])}
         parts = [(key, value) for name, value in said.items() for key, value in ((field, name), (name, value))]
     elif isinstance(said, list):
         parts = [(field, value) for value in said]

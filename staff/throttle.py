@@ -162,8 +162,11 @@ def _step_seconds(kind: Kind, place: Place, now: datetime) -> int:
 
 
 def _within(now: datetime) -> QuerySet[SignInAttempt]:
-    """The tries that count: wrong ones, and those that are being compared."""
-    return SignInAttempt.objects.filter(Q(succeeded=False) | Q(succeeded=None), at__gt=now - WINDOW)
+    """The tries that count: wrong ones, and those that are being compared. Those of a clock that was set back since are
+    over: a name would wait for as long as it ran ahead.
+    """
+    wrong = Q(succeeded=False) | Q(succeeded=None)
+    return SignInAttempt.objects.filter(wrong, at__gt=now - WINDOW, at__lt=now + WINDOW)
 
 
 def _wait_seconds(tries: QuerySet[SignInAttempt], most: int, now: datetime) -> int:

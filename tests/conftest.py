@@ -38,6 +38,8 @@ import django
 
 django.setup()
 
+# What is collected stays, as what was loaded does (casino/settings.py).
+gc.disable()
 flushing.install()
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
@@ -46,8 +48,9 @@ pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.prepared", "te
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays: the garbage collector need not go through all of it again and again."""
+    """The garbage collector begins here, and passes over all that was collected."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

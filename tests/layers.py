@@ -1,6 +1,7 @@
 """The layers of the suite, which are its folders: the order they run in, and what each of them costs. A pytest plugin.
 
-What needs a running casino comes first: with several workers the quick tests then fill what the slow ones leave.
+What needs a running casino comes first. It waits for it half of its time, which the quick tests fill: one worker of
+several begins with those.
 """
 
 from __future__ import annotations
@@ -10,15 +11,35 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 TESTS = Path(__file__).parent
-FIRST = ["browser", "live", "casino", "demo"]
+FIRST = ["casino", "live", "browser"]
+"""The layers that wait for a casino: the longest files first, the shortest at the end of a run."""
+QUICK_WORKER = "gw0"
 SLOWEST = 10
 
 
 def layer_of(path: Path) -> str:
     """The folder below tests/ that a file is in."""
     return path.relative_to(TESTS).parts[0]
+
+
+class Filling(LoadFileScheduling):
+    """Hands out whole files; one worker has the quick layers as long as there are any."""
+
+    def _assign_work_unit(self, node: Any) -> None:
+        """As in xdist, which takes the first file of its queue."""
+        if node.gateway.id == QUICK_WORKER:
+            quick = (file for file in self.workqueue if file.split("/")[1] not in FIRST)
+            if file := next(quick, None):
+                self.workqueue.move_to_end(file, last=False)
+        super()._assign_work_unit(node)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Filling:
+    return Filling(config, log)
 
 
 @pytest.hookimpl(trylast=True)

@@ -27,6 +27,7 @@ TableCommand = (
     | AnnounceClosing
     | CancelClosing
     | SetLimits
+    | SetLimitsNotice
     | SetWagersPerArea
     | RestrictPlayer
     | LoadShoe

@@ -76,6 +76,12 @@ class SetLimits(CommandBase, frozen=True):
     for_minutes: int = 0
 
 
+class SetLimitsNotice(CommandBase, frozen=True):
+    """Say how many minutes before limits change players are told at least; 0 for none (ruling 112)."""
+
+    minutes: int
+
+
 class SetWagersPerArea(CommandBase, frozen=True):
     """Lower or restore how many main wagers an area takes (PM 3.10.1)."""
 

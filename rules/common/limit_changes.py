@@ -10,13 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import Limits, SetLimits
+from rules.commands import Limits, SetLimits, SetLimitsNotice
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import Event, LimitsChanged, LimitsScheduled
+from rules.events import Event, LimitsChanged, LimitsNoticeSet, LimitsScheduled
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, LimitsDue, TableState
+from rules.wording.labels import kind_text, list_of
 from rules.wording.refusals import refuse
 
 RULING = "ruling 112"
@@ -43,7 +44,7 @@ def check_notice_set(minutes: int) -> Refusal | None:
 
 def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
     """Limits for a time begin with a round, whose opening says until when. Refused, in this order: as
-    `check_new_limits`, notice_out_of_range, notice_too_short.
+    `check_new_limits`, notice_out_of_range, notice_too_short, limits_for_a_time.
     """
     settings = state.settings
     limits = settings.limits | command.limits
@@ -53,7 +54,7 @@ def _set_limits(state: InstalledTable, command: SetLimits, context: Context, boo
     lasts = command.for_minutes
     if not (0 <= rounds <= MOST_ROUNDS and _is_time(minutes) and _is_time(lasts)) or (rounds and minutes):
         return refuse("notice_out_of_range", RULING, rounds=MOST_ROUNDS, hours=MOST_MINUTES // 60)
-    if refusal := _check_notice(state, minutes, lasts):
+    if refusal := _check_notice(state, minutes, lasts) or _check_way_back(state, command):
         return refusal
     keep = settings.seated_keep_limits if command.seated_keep is None else command.seated_keep
     if rounds or minutes or lasts:
@@ -62,6 +63,18 @@ def _set_limits(state: InstalledTable, command: SetLimits, context: Context, boo
     if state.round is not None and state.round.phase != "concluded":
         return (LimitsScheduled(limits, seated_keep=keep),)
     return (LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
+
+
+def _set_limits_notice(state: InstalledTable, command: SetLimitsNotice, context: Context, book: Rulebook) -> Decision:
+    """For changes that are asked for from now on; what is announced already stays so. Refused, in this order: as
+    `check_notice_set`, nothing_differs.
+    """
+    before = state.settings.limits_notice_minutes
+    if refusal := check_notice_set(command.minutes):
+        return refusal
+    if command.minutes == before:
+        return refuse("nothing_differs:limits_notice", RULING)
+    return (LimitsNoticeSet(command.minutes, before, RULING),)
 
 
 def _is_time(minutes: int) -> bool:
@@ -76,6 +89,20 @@ def _check_notice(state: InstalledTable, minutes: int, lasts: int) -> Refusal | 
     if not (state.open and state.players) or (minutes >= least and not 0 < lasts < least):
         return None
     return refuse("notice_too_short", RULING, minutes=least)
+
+
+def _check_way_back(state: InstalledTable, command: SetLimits) -> Refusal | None:
+    """Limits for a time do not stay by another change: it says which hold instead of them, for good. Refused:
+    limits_for_a_time.
+    """
+    due, before = state.limits_due, state.scheduled_limits
+    if due is None or not due.back or before is None:
+        return None
+    changed = {kind for kind, limits in before.items() if limits != state.settings.limits.get(kind)}
+    if not changed or (changed <= command.limits.keys() and not command.for_minutes):
+        return None
+    kinds = list_of([kind_text(kind).lower() for kind in state.settings.limits if kind in changed])
+    return refuse("limits_for_a_time", RULING, at=due.at, kinds=kinds)
 
 
 def limits_after_round(state: InstalledTable) -> tuple[LimitsChanged, ...]:
@@ -97,7 +124,8 @@ def limits_of_next_round(state: InstalledTable, now: datetime) -> tuple[LimitsCh
     if not due.for_minutes:
         return changed
     ends = now + timedelta(minutes=due.for_minutes)
-    return (*changed, LimitsScheduled(state.settings.limits, at=ends, seated_keep=due.seated_keep, clause=RULING))
+    before, keep = state.settings.limits, due.seated_keep
+    return (*changed, LimitsScheduled(before, at=ends, seated_keep=keep, clause=RULING, back=True))
 
 
 def _changed(state: InstalledTable) -> tuple[LimitsChanged, ...]:
@@ -122,12 +150,20 @@ def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
 
 
 def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
-    due = LimitsDue(event.from_round, event.at, event.seated_keep, event.for_minutes)
+    due = LimitsDue(event.from_round, event.at, event.seated_keep, event.for_minutes, event.back)
     return replace(state, scheduled_limits=event.limits, limits_due=None if due == LimitsDue() else due)
 
 
-ROWS = (CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),)
+def _limits_notice_set(state: InstalledTable, event: LimitsNoticeSet) -> TableState:
+    return replace(state, settings=replace(state.settings, limits_notice_minutes=event.minutes))
+
+
+ROWS = (
+    CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager"),
+)
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
     LimitsChanged: _limits_changed,
     LimitsScheduled: _limits_scheduled,
+    LimitsNoticeSet: _limits_notice_set,
 }

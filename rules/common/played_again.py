@@ -225,7 +225,7 @@ class Again:
         return None if self.play(replace(sent, command=CloseWithdrawals())) is None else False
 
     def _answer(self, sent: Sent) -> Decision:
-        return self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+        return self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor, stops=sent.stops))
 
     def number_from_most(self) -> None:
         """No number of a wager that was ever on record is given again."""

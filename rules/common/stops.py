@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.commands import ClaimInsurance, Command, RepeatWagers, SeatPlayer, Stake
-from rules.core.base import Context, Refusal, Stop
+from rules.commands import ClaimInsurance, CloseBetting, Command, RepeatWagers, SeatPlayer, Stake
+from rules.core.base import Context, Refusal, Stop, Stops
 from rules.core.marks import mark_of_stop
 from rules.core.rulebook import Rulebook
-from rules.state import TableState, name_of
+from rules.state import Round, TableState, name_of
 from rules.wording.labels import kind_text
 from rules.wording.refusals import refuse
 
@@ -16,17 +16,26 @@ STOPS = "ruling 130"
 
 
 def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
-    """Whose stops a command is decided on: whom it seats, or who stakes."""
+    """Whose stops a command is decided on: whom it seats, who stakes, and whose claims it may decide."""
     if isinstance(command, SeatPlayer | ClaimInsurance):
         return (command.player,)
     if isinstance(command, RepeatWagers):
         return tuple(state.players)
-    return tuple(stake.player for stake in getattr(command, "stakes", ()))
+    staking = tuple(stake.player for stake in getattr(command, "stakes", ()))
+    return tuple(dict.fromkeys((*staking, *_claimants(state, command))))
+
+
+def _claimants(state: TableState, command: Command) -> tuple[str, ...]:
+    """Whose claims wait, as bets close and from then on."""
+    round_ = state.round
+    if not isinstance(round_, Round) or (round_.closed_at is None and not isinstance(command, CloseBetting)):
+        return ()
+    return tuple(claim.player for claim in round_.claims)
 
 
 def check_seat(state: TableState, player: str, context: Context, book: Rulebook) -> Refusal | None:
     """Who is stopped from a kind of wager may sit down. Refused: player_stopped."""
-    found = (stop for stop in _of(player, context, book) if not stop.wager)
+    found = (stop for stop in _of(player, context.stops, book) if not stop.wager)
     return _refused(state, player, next(found, None))
 
 
@@ -35,14 +44,18 @@ def check_no_stop(
 ) -> Refusal | None:
     """Nothing is staked by who is stopped from it. Refused: player_stopped."""
     for stake in stakes:
-        found = (stop for stop in _of(stake.player, context, book) if stop.wager in ("", kind))
-        if refusal := _refused(state, stake.player, next(found, None)):
+        if refusal := _refused(state, stake.player, stop_of(stake.player, kind, context.stops, book)):
             return refusal
     return None
 
 
-def _of(player: str, context: Context, book: Rulebook) -> Iterable[Stop]:
-    return (stop for stop in context.stops.get(player, ()) if stop.game in ("", book.family))
+def stop_of(player: str, kind: str, stops: Stops, book: Rulebook) -> Stop | None:
+    """What keeps a player from a kind of wager."""
+    return next((stop for stop in _of(player, stops, book) if stop.wager in ("", kind)), None)
+
+
+def _of(player: str, stops: Stops, book: Rulebook) -> Iterable[Stop]:
+    return (stop for stop in stops.get(player, ()) if stop.game in ("", book.family))
 
 
 def _refused(state: TableState, player: str, stop: Stop | None) -> Refusal | None:

@@ -64,13 +64,17 @@ class Stop(Value, frozen=True):
     wager: str = ""
 
 
+Stops = dict[str, tuple[Stop, ...]]
+"""The stops of some players, by player."""
+
+
 class Context(Value, frozen=True):
     """Who asks, in which role, and the server's time of receipt (aware, UTC).
 
     `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.common.past_round.PastRound`
     that a mis-pay asks for, `slip` the `rules.tray.held.SlipNumber` that a slip is or was issued under; no other
     command needs them. `approver` is who approved, "" where nobody did. `stops` has what the players are stopped from
-    whom a command seats, or whose stakes it puts down.
+    whom a command seats, whose stakes it puts down, or whose claims it decides.
     """
 
     now: datetime
@@ -80,4 +84,4 @@ class Context(Value, frozen=True):
     past: object = None
     approver: str = ""
     slip: object = None
-    stops: dict[str, tuple[Stop, ...]] = {}
+    stops: Stops = {}

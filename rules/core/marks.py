@@ -24,3 +24,26 @@ def mark_of_stop(number: int) -> str:
 def has_signs(text: str) -> bool:
     """Whether a text that somebody typed could be taken for one with marks."""
     return OPENS in text or CLOSES in text
+
+
+_TYPED = {ord(OPENS): "\ufdd0", ord(CLOSES): "\ufdd1"}
+_SHOWN = ((b"\xef\xb7\x90", b"&#8249;"), (b"\xef\xb7\x91", b"&#8250;"))
+
+
+def typed(text: str) -> str:
+    """What a person typed into a form, its signs as two characters that are none (noncharacters of Unicode): nothing
+    that is made of it names anybody.
+    """
+    return text.translate(_TYPED)
+
+
+def is_typed_sign(text: str) -> bool:
+    """Whether a text of a form has a sign, as `typed` leaves it."""
+    return any(sign in text for sign in _TYPED.values())
+
+
+def shown(page: bytes) -> bytes:
+    """A page with what was typed as it was typed, by the letters of HTML that no mark has."""
+    for sign, letters in _SHOWN:
+        page = page.replace(sign, letters)
+    return page

@@ -63,6 +63,7 @@ Event = (
     | ClosingCancelled
     | LimitsChanged
     | LimitsScheduled
+    | LimitsNoticeSet
     | WagersPerAreaSet
     | PlayerRestricted
     | ShoeLoaded

@@ -76,7 +76,7 @@ class LimitsChanged(EventBase, frozen=True):
 
 class LimitsScheduled(EventBase, frozen=True):
     """Waits for the end of the round; or for round `from_round`, or the first one opened from `at` on, as announced.
-    `for_minutes`: for how long they hold then, before those of before do again.
+    `for_minutes`: for how long they hold then, before those of before do again. `back`: they are those of before.
     """
 
     limits: dict[str, Limits]
@@ -85,6 +85,15 @@ class LimitsScheduled(EventBase, frozen=True):
     seated_keep: bool = False
     clause: str = ""
     for_minutes: int = 0
+    back: bool = False
+
+
+class LimitsNoticeSet(EventBase, frozen=True):
+    """How many minutes before limits change players are told at least from now on, and until now (ruling 112)."""
+
+    minutes: int
+    before: int
+    clause: str
 
 
 class WagersPerAreaSet(EventBase, frozen=True):

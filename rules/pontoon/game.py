@@ -27,7 +27,7 @@ from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
 from rules.common.wrong_decision import decision_row, shoe_of_decision
 from rules.common.wrong_wager import EVOLVERS as WAGER_CORRECTED
 from rules.common.wrong_wager import wager_row
-from rules.core.base import Context, Refusal
+from rules.core.base import Context, Refusal, Stops
 from rules.events import BettingOpened, CardCorrected, CardsTaken, DecisionCorrected, Event, RoundConcluded
 from rules.game import Game
 from rules.pontoon.irregularities import (
@@ -57,7 +57,7 @@ _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
-def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
+def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBook, stops: Stops) -> tuple[Event, ...]:
     """Control that lies with somebody who is away; claims that decide themselves when their window closes, or when a
     wager found then dissolves a contest; a Super Bonus that nobody has; the end of a round, and limits that waited for
     it.
@@ -69,7 +69,7 @@ def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBoo
         events += passed
         round_ = applied(round_, passed, _EVOLVERS, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
-        more = claims.decide_claims(round_, book)
+        more = claims.decide_claims(round_, book, stops)
         events += more
         round_ = applied(round_, more, _EVOLVERS, book)
     if round_.phase == ph.BONUS and not concerns_anybody(bonus := bonus_of(state, round_, book)):

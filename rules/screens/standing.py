@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType, structs
 
 from rules.commands import CancelClosing, CloseTable, LoadShoe, OpenBetting, OpenTable, ReleaseTable
+from rules.common.limit_changes import RULING as LIMITS
 from rules.common.standing import LAST_ROUNDS, RESERVED, SUPERVISOR, rounds_left
 from rules.core.rulebook import Rulebook
 from rules.screens.options import open_option, option_for
@@ -78,7 +79,11 @@ def between_rounds(state: TableState, book: Rulebook, load: str) -> Iterator[Opt
 
 
 def standing_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
-    """Reserving the table, announcing its last rounds, and calling either off."""
+    """The least notice of new limits as it is, for the Pit Manager to change; reserving the table, announcing its last
+    rounds, and calling either off.
+    """
+    label, minutes = button("set_limits_notice"), state.settings.limits_notice_minutes
+    yield open_option("set_limits_notice", label, LIMITS, ("minutes",), role="pit_manager", minutes=minutes)
     if state.reserved is not None:
         yield option_for(state, ReleaseTable(), button("release_table"), RESERVED)
     elif not _in_round(state):

@@ -19,7 +19,7 @@ from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
 from rules.common.wrong_decision import decision_row, shoe_of_decision
 from rules.common.wrong_wager import EVOLVERS as WAGER_CORRECTED
 from rules.common.wrong_wager import wager_row
-from rules.core.base import Context, Refusal
+from rules.core.base import Context, Refusal, Stops
 from rules.events import BettingOpened, CardCorrected, DecisionCorrected, Event
 from rules.game import Game
 from rules.state import InstalledTable, PokerRound, Position
@@ -35,7 +35,7 @@ _EVOLVERS = EVOLVERS | CORRECTED | DECISION_CORRECTED | WAGER_CORRECTED
 _SETTLED = ph.AFTER_SETTLEMENT | {ph.FINISHED}
 
 
-def _complete(state: InstalledTable, events: tuple[Event, ...], book: PokerBook) -> tuple[Event, ...]:
+def _complete(state: InstalledTable, events: tuple[Event, ...], book: PokerBook, stops: Stops) -> tuple[Event, ...]:
     """The end of a round, and limits that waited for it."""
     if not isinstance(state.round, PokerRound):
         return events

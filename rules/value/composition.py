@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import groupby
+from operator import itemgetter, mul
 
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.value.house import BUST, PONTOON, TRICK, HouseHands
@@ -16,6 +18,8 @@ ENDS = ("17", "18", "19", "20", "21", TRICK, PONTOON, BUST)
 """How a house hand ends, in the order of `HouseOdds.of`."""
 
 _FALLS = 22
+_HALF = 3
+"""Cards of 1 to 3 points, and those of more: of each half hands have about as many different ones."""
 
 
 def counted(points: tuple[int, ...]) -> Counts:
@@ -50,6 +54,33 @@ def _falls(many: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+class _Ways:
+    """In how many orders a shoe gives each hand's cards of some points. Hands that begin alike share the work."""
+
+    def __init__(self, hands: list[Counts]) -> None:
+        self.steps: list[tuple[int, int, int]] = []
+        """Which hand so many cards of a place of the counts are added to; hand 0 has none."""
+        self._numbers: dict[Counts, int] = {(): 0}
+        self._each = itemgetter(*map(self._number, hands))
+
+    def _number(self, cards: Counts) -> int:
+        if cards and not cards[-1]:
+            return self._number(cards[:-1])
+        if cards not in self._numbers:
+            self.steps.append((self._number(cards[:-1]), len(cards) - 1, cards[-1]))
+            self._numbers[cards] = len(self.steps)
+        return self._numbers[cards]
+
+    def of(self, left: Counts) -> tuple[float, ...]:
+        """For each hand, `left` being how many cards there are."""
+        falls = [_falls(many) for many in left]
+        found = [1.0]
+        for shorter, place, many in self.steps:
+            found.append(found[shorter] * falls[place][many])
+        of_each: tuple[float, ...] = self._each(found)
+        return of_each
+
+
 class HouseOdds:
     """How the house ends after a first card of so many points (None: unknown), from whatever shoe."""
 
@@ -61,10 +92,15 @@ class HouseOdds:
             for (drawn, end), orders in hands.ends(point).items():
                 cards = drawn if first else (point, *drawn)
                 gathered[ENDS.index(end), counted(cards)] += orders
-        self.ends = tuple(
-            (end, orders, sum(cards), tuple((p, n) for p, n in enumerate(cards) if n))
-            for (end, cards), orders in gathered.items()
-        )
+        ends = sorted(gathered.items(), key=lambda found: (found[0][0], sum(found[0][1])))
+        self.orders = tuple(orders for _, orders in ends)
+        self._low = _Ways([cards[:_HALF] for (_, cards), _ in ends])
+        self._high = _Ways([cards[_HALF:] for (_, cards), _ in ends])
+        self._runs: list[tuple[int, int, int, int]] = []
+        """How a hand ends, of so many cards: from which of `orders` to which."""
+        for (end, size), run in groupby(enumerate(ends), key=lambda found: (found[1][0][0], sum(found[1][0][1]))):
+            places = [place for place, _ in run]
+            self._runs.append((end, size, places[0], places[-1] + 1))
         self._known: dict[Counts, tuple[float, ...]] = {}
 
     def of(self, left: Counts) -> tuple[float, ...]:
@@ -74,12 +110,10 @@ class HouseOdds:
         return self._known[left]
 
     def _worked_out(self, left: Counts) -> tuple[float, ...]:
-        falls = [_falls(many) for many in left]
-        whole = [1.0 / ways if ways else 0.0 for ways in _falls(sum(left))]
+        halves = map(mul, self._low.of(left[:_HALF]), self._high.of(left[_HALF:]))
+        ways = list(map(mul, self.orders, halves))
+        whole = [1.0 / all_ways if all_ways else 0.0 for all_ways in _falls(sum(left))]
         found = [0.0] * len(ENDS)
-        for end, orders, size, cards in self.ends:
-            ways = orders * whole[size]
-            for place, many in cards:
-                ways *= falls[place][many]
-            found[end] += ways
+        for end, size, begin, stop in self._runs:
+            found[end] += sum(ways[begin:stop]) * whole[size]
         return tuple(found)

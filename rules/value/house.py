@@ -48,10 +48,12 @@ class HouseHands:
         first = hands.POINTS[rank + _SUIT]
         left = {points: many * decks - (points == first) for points, many in self.in_deck.items()}
         shoe = sum(left.values())
-        found: dict[str, Fraction] = {}
+        paths: Counter[tuple[str, int]] = Counter()
         for (drawn, end), orders in self.ends(first).items():
-            paths = orders * prod(perm(left[points], many) for points, many in Counter(drawn).items())
-            found[end] = found.get(end, Fraction(0)) + Fraction(paths, perm(shoe, len(drawn)))
+            paths[end, len(drawn)] += orders * prod(perm(left[points], many) for points, many in Counter(drawn).items())
+        found: dict[str, Fraction] = {}
+        for (end, size), ways in paths.items():
+            found[end] = found.get(end, Fraction(0)) + Fraction(ways, perm(shoe, size))
         return found
 
     def overall(self, decks: int) -> dict[str, Fraction]:

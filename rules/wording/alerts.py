@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.common.stops import STOPS
 from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.marks import mark_of, mark_of_stop
@@ -117,6 +118,15 @@ def _wager_corrected(e: Any, rulebook: str, name_of: Callable[[str], str]) -> st
     return f"Entered wrongly: {told(e.was)}. It is: {told(e.now)}."
 
 
+def _claims_stopped(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    """Whose claims were not granted because they were stopped by then (ruling 130)."""
+    stopped = (o for o in e.outcomes if o.clause == STOPS)
+    return " ".join(
+        f"{kind_text(o.kind)} of {name_of(o.player)} on {place_text(rulebook)} {o.area} not granted: {o.words}"
+        for o in stopped
+    )
+
+
 def _power_failed(e: Any, rulebook: str) -> str:
     text = "The power failed in a round of play" + (f" at {moment(e.failed_at)}" if e.failed_at else "")
     return text + (f" and was back at {moment(e.back_at)}." if e.back_at else ".")
@@ -135,6 +145,7 @@ def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
 
 
 _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
+    "claims_decided": _claims_stopped,
     "mispay_recorded": _mispaid,
     "wager_corrected": _wager_corrected,
     "wager_found": _found,

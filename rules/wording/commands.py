@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -33,6 +34,7 @@ TITLES = {
     "whom": "For whom",
     "seated_keep": "Who is seated keeps the old ones",
     "for_minutes": "For so many minutes",
+    "minutes": "Minutes at least",
 }
 
 
@@ -45,6 +47,12 @@ def content_of(command: Command, state: TableState) -> list[tuple[str, str]]:
     return _Fields(state).texts(command)
 
 
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a kind of request; msgspec reads its annotations anew each time, which takes 0.3 ms."""
+    return msgspec.structs.fields(kind)
+
+
 class _Fields:
     """The fields of a request, as text at the table that it is for."""
 
@@ -54,7 +62,7 @@ class _Fields:
 
     def texts(self, request: Any) -> list[tuple[str, str]]:
         found = []
-        for field in msgspec.structs.fields(request):
+        for field in _fields(request.__class__):
             value = getattr(request, field.name)
             if (field.name == "area" and value is not None) or value not in ("", None, {}, field.default):
                 found.append((self.title(field.name, value), self.text(field.name, value)))

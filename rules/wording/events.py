@@ -265,6 +265,11 @@ def _limits_scheduled(e: Any, context: EventContext) -> str:
     return f"limits {start}{lasts}: {limits_text(e.limits)}{keep}"
 
 
+def _limits_notice_set(e: Any, context: EventContext) -> str:
+    now, before = (f"{minutes} minutes" if minutes else "none" for minutes in (e.minutes, e.before))
+    return f"the least notice of new limits is now: {now} (before: {before})"
+
+
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
     kept = ", what was paid stays" if e.winnings_kept else ""
@@ -282,6 +287,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "closing_cancelled": lambda e, context: "the table stays open after all",
     "limits_changed": _limits_changed,
     "limits_scheduled": _limits_scheduled,
+    "limits_notice_set": _limits_notice_set,
     "wagers_per_area_set": lambda e, context: f"main wagers on one {context.place}: at most {e.wagers}",
     "player_restricted": _restricted,
     "shoe_loaded": lambda e, context: "a shuffled deck loaded" if e.decks == 1 else f"{e.decks} shuffled decks loaded",

@@ -112,6 +112,7 @@ BUTTONS = {
     # What the pit manages
     "seat_player": "Seat a player",
     "set_limits": "Change the limits",
+    "set_limits_notice": "Change the least notice of new limits",
     "set_paying": "Change how the table pays",
     "set_chips": "Change the chips",
     # Its chips

@@ -57,6 +57,7 @@ REASONS = {
     "undecided": "not decided",
     "never_was": "no wager",
     "no_bonus": "none",
+    "claim_stopped": "stopped from play in this house meanwhile. {why}",
     # Cards
     "too_many": "too many: {cards}",
     "missing": "missing: {cards}",

@@ -116,6 +116,9 @@ REFUSALS: dict[str, str] = {
     "notice_too_short": (
         "As this table is set, players are told at least {minutes} minutes before of new limits, and of their end."
     ),
+    "limits_for_a_time": (
+        "Limits for a time hold until {at}. Others for a time can come after them; others for good say all of {kinds}."
+    ),
     "table_reserved": "The table is reserved for {whom}.",
     "text_too_long": "For whom and why have at most {most} characters each.",
     "whom_missing": "A reservation says for whom it is.",
@@ -145,6 +148,7 @@ REFUSALS: dict[str, str] = {
     "more_than_stands_out": "{cents:money} is more than stands out: {left_cents:money}.",
     "nothing_differs:mispay": "Round {round}, {name}: {owed_cents:money} is owed and was paid. Nothing differs.",
     "nothing_differs:paying": "The table pays so already.",
+    "nothing_differs:limits_notice": "That is the least notice already.",
     "nothing_paid": "Nothing was paid or collected in round {round}.",
     "reason_missing:mispay": "Say how the mistake came about.",
     "reason_too_long:mispay": "The reason has at most {most} characters.",

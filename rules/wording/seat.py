@@ -23,6 +23,8 @@ YOUR_DECISION = "Your decision"
 OFFERED = "Withdraw or stay"
 
 OWN_CLAIM_DECIDED = {"granted": "You have the place.", "denied": "Another claim comes before yours."}
+OWN_CLAIM_STOPPED = "You do not have the place."
+"""Displays say nothing of a stop (ruling 130)."""
 OWN_CLAIM_WAITS = {
     "granted": "First in order so far.",
     "denied": "Other claims come first so far.",

@@ -186,6 +186,8 @@ _PIT = {
     "limits_how_many": "How many?",
     "limits_for": "For how many minutes? Empty: for good",
     "limits_notice": "Players are told at least {minutes} minutes before.",
+    "limits_notice_set": "Least notice of new limits, minutes. 0: none",
+    "limits_notice_changed": "The least notice is set. What is announced already stays so.",
     "seated_keep": "Who sits there keeps the old ones",
     # How the table stands
     "closing_announced": "The last rounds are announced.",

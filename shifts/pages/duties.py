@@ -45,6 +45,7 @@ def duties(request: StaffRequest) -> HttpResponse:
     current = {duty.table_id: duty for duty in DealerDuty.objects.filter(until=None).select_related("person")}
     context = {
         "form": form,
+        "tables": tables,
         "rows": [(table, name, *_standing(current.get(table))) for table, name in tables.items()],
         "filters": filters,
         "past": Paginator(_ended(filters), PAST_A_PAGE).get_page(request.GET.get("page")),

@@ -10,13 +10,17 @@ import re
 import pytest
 
 from tests.browser.dealer_console import Console
-from tests.browser.dealt_table import DESK, DealtTable, paired, signed_in, wait_text
+from tests.browser.dealt_table import DESK, DealtTable, paired, resize, signed_in, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 TABLE = "t1"
 PORTRAIT = {"width": 800, "height": 1280}
+PHONE = {"width": 390, "height": 844}
 ANA, PAT = 1, 3
+CUT_OPTIONS = """[...document.querySelectorAll(".may-do :is(.option, .clause)")]
+    .filter(option => option.getBoundingClientRect().right > innerWidth)
+    .map(option => option.innerText)"""
 
 
 @pytest.fixture
@@ -62,6 +66,11 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
 
     console.primary()
     wait_text(ana, "body", "Insurance is offered")
+    wait_text(pat, ".may-do", "Ask for an insurance option")
+    resize(pat, PHONE)
+    keep(pat, "seat-insurance-phone")
+    assert pat.evaluate(CUT_OPTIONS) == []
+    resize(pat, PORTRAIT)
     console.primary()
     console.primary()
     console.primary()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -64,8 +65,11 @@ class Ear:
 @pytest.fixture
 def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
     """Dealer, pit, two seats and the sign of Table 5, all live. No other test plays there, and so nobody was shown any
-    card of it yet.
+    card of it yet; the pit's alerts of other tables, which name theirs, are seen to.
     """
+    with closing(live_casino.sign_in("sam")) as sam:
+        for alert in sam.get("/api/v1/alerts", params={"waiting": "true", "limit": 200}).json():
+            sam.post(f"/api/v1/alerts/{alert['id']}/acknowledge", json={}).raise_for_status()
     console = TessConsole(browser, live_casino.base_url)
     found = {"dealer": Ear(console.page)}
     console.open()

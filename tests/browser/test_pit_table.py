@@ -75,6 +75,23 @@ def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
     assert table.view["table"]["limits"]["main"] == before
 
 
+@pytest.mark.clause("ruling 112")
+def test_the_house_sets_the_least_notice_beside_the_limits(table, pit):
+    page = pit("mona", SMALL_DESK)
+    notice = page.locator(".limits-least")
+    notice.locator("input").fill("20")
+    notice.get_by_role("button", name="Set the notice").click()
+    said = wait_text(page, ".answer--good", "least notice is set").bounding_box()
+    assert 0 <= said["y"] <= page.viewport_size["height"] - said["height"], "it is seen from where the key is"
+    assert table.view["table"]["limits_notice_minutes"] == 20
+    wait_text(page, ".limits-notice", "Players are told at least 20 minutes before")
+    notice.locator("input").fill("0")
+    notice.get_by_role("button", name="Set the notice").click()
+    page.locator(".limits-notice", has_not_text="at least 20 minutes").wait_for()
+    assert "limits_notice_minutes" not in table.view["table"]
+    wait_text(pit("sam"), ".limits-least .command-reason", "Pit Manager")
+
+
 def test_limits_that_cross_are_refused_with_the_clause(table, pit):
     page = pit("sam")
     page.get_by_role("spinbutton", name="Main wagers Minimum $").fill("20000")
@@ -104,7 +121,7 @@ def test_pm_6_2_a_supervisor_sees_why_a_managers_decisions_are_greyed(table, pit
     page = pit("sam")
     assert page.get_by_role("button", name="2 wagers an area").is_disabled()
     assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
-    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 6
+    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 7
     assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_enabled()
 
 

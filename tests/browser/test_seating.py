@@ -14,6 +14,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 
 SIZES = ({"width": 1024, "height": 768}, DESK, {"width": 1920, "height": 1080})
 
 
+CUT_NAMES = """[...document.querySelectorAll(".seating-seat span")]
+    .filter(name => name.scrollWidth > name.clientWidth || getComputedStyle(name).textOverflow == "ellipsis")
+    .map(name => name.innerText)"""
+
+
 def seats_of(table):
     return {player["name"]: player["seat"] for player in table.view["players"]}
 
@@ -48,6 +53,7 @@ def test_a_guest_is_seated_moved_and_let_go_from_the_pit(table, opened):
     wait_text(page, ".seating", "Quentin Vale is stopped from play in this house. Reason: Asked to be kept from play")
     assert free.first.is_disabled()
     keep(page, "pit-seating-stopped", *SIZES)
+    assert page.evaluate(CUT_NAMES) == []
     assert_sound(page, DESK, SMALL_DESK)
     page.get_by_role("button", name="Leaves the table").click()
     wait_text(page, ".answer--good", "has left")

@@ -11,6 +11,16 @@ from tests.browser.incidents import SAM
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
+# Pixels that a bar with chips and limits of five figures would stand over the screen's edge.
+OVERFULL_BAR = """() => {
+    const bar = document.querySelector(".d-bar"), wrong = bar.querySelector(".incident-open");
+    const more = Object.assign(document.createElement("p"), { innerText: "$10,000 Chips" });
+    wrong.before(more);
+    const over = bar.lastElementChild.getBoundingClientRect().right - innerWidth;
+    more.remove();
+    return over;
+}"""
+
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 ROYAL, HOUSE, PAIR = "KS AS QS", "QD 8C 2H", "9D 9C 5C"
@@ -36,6 +46,7 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     console.deal_all()
     assert console.page.locator("use[href$='card-back']").count() == 12
     keep(console.page, "poker-decide")
+    assert console.page.evaluate(OVERFULL_BAR) <= 0
     console.decide_at(1, "view_hand")
     console.decide_at(1, "play")
     console.decide_at(3, "fold")

@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import DESK, SIDEWAYS, SMALL_DESK, DealtTable, assert_sound
+from tests.browser.dealt_table import DESK, SIDEWAYS, SMALL_DESK, DealtTable, assert_sound, resize
+from tests.browser.incidents import LEAST_TARGET
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
+NARROW_KEYS = """least => [...document.querySelectorAll(".what-if-card")]
+    .filter(key => key.getBoundingClientRect().width < least || key.scrollWidth > key.clientWidth)
+    .map(key => key.ariaLabel)"""
 SIZES = ({"width": 1024, "height": 768}, SMALL_DESK, DESK)
 MARK = "getComputedStyle(document.body, '::after').content"
 
@@ -45,6 +49,9 @@ def test_from_the_pit(opened: Any, table: DealtTable) -> None:
     seq = table.connection.table("t4")["seq"]
     press(page, "Hit")
     tried(page, 1)
+    for size in SIZES:
+        resize(page, size)
+        page.wait_for_function(f"least => ({NARROW_KEYS})(least).length === 0", arg=LEAST_TARGET)
     press(page, "5 of clubs")
     tried(page, 2)
     assert page.locator(".what-if-money tr.total").inner_text().split("\t")[0] == "Marc"

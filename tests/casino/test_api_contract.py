@@ -28,6 +28,8 @@ from schemathesis.specs.openapi.checks import (
 import rules.codec
 from rounds import proofs
 from rules.commands import CloseBetting, PlaceWager, Stake, VoidRound
+from rules.core.base import type_of
+from rules.tray import slips
 from staff import approvals
 from staff.approvals import ApprovalRequest
 from staff.models import Person
@@ -55,6 +57,9 @@ BOUNDED = effort(
 def document() -> dict[str, Any]:
     """The published document; reading it takes a second."""
     return yaml.load(DOCUMENT.read_text(), Loader=yaml.CSafeLoader)
+
+
+CAGES = {type_of(row.command) for row in slips.ROWS if row.role == slips.CAGE}
 
 
 @cache
@@ -116,6 +121,12 @@ def approval(game: Game, cookies: dict[str, str]) -> str:
     return str(approvals.ask(game.cast.dana, asked, timezone.now()).pk)
 
 
+def is_the_cages(status: int, body: Any) -> bool:
+    """Whether something was refused that only the cage may do: the shift manager may nearly everything."""
+    command = body.get("command") if isinstance(body, dict) else None
+    return status == 403 and isinstance(command, dict) and command.get("type") in CAGES
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=[f"{m} {p}" for m, p in OPERATIONS])
 def test_the_api_keeps_its_contract(game: Game, cookies: dict[str, str], approval: str, method: str, path: str) -> None:
     """Random requests, sound ones and others, at the table that is there: no server error, and what was promised."""
@@ -148,7 +159,8 @@ def test_the_api_keeps_its_contract(game: Game, cookies: dict[str, str], approva
             case.body["expected_seq"] = game.seq  # a stale one would hide what the rules say
             case.headers.pop("X-Console", None)
         response = case.call()
-        answered.add(response.status_code)
+        if not is_the_cages(response.status_code, case.body):
+            answered.add(response.status_code)
         case.validate_response(response, checks=CHECKS)
 
     each()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from history import queries
 from history.filters import RoundFilters
 from tests.cast import TABLE
@@ -14,6 +16,12 @@ from tests.table import Game
 NOON, EVENING, NEXT = (datetime(2001, 11, day, hour, tzinfo=UTC) for day, hour in ((22, 12), (22, 23), (23, 7)))
 ASKED = {"gaming_day": "2001-11-22"}
 NIGHT = ASKED | {"shift": "Night"}
+
+
+@pytest.fixture(autouse=True)
+def utc(settings: Any) -> None:
+    """These moments are of a house that goes by UTC."""
+    settings.CASINO_ZONE = ""
 
 
 def moved(table: str, column: str, times: dict[Any, datetime], key: str = "id") -> None:

@@ -92,7 +92,8 @@ async def test_win_handle_and_pace_come_from_the_concluded_rounds_of_the_gaming_
         """INSERT INTO shifts_shiftplan (from_day, shifts, entered_by_id, entered_at)
         SELECT began::date, jsonb_build_array(jsonb_build_object('name', 'Day', 'begins', to_char(began, 'HH24:MI'))),
             (SELECT min(id) FROM staff_person), now()
-        FROM (SELECT (now() AT TIME ZONE 'UTC') - interval '4 hours' AS began) AS the_day"""
+        FROM (SELECT (now() AT TIME ZONE %s) - interval '4 hours' AS began) AS the_day""",
+        house.environment.get("CASINO_ZONE") or "UTC",
     )
     paid_wrongly = """INSERT INTO wagers_mispay (table_id, seq, round, move, wager, kind, area, line, hand, player,
         owed_cents, paid_cents, cents, found_by, reason)

@@ -57,6 +57,19 @@ def test_a_view_is_made_once_for_all_screens_of_an_audience_and_only_where_watch
     assert sockets[2].writer.frames[0][1].payload == b'{"type":"view","seq":5,"view":{"for":"seat:3"},"hints":[]}'
 
 
+def test_a_refusal_is_no_hint_for_displays(made):
+    """Its clause would tell neighbours that somebody is stopped (ruling 130)."""
+    hub = TableHub("t1")
+    sockets = [socket("dealer"), socket("seat:3"), socket("sign")]
+    for each in sockets:
+        hub.add(each)
+    hints = b'[{"seq":4,"type":"wager_placed"},{"seq":5,"type":"command_refused","clause":"ruling 130"}]'
+    hub.take(Snapshot("t1", 5, STATE, hints))
+    dealer, *displays = (each.writer.frames[0][1].payload for each in sockets)
+    assert b"ruling 130" in dealer
+    assert all(b"wager_placed" in frame and b"130" not in frame for frame in displays)
+
+
 def test_an_older_or_equal_snapshot_is_not_shown(made):
     hub, screen = TableHub("t1"), socket("dealer")
     hub.add(screen)

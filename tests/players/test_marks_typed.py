@@ -72,11 +72,48 @@ def test_a_long_id_has_its_name(game: Game) -> None:
 def test_no_address_and_no_form_brings_a_mark(game: Game, stopped: Stop) -> None:
     mark = f"‹stop:{stopped.pk}›"
     dana, sam = game.cast.client(game.cast.dana), game.cast.client(game.cast.sam)
-    for client, address in ((dana, "/rulings/?q="), (sam, "/players/?q="), (sam, "/api/v1/players?q=")):
+    asked = [(dana, "/rulings/?q=", 422), (sam, "/players/?q=", 422), (sam, "/api/v1/players?q=", 400)]
+    for client, address, status in [*asked, (dana, "/rulings/?q=x&page=", 200), (sam, "/sign-in/?next=", 302)]:
         answer = client.get(address + mark)
-        assert (answer.status_code, tells(answer.content.decode())) == (400, False)
-    written = sam.post("/players/", {"name": "Tan", "note": mark})
-    assert (written.status_code, Player.objects.filter(note=mark).exists()) == (400, False)
+        assert (answer.status_code, REASON in answer.content.decode()) == (status, False)
+    assert sam.get(f"/players/of/{mark}/").status_code == 400
+
+
+@pytest.mark.parametrize("name", ["Tan", "‹gzeb234›"])
+def test_a_form_with_a_mark_is_shown_again(game: Game, stopped: Stop, name: str) -> None:
+    """With what was typed, which tells nothing."""
+    mark, sam = f"‹stop:{stopped.pk}›", game.cast.client(game.cast.sam)
+    written = sam.post("/players/", {"name": name, "note": mark})
+    page = written.content.decode()
+    assert (written.status_code, REASON in page) == (422, False)
+    assert f'value="&#8249;stop:{stopped.pk}&#8250;"' in page
+    assert "&#8249; and &#8250; stand for names here. Write it without them." in page
+    assert f'value="{name}"'.replace("‹", "&#8249;").replace("›", "&#8250;") in page
+    assert Player.objects.count() == Player.objects.exclude(note__contains="stop:").count()
+
+
+@pytest.mark.parametrize(
+    ("address", "fields"),
+    [
+        ("/road-map/here/", ("here", "shown")),
+        ("/road-map/accept/", ("change",)),
+        ("/duties/", ("person", "table_id")),
+        ("/devices/", ("code", "kind", "name")),
+        ("/sign-in/", ("username", "next")),
+        ("/tables/t1/place/", ("name", "section")),
+    ],
+)
+def test_no_field_that_is_chosen_or_hidden_brings_a_mark(
+    game: Game, stopped: Stop, address: str, fields: tuple[str, ...]
+) -> None:
+    mark, sam = f"‹stop:{stopped.pk}›", game.cast.client(game.cast.gus)
+    for written in (f"{mark}", f"x/{mark}", "\ufdd0stop:1\ufdd1"):
+        answer = sam.post(address, dict.fromkeys(fields, written), follow=True)
+        assert (answer.status_code in (200, 422), tells(answer.content.decode())) == (True, False)
+
+
+def test_the_api_has_no_mark(game: Game, stopped: Stop) -> None:
+    mark, sam = f"‹stop:{stopped.pk}›", game.cast.client(game.cast.sam)
     asked = sam.post(f"/api/v1/tables/{game.table}/call", {"reason": mark}, "application/json")
     assert (asked.status_code, "stand for names" in asked.content.decode()) == (400, True)
 

@@ -14,9 +14,11 @@ from players.names import why
 from rounds.recompute import recompute
 from rounds.replay import replay_round
 from rounds.stops import lift_stop, order_stop
+from rounds.verify import verify_table
 from rounds.verify_staff import verify_staff
 from rules.commands import (
     CloseBetting,
+    CorrectCard,
     CorrectWager,
     DealCard,
     OpenBetting,
@@ -75,6 +77,7 @@ def test_who_is_stopped_is_seated_nowhere(game: Game) -> None:
 
 def test_a_round_that_is_on_is_played_and_repeats_leave_theirs_out(game: Game) -> None:
     game.open_round()
+    game.do(CloseBetting())
     stop(game)
     game.do(*game_rest())
     game.do(OpenBetting(keep_wagers=True))
@@ -83,7 +86,7 @@ def test_a_round_that_is_on_is_played_and_repeats_leave_theirs_out(game: Game) -
 
 def game_rest() -> tuple[object, ...]:
     cards = (DealCard("9S"), DealCard("8D"), DealCard("KH"))
-    return (CloseBetting(), *cards, Settle(), Stand(), DealCard("KD"), Settle())
+    return (*cards, Settle(), Stand(), DealCard("KD"), Settle())
 
 
 def test_a_correction_brings_no_new_wager_of_theirs(game: Game) -> None:
@@ -122,6 +125,37 @@ def test_a_stop_ends_on_a_day_of_the_casinos(settings: Any, zone: str, day: str)
     settings.CASINO_ZONE = zone
     at = datetime(2027, 1, 1, 18, tzinfo=UTC)
     assert why("Rude", at) == why("Rude", at.isoformat()) == f"Reason: Rude, until {day}."
+
+
+def test_a_claim_that_waited_is_not_granted_on_record_either(game: Game) -> None:
+    """A correction and the proof play the round again with the stop of then."""
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),), line=1), PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    game.do(PlaceWager(3, (Stake(ANN, 1_000),), kind="pair"))
+    ordered = stop(game, ANN)
+    game.do(CloseBetting())
+    raised = Alert.objects.get(kind="player_stopped", seq__gt=0)
+    assert (raised.clause, f"‹stop:{ordered.pk}›" in raised.message) == ("ruling 130", True)
+    lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Over")
+    proved_after_a_correction(game, 1)
+    assert [wager.kind for wager in game.state.round.areas[2].wagers] == ["main"]
+
+
+def test_a_correction_brings_back_no_wager_that_a_repeat_left_out(game: Game) -> None:
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),), line=1), PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    game.do(CloseBetting(), *(DealCard(card) for card in ("9S", "8D", "8H", "KH", "QD")), Stand(), Stand())
+    game.do(DealCard("KD"), Settle(), OpenBetting(keep_wagers=True))
+    stop(game)
+    game.do(RepeatWagers(), CloseBetting())
+    proved_after_a_correction(game, 2)
+    assert game.state.round.areas[2].wagers == ()
+
+
+def proved_after_a_correction(game: Game, number: int) -> None:
+    game.do(DealCard("9S"))
+    game.do(CorrectCard(3 if number == 1 else 4, "9S", "7C"))
+    round_ = game.row.rounds.get(number=number)
+    assert recompute(round_, replay_round(round_)).same
+    assert verify_table(game.table).faults == []
 
 
 def test_one_alone_stops_nobody(game: Game) -> None:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django import forms
 from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework.views import APIView
 
+from players.actions import clean_name
 from rounds.api.json_body import JsonBody
 from rounds.models import Event
 from rounds.recompute import recompute
 from rounds.replay import replay_round
+from rounds.stops import order_stop
 from rounds.verify import verify_table
 from rules.commands import RestrictPlayer
+from screens.player_forms import PlayerForm
 from staff.plain_text import Form, PlainText, plain_body, unseen
 from tables.models import Pit, Table
 from tests.rooms import BASE, modules
@@ -62,6 +66,27 @@ def test_the_refusal_names_field_and_character() -> None:
     assert Note({"name": "one\ntwo"}).errors["name"] == [
         "Name on the screens has a character that is not seen: U+000A CONTROL CHARACTER. Write it without."
     ]
+
+
+NAMES = ["می\u200cخواهم", "क्\u200dषिति", "ක්\u200dරිෂ්ණා"]
+STRAYS = ["\u200cمی", "می\u200c", "م\u200c\u200cی", "T\u200cable", "می\u200c7", "م\u200c\u0937", "می \u200cخ"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_joiners_stand_between_letters_of_names_that_need_them(name: str) -> None:
+    assert PlayerForm({"name": name}).is_valid()
+    assert clean_name(name) == name
+    assert plain_body({"command": {"type": "seat_player", "player": "zeb", "name": name}}) == ""
+    assert "U+200" in plain_body({"name": name, "note": ""})
+    assert "U+200" in PlayerForm({"name": "Zoe", "note": name}).errors["note"][0]
+    assert "U+200" in plain_body({"command": {"type": "close_table", "reason": name}})
+
+
+@pytest.mark.parametrize("name", STRAYS)
+def test_joiners_stand_nowhere_else(name: str) -> None:
+    assert "U+200C" in PlayerForm({"name": name}).errors["name"][0]
+    assert "U+200C" in plain_body({"type": "seat_player", "player": "zeb", "name": name})
+    assert "\u200c" not in clean_name(name)
 
 
 @pytest.mark.parametrize("text", ["Søren O’Neil", "陳大文", "محمد", "Ana & Bo <3", "e\u0301", "Two\nlines\tand a tab"])
@@ -127,6 +152,30 @@ def test_a_page_says_it_at_its_field(game: Game, address: str, fields: dict[str,
     assert f"{label} has a character that is not seen: U+" in answer.content.decode()
     assert not Pit.objects.filter(name__startswith="Main").exists()
     assert Table.objects.get(pk="t1").name == "Table 1"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "address", ["/players/?q=", "/rulings/?q=", "/rulebooks/?q=", "/history/?player=", "/history/t1/events/?actor="]
+)
+def test_a_search_says_it_at_its_field_and_keeps_what_was_typed(game: Game, address: str) -> None:
+    gus = game.cast.client(game.cast.gus)
+    for typed, why in (("x\u200bx", "U+200B ZERO WIDTH SPACE"), ("‹x›", "&#8249; and &#8250; stand for names here.")):
+        page = gus.get(address + quote(typed)).content.decode()
+        assert why in page
+        assert f'value="{typed.replace("‹", "&#8249;").replace("›", "&#8250;")}"' in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stop_that_is_not_lifted_shows_its_form_again(game: Game) -> None:
+    stop = order_stop(game.cast.sam, game.cast.mona, PAT, "Rude", None)
+    said = {"reason": "Said so\u200b", "badge_number": "3001", "pin": "0000"}
+    answer = game.cast.client(game.cast.sam).post(f"/players/stops/{stop.pk}/lift/", said)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Reason has a character that is not seen: U+200B" in page
+    assert 'value="Said so\u200b"' in page
+    assert "<details open>" in page
 
 
 @pytest.mark.django_db(transaction=True)

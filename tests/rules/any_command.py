@@ -140,6 +140,7 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.SetLimits: lambda d: c.SetLimits(
         {"main": c.Limits(10_00, d.of(20_00, 500_00))}, d.of(0, 0, 1), seated_keep=d.of(None, True)
     ),
+    c.SetLimitsNotice: lambda d: c.SetLimitsNotice(d.of(0, 15, -1)),
     c.SetWagersPerArea: lambda d: c.SetWagersPerArea(d.of(1, 2, 3)),
     c.RestrictPlayer: lambda d: c.RestrictPlayer(d.player, "So.", d.of(True, False)),
     c.LoadShoe: lambda d: c.LoadShoe(),

@@ -20,12 +20,15 @@ from rules.commands import (
     RemovePlayer,
     SeatPlayer,
     SetLimits,
+    SetLimitsNotice,
     Settle,
     Stake,
     TableSettings,
 )
 from rules.engine import fold
 from rules.events import BettingOpened, LimitsChanged
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from rules.wording.labels import moment
 from tests.rules.dealt import NOW, Dealt
 
@@ -205,6 +208,25 @@ def test_limits_for_a_time_begin_with_the_next_round_and_another_change_ends_the
     assert code(game.decided(SetLimits({"main": BEFORE}, for_minutes=1441), PIT)) == "notice_out_of_range"
 
 
+def test_limits_for_a_time_do_not_stay_by_a_second_change() -> None:
+    """Others for a time would end at them, and a change of another kind would leave them; nobody said so."""
+    game = table("mbs-pontoon-6")
+    before = game.state.settings.limits
+    game.do(SetLimits({"main": AFTER}, for_minutes=60), PIT)
+    opened_at(game, 0)
+    for second in (
+        SetLimits({"main": BEFORE}, for_minutes=30),
+        SetLimits({"pair": AFTER}),
+        SetLimits({"pair": AFTER}, 1),
+    ):
+        refusal = game.decided(second, PIT)
+        assert (refusal.code, refusal.clause) == ("limits_for_a_time", "ruling 112")
+        assert "main" in refusal.message
+    opened_at(game, 61)
+    assert game.state.settings.limits == before
+    game.do(SetLimits({"pair": AFTER}), PIT)
+
+
 @pytest.mark.parametrize(("rulebook", "kind"), BOOKS.items())
 def test_a_least_notice_is_asked_for_while_somebody_is_there(rulebook: str, kind: str) -> None:
     game = table(rulebook, limits_notice_minutes=15)
@@ -234,3 +256,33 @@ def test_a_notice_that_nobody_could_give_is_not_set(minutes: int) -> None:
     command = InstallTable("mbs-pontoon-6", TableSettings({"main": AFTER}, limits_notice_minutes=minutes))
     answer = decide(TableState(table="t9"), command, Context(NOW, "pit_manager"))
     assert code(answer) == "notice_set_out_of_range"
+
+
+@pytest.mark.parametrize(("rulebook", "kind"), BOOKS.items())
+def test_the_house_sets_the_least_notice(rulebook: str, kind: str) -> None:
+    game = table(rulebook)
+    assert code(game.decided(SetLimitsNotice(15), PIT)) == "role"
+    (event,) = game.do(SetLimitsNotice(15), "pit_manager")
+    assert (event.minutes, event.before, event.clause) == (15, 0, "ruling 112")
+    assert (
+        event_text(event, EventContext(rulebook, str))
+        == "The least notice of new limits is now: 15 minutes (before: none)"
+    )
+    assert view_of(game.state, "pit").table.limits_notice_minutes == 15
+    assert code(game.decided(SetLimits({kind: AFTER}), PIT)) == "notice_too_short"
+    same = game.decided(SetLimitsNotice(15), "pit_manager")
+    assert (same.code, same.message) == ("nothing_differs", "That is the least notice already.")
+    for minutes in (-1, 24 * 60 + 1):
+        refusal = game.decided(SetLimitsNotice(minutes), "pit_manager")
+        assert (refusal.code, refusal.clause) == ("notice_set_out_of_range", "ruling 112")
+    game.do(SetLimitsNotice(0), "pit_manager")
+    game.do(SetLimits({kind: AFTER}), PIT)
+
+
+def test_what_is_announced_stays_when_the_least_notice_grows() -> None:
+    game = table("mbs-pontoon-6")
+    game.do(SetLimits({"main": AFTER}, after_rounds=1), PIT)
+    game.do(SetLimitsNotice(60), "pit_manager")
+    opened_at(game, 0)
+    opened_at(game, 0)
+    assert limits(game) == AFTER

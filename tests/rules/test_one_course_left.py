@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules import Context, decide, view_of
 from rules import commands as c
+from rules import decide, view_of
 from rules.engine import card_is_due
 from rules.state import AnyRound
 from tests.rules.dealing import table
 from tests.rules.effort import examples
-from tests.rules.test_second_reckoning import NOW, PONTOON, RandomTable
+from tests.rules.test_second_reckoning import MANAGER, PONTOON, RandomTable
 
 pytestmark = pytest.mark.clause("ruling 89")
 WANTED = {
@@ -48,7 +48,7 @@ def one_course(rulebook: str, seed: int) -> Counter[type]:
         while game.state.round is not None and game.state.round.phase != "concluded":
             lawful = [*game.lawful(shoe), *filter(game.is_lawful, answers(game.state.round))]
             assert lawful, game.state.round.phase
-            outcomes = {repr(decide(game.state, each, Context(NOW, "gaming_shift_manager", "test"))) for each in lawful}
+            outcomes = {repr(decide(game.state, each, MANAGER)) for each in lawful}
             if len(outcomes) == 1:
                 found[type(lawful[0])] += 1
             game.go_on(lawful, shoe)

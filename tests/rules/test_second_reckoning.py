@@ -11,14 +11,17 @@ from typing import Any
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide, fold
+from rules import Context, Refusal, TableState, decide, fold, phase_of
 from rules import commands as c
+from rules.command_table import COMMANDS
+from rules.engine import refusal_of
 from rules.events import BonusPaid, WagersSettled
 from rules.state import PokerRound, Round
 from tests.rules.effort import examples
 from tests.rules.second_reckoning import poker_pays, pontoon_pays, super_bonus_pays, withdrawal_pays
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+MANAGER = Context(NOW, "gaming_shift_manager", "test")
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 RANKS = ("A23456789JQK", "A23456789JQK", "A23456789JQK", "678", "A7KQ", "A2345", "89KQ")
 """What a shoe is made up of: all cards, or those that make rare hands frequent."""
@@ -66,7 +69,7 @@ class RandomTable:
 
     def do(self, command: Any) -> Any:
         """The events, or the refusal."""
-        answer = decide(self.state, command, Context(NOW, "gaming_shift_manager", "test"))
+        answer = decide(self.state, command, MANAGER)
         if not isinstance(answer, Refusal):
             self.state = fold(self.state, answer)
         return answer
@@ -93,7 +96,7 @@ class RandomTable:
 
     def lawful(self, shoe: list[str]) -> list[Any]:
         """What may be done next."""
-        return [command for command in self._commands(self.state.round, shoe) if self.is_lawful(command)]
+        return list(filter(self.is_lawful, self._commands(self.state.round, shoe)))
 
     def go_on(self, lawful: list[Any], shoe: list[str]) -> Any:
         """One of these, and its events."""
@@ -131,7 +134,9 @@ class RandomTable:
         return self.random.choices((shoe, by_suit, sevens_first), (7, 3, 2))[0]
 
     def is_lawful(self, command: Any) -> bool:
-        return not isinstance(decide(self.state, command, Context(NOW, "gaming_shift_manager", "test")), Refusal)
+        if type(command) not in COMMANDS[self.rulebook][phase_of(self.state)]:
+            return False
+        return refusal_of(self.state, command, MANAGER) is None
 
     def _commands(self, round_: Any, shoe: list[str]) -> Iterator[Any]:
         yield c.DealCard(None if self.unread else shoe[-1], "device")

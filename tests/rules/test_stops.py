@@ -80,3 +80,50 @@ def test_the_round_is_played_to_its_end() -> None:
     game.stops = {"ann": (Stop(7),)}
     game.cards("8S 9D 3C double 8C")
     assert [w.kind for w in game.round.areas[0].wagers] == ["main", "double"]
+
+
+def stopped_after(claims: Stopped, player: str = "fay", number: int = 7) -> Stopped:
+    claims.stops = {player: (Stop(number),)}
+    return claims
+
+
+def test_a_pair_claim_that_waited_is_not_granted_to_who_was_stopped_meanwhile() -> None:
+    game = Stopped().open().bet("1 ann 20").bet("2 ben 20").then(wager("fay", "pair")).then(wager("ann", "pair"))
+    stopped_after(game).close()
+    assert game.outcomes("pair", 1)["fay"] == (False, "ruling 130")
+    assert game.outcomes("pair", 1)["ann"][0]
+    assert [w.stakes[0].player for w in game.round.areas[0].wagers if w.kind == "pair"] == ["ann"]
+    assert "\u2039stop:7\u203a" in game.seen_by("dealer")
+    for screen in ("seat:3", "sign"):
+        assert "stop" not in game.seen_by(screen)
+        assert "130" not in game.seen_by(screen)
+
+
+def test_an_insurance_claim_is_not_granted_and_the_option_is_the_others() -> None:
+    game = (
+        Stopped()
+        .open()
+        .bet("1 ann 20")
+        .bet("2 ben 20")
+        .bet("4 fay 20")
+        .close()
+        .cards("9S 9D 9C AC 8S 8D 7C offer_insurance")
+    )
+    main = game.round.areas[0].wagers[0].id
+    game.ask_insurance(main, "fay", 10).ask_insurance(main, "ben", 10)
+    stopped_after(game).cards("close_insurance")
+    assert game.outcomes("insurance", 1)["fay"] == (False, "ruling 130")
+    assert [w.stakes[0].player for w in game.round.areas[0].wagers if w.kind == "insurance"] == ["ben"]
+
+
+def test_a_contest_that_a_stop_leaves_nothing_of_is_decided_by_the_rules() -> None:
+    game = Stopped().open().bet("1 ann 20").bet("1 ben 20").bet("1 eve 20")
+    for player in ("fay", "gus"):
+        game.then(wager(player, "pair"))
+    for player in ("ann", "ben"):
+        game.then(wager(player, "pair"))
+    game.close()
+    assert game.phase == "claims"
+    stopped_after(game).agree("fay")
+    assert game.outcomes("pair", 1)["fay"] == (False, "ruling 130")
+    assert game.outcomes("pair", 1)["gus"][0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,12 @@ NOON, EVENING, NEXT = (datetime(2001, 11, day, hour, tzinfo=UTC) for day, hour i
 ASKED = {"gaming_day": "2001-11-22"}
 NIGHT = ASKED | {"shift": "Night"}
 WRONG = [{"shift": "Night"}, {"gaming_day": "yesterday"}, ASKED | {"shift": "Dawn"}, {"gaming_day": "9999-12-31"}]
+
+
+@pytest.fixture(autouse=True)
+def utc(settings: Any) -> None:
+    """These moments are of a house that goes by UTC."""
+    settings.CASINO_ZONE = ""
 
 
 @pytest.fixture
@@ -67,6 +74,7 @@ def test_the_audit_log_and_ended_duties(cast: Cast) -> None:
     assert (ended({}), ended(ASKED), ended(NIGHT)) == ([second, first], [first], [first])
     assert ended(ASKED | {"shift": "Day"}) == [first]  # a part of it
     assert ended({"shift": "Day"}) == []
+    assert "<td>Table 1</td>" in sam.get("/duties/").text
     line = AuditLogEntry.objects.create(at=EVENING, actor="sam", action="duty_begun", subject="dana")
     AuditLogEntry.objects.create(at=NEXT, actor="sam", action="duty_ended", subject="dana")
     assert [line.pk for line in gus.get("/people/record/", NIGHT).context["page"]] == [line.pk]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -96,6 +99,33 @@ def test_nobody_takes_the_console_without_one(game: Game) -> None:
         assert (answer.status_code, answer.json()["code"]) == (422, "not_licensed")
         assert "expired on" in answer.json()["detail"]
     assert take(game, cast.mona, "tablet-1", takeover=True).status_code == 200
+
+
+def test_nobody_begins_to_deal_at_a_free_console_without_one(game: Game) -> None:
+    """A command from where nobody holds the console takes it: by that door neither."""
+    game.cast.sam.licence_games = ["three_card_poker"]
+    save_person(SYSTEM, game.cast.sam)
+    client = game.cast.client(game.cast.sam)
+
+    def opens(key: str, headers: dict[str, str]) -> Any:
+        body = {"command_id": key, "expected_seq": game.seq, "command": {"type": "open_betting"}}
+        address = f"/api/v1/tables/{TABLE}/commands"
+        return client.post(address, json.dumps(body), content_type="application/json", headers=headers)
+
+    before, key = game.seq, str(uuid4())
+    for headers in ({}, {"X-Console": "c1"}):
+        answer = opens(key, headers)
+        assert (answer.status_code, answer.json()["code"]) == (422, "not_licensed")
+    assert (game.seq, game.row.console_id, game.row.console_person) == (before, "", None)
+    game.cast.sam.licence_games = ["pontoon"]
+    save_person(SYSTEM, game.cast.sam)
+    assert opens(key, {"X-Console": "c1"}).status_code == 200
+    game.cast.sam.licence_games = []
+    save_person(SYSTEM, game.cast.sam)
+    closed = {"command_id": str(uuid4()), "expected_seq": game.seq, "command": {"type": "close_betting"}}
+    address = f"/api/v1/tables/{TABLE}/commands"
+    headers = {"X-Console": "c1"}
+    assert client.post(address, json.dumps(closed), content_type="application/json", headers=headers).status_code == 200
 
 
 def test_who_deals_while_it_ends_goes_on_and_the_pit_is_told_once_a_day(game: Game) -> None:

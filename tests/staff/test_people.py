@@ -181,3 +181,8 @@ def test_of_duties_given_at_once_each_table_and_each_dealer_keeps_one(cast):
     at_once(give, range(12))
     open_duties = DealerDuty.objects.filter(until=None)
     assert len({duty.table_id for duty in open_duties}) == len({duty.person_id for duty in open_duties}) > 0
+
+
+def test_the_audit_log_says_codes_in_words() -> None:
+    entry = AuditLogEntry(action="report_signed", details={"side": "takes_over", "table": "t1", "role": "pit_manager"})
+    assert entry.details_text() == [("side", "takes over"), ("table", "t1"), ("role", "Pit Manager")]

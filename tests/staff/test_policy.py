@@ -42,6 +42,7 @@ WHO_MAY = [
     ("command:place_wager", "yes", "yes", "yes", "yes", "no", "no"),
     ("command:deal_card", "yes", "yes", "yes", "yes", "no", "no"),
     ("command:set_limits", "no", "yes", "yes", "yes", "no", "no"),
+    ("command:set_limits_notice", "no", "no", "yes", "yes", "no", "no"),
     ("command:set_wagers_per_area", "no", "no", "yes", "yes", "no", "no"),
     ("command:restrict_player", "no", "no", "yes", "yes", "no", "no"),
 ]

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rules.commands import DecideClaim, Stake
+from rules.common.stops import STOPS, stop_of
 from rules.common.wagers import all_wagers, wager_by_id
-from rules.core.base import Context
+from rules.core.base import Context, Stops
+from rules.core.marks import mark_of_stop
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
 from rules.game import CommandRow, Decision
 from rules.pontoon.play import priority
@@ -42,19 +44,24 @@ class Resolved:
 
 
 def resolve(
-    round_: Round, book: PontoonBook, settled: dict[tuple[str, int, str], tuple[str, ...]] | None = None
+    round_: Round,
+    book: PontoonBook,
+    settled: dict[tuple[str, int, str], tuple[str, ...]] | None = None,
+    stops: Stops = {},  # noqa: B006
 ) -> Resolved:
     """Rank the waiting claims target by target in seat order, the wagers of an area from front to back.
 
     Totals (PM 3.17.2.3, 3.26.4.3) count what earlier targets granted, so the first contest stops the work;
-    `settled` names who takes the contested places, by target.
+    `settled` names who takes the contested places, by target. Who is stopped by now has no claim (ruling 130).
     """
     outcomes: list[ClaimOutcome] = []
     wagers: list[Wager] = []
     lines = {wager.id: wager.line for wager in all_wagers(round_)}
     targets = {(c.kind, c.area, lines.get(c.of, 0), c.of) for c in round_.claims}
     for kind, area, _, of in sorted(targets):
-        claims = [c for c in round_.claims if (c.kind, c.area, c.of) == (kind, area, of)]
+        waiting = [c for c in round_.claims if (c.kind, c.area, c.of) == (kind, area, of)]
+        stopped = {c.player: stop for c in waiting if (stop := stop_of(c.player, kind, stops, book))}
+        claims = [c for c in waiting if c.player not in stopped]
         ranking = _rank(round_, book, kind, area, of, claims, wagers)
         agreed = (settled or {}).get((kind, area, of))
         if ranking.contest is not None and agreed is not None:
@@ -64,6 +71,9 @@ def resolve(
             return Resolved(tuple(outcomes), tuple(wagers), Standing(kind, area, of, ranking))
         outcomes += [_outcome(kind, area, of, v, True) for v in ranking.granted]
         outcomes += [_outcome(kind, area, of, v, False) for v in ranking.denied]
+        for player, stop in stopped.items():
+            why = reason("claim_stopped", why=mark_of_stop(stop.number))
+            outcomes.append(ClaimOutcome(kind, area, player, False, STOPS, why, of))
         by_staff = {claim.player for claim in claims if claim.placed_by_staff}
         for verdict in ranking.granted:
             stake = Stake(verdict.player, verdict.cents)
@@ -145,19 +155,23 @@ def _granted_to(player: str, wagers: list[Wager]) -> int:
     return sum(stake.cents for wager in wagers for stake in wager.stakes if stake.player == player)
 
 
-def decide_claims(round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+def decide_claims(round_: Round, book: PontoonBook, stops: Stops) -> tuple[Event, ...]:
     """The event for what the rules decide by themselves; none when nothing waits or a contest comes first."""
     if not round_.claims:
         return ()
-    resolved = resolve(round_, book)
+    resolved = resolve(round_, book, stops=stops)
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),) if resolved.outcomes else ()
 
 
 def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, book: PontoonBook) -> Decision:
-    """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
+    """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5). A stop that
+    came meanwhile may leave nothing to settle (ruling 130).
+    """
     round_ = state.round
-    contest = resolve(round_, book).contest
-    assert contest is not None
+    alone = resolve(round_, book, stops=context.stops)
+    contest = alone.contest
+    if contest is None:
+        return (ClaimsDecided(alone.outcomes, alone.wagers),)
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     if not priority.can_settle(at_hand, command.players):
@@ -165,7 +179,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
         names = ", ".join(name_of(state, p) for p in at_hand.players)
         return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)
-    resolved = resolve(round_, book, {target: tuple(command.players)})
+    resolved = resolve(round_, book, {target: tuple(command.players)}, context.stops)
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),)
 
 

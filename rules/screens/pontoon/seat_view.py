@@ -7,6 +7,7 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.common.stops import STOPS
 from rules.common.wagers import backs, seated_at, wager_by_id
 from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
@@ -44,6 +45,7 @@ from rules.wording.options import own_button
 from rules.wording.seat import (
     INSURANCE_OFFERED,
     OWN_CLAIM_DECIDED,
+    OWN_CLAIM_STOPPED,
     OWN_CLAIM_WAITS,
     SHARES_THE_TURN,
     SURRENDER_OFFERED,
@@ -103,6 +105,8 @@ def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str
 
 def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
     standing = verdict_of(outcome)
+    if outcome.clause == STOPS:
+        return claim_view(state, outcome, standing, "", OWN_CLAIM_STOPPED)
     return claim_view(state, outcome, standing, outcome.clause, OWN_CLAIM_DECIDED[standing])
 
 

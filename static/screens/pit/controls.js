@@ -8,7 +8,7 @@ import { placeLabel, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { CommandButton } from "./command_button.js";
-import { LimitsForm } from "./limits_form.js";
+import { LeastNotice, LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
@@ -62,7 +62,10 @@ export function Controls({ facts, view, stops, locked }) {
     <${Offered} view=${view} />
     <${TrayPanel} ...${shared} />
     <div class="control-groups">
-      <${LimitsForm} ...${shared} />
+      <div>
+        <${LimitsForm} ...${shared} />
+        <${LeastNotice} ...${shared} />
+      </div>
       <div>
         <${Seating} facts=${facts} stops=${stops} ...${shared} />
         <${Restrictions} stops=${stops} ...${shared} />

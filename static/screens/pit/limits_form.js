@@ -98,6 +98,27 @@ export function LimitsForm({ view, still, send, denialReason }) {
   </form>`;
 }
 
+/** How long before limits change players are told at least: the house says so for each table. */
+export function LeastNotice({ view, still, send, denialReason }) {
+  const [option] = optionsOf(view, "set_limits_notice");
+  const reason = denialReason("set_limits_notice", option);
+  const now = option?.command.minutes ?? 0;
+  const [draft, setDraft] = useState(null);
+  useEffect(() => setDraft(null), [now]);
+  const submit = async (event) => {
+    event.preventDefault();
+    await send({ type: "set_limits_notice", minutes: Number(draft) }, text("limits_notice_changed"));
+  };
+  return html`<form class="control-group limits-least" onSubmit=${submit}>
+    <h3>Least notice <${ClauseMark} clause=${option?.clause} /></h3>
+    <label class="field">
+      <span class="field__label">${text("limits_notice_set")}</span>
+      <input class="input number" type="number" inputmode="numeric" min="0" step="1" required value=${draft ?? now} disabled=${Boolean(reason)} onInput=${(event) => setDraft(event.target.value)} />
+    </label>
+    ${reason ? html`<p class="command-reason">${reason}</p>` : html`<div class="button-row"><button class="button" disabled=${still || draft === null || Number(draft) === now}>Set the notice</button></div>`}
+  </form>`;
+}
+
 /** By rounds or minutes ahead, or at once; in minutes first where the table asks for some. */
 const unitOf = (notice, least) => notice.unit ?? (least ? "after_minutes" : "");
 

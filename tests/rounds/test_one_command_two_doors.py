@@ -1,0 +1,99 @@
+"""One command by two doors at once, and what is taken away while a command waits for its table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.test import AsyncClient
+
+from database.pool import connect
+from rounds.models import Command, Event
+from rounds.verify import verify_table
+from tests.rounds.test_console_socket import Socket, opened, session_of
+from tests.table import PAT, Game
+
+pytestmark = pytest.mark.usefixtures("own_connections")
+END_DUTY = "UPDATE staff_dealerduty SET until = now() WHERE person_id = %s AND until IS NULL"
+DEMOTE = "UPDATE staff_person SET role = 'auditor' WHERE id = %s"
+SWITCH_OFF = "UPDATE staff_person SET is_active = false WHERE id = %s"
+SIGN_OUT = "DELETE FROM django_session WHERE %s IS NOT NULL"
+TAKE_OVER = "UPDATE tables_table SET console_id = 'c2' WHERE %s IS NOT NULL"
+RELIEVE = (
+    "UPDATE tables_table SET console_person_id = (SELECT id FROM staff_person WHERE username = 'vic' AND id <> %s)"
+)
+
+
+@pytest.fixture
+def key(game: Game) -> str:
+    return session_of(game.cast.dana)
+
+
+def wager(cents: int) -> dict[str, Any]:
+    return {"type": "place_wager", "area": 3, "stakes": [{"player": PAT, "cents": cents}], "line": 1}
+
+
+async def by_http(game: Game, key: str, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    client = AsyncClient()
+    client.cookies[settings.SESSION_COOKIE_NAME] = key
+    path, headers = f"/api/v1/tables/{game.table}/commands", {"X-Console": "c1"}
+    answer = await client.post(path, json.dumps(body), content_type="application/json", headers=headers)
+    return answer.status_code, json.loads(answer.content)
+
+
+async def by_socket(socket: Socket, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    await socket.talk.send_to(text_data=json.dumps(body))
+    answer = await socket.said("answer")
+    return answer["status"], answer["body"]
+
+
+async def dealing(socket: Socket) -> int:
+    """Dana deals from this page, who is known there by now; the table's seq."""
+    await socket.send("open_betting")
+    await socket.send("open_betting")
+    return await sync_to_async(lambda: socket.game.seq)()
+
+
+async def test_it_is_done_once_and_both_are_answered_the_same(game: Game, key: str) -> None:
+    async with opened(game, key) as socket:
+        body = {"command_id": str(uuid4()), "expected_seq": await dealing(socket), "command": wager(2_000)}
+        answers = await asyncio.gather(by_socket(socket, body), *(by_http(game, key, body) for _ in range(4)))
+    assert [status for status, _ in answers] == [200] * 5
+    assert all(said == answers[0][1] for _, said in answers)
+    assert await Event.objects.filter(type="wager_placed").acount() == 1
+
+
+async def test_another_body_under_its_id_is_refused(game: Game, key: str) -> None:
+    async with opened(game, key) as socket:
+        seq, number = await dealing(socket), str(uuid4())
+        bodies = [{"command_id": number, "expected_seq": seq, "command": wager(cents)} for cents in (2_000, 3_000)]
+        answers = await asyncio.gather(by_socket(socket, bodies[0]), by_http(game, key, bodies[1]))
+    assert sorted(status for status, _ in answers) == [200, 409]
+    assert {said.get("code", "") for _, said in answers} == {"", "command_id_reused"}
+    assert await Command.objects.filter(command_id=number).acount() == 1
+    assert (await sync_to_async(verify_table)(game.table)).sound
+
+
+@pytest.mark.parametrize("taken", [END_DUTY, DEMOTE, SWITCH_OFF, SIGN_OUT, TAKE_OVER, RELIEVE])
+async def test_what_is_taken_away_while_it_waits_for_the_table_leaves_nothing_done(
+    game: Game, key: str, taken: str
+) -> None:
+    async with opened(game, key) as socket:
+        seq = await dealing(socket)
+        body = {"command_id": str(uuid4()), "expected_seq": seq, "command": wager(2_000)}
+        other = await connect()
+        await other.execute("BEGIN")
+        await other.execute("SELECT 1 FROM tables_table WHERE id = %s FOR UPDATE", [game.table])
+        waiting = asyncio.ensure_future(by_socket(socket, body))
+        await asyncio.sleep(0.3)
+        await other.execute(taken, [game.cast.dana.pk])
+        await other.execute("COMMIT")
+        await other.close()
+        status, said = await waiting
+    assert status in (0, 403, 409), said
+    assert await sync_to_async(lambda: game.seq)() == seq
