@@ -6,9 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
-from django.db.models import Count, Max, Min, QuerySet, Sum
+from django.db import connections
+from django.db.models import Count, F, Max, QuerySet, Sum, Window
+from django.db.models.functions import Lag
 
 from results import hold
 from results.models import Result, TakenApart
@@ -27,12 +30,14 @@ ERRORS = {
 """What counts as an error of the table, by the type of its event."""
 SUMS = ("handle", "win", "expected", "choices", "luck")
 HOUR = timedelta(hours=1)
+BREAK = timedelta(minutes=15)
+"""Longer between a result and the next bets is no time of play: the table was closed, or the player away."""
 NO_DROPS: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a table of results. Cents; `hours` are those between the first bets and the last result."""
+    """A line of a table of results. Cents; `hours` are those from bets to results, breaks left out (BREAK)."""
 
     name: str
     rounds: int
@@ -93,7 +98,7 @@ def lines(
 
 def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
     """By kind of wager: the rounds in which such wagers lay, and the time of play at the tables where they did."""
-    played = {row["table_id"]: row["last"] - row["first"] for row in _at_tables(rounds)}
+    played = {row["table_id"]: row["time"] for row in _at_tables(rounds)}
     money = {row["kind"]: row for row in results.order_by().values("kind").annotate(**_sums())}
     many, time = Counter[str](), defaultdict[str, timedelta](timedelta)
     for row in results.order_by().values("kind", "table_id").annotate(many=Count("round", distinct=True)):
@@ -116,15 +121,24 @@ def by_shift(calendar: Calendar, day: date) -> list[Line]:
 
 
 def _at_tables(rounds: QuerySet[TakenApart], *columns: str) -> list[dict[str, Any]]:
-    """By table, and by what else is named: how many rounds, from when until when."""
-    of_each = rounds.order_by().values(*columns, "table_id")
-    found = of_each.annotate(many=Count("round"), first=Min("opened_at"), last=Max("concluded_at"))
-    return [dict(row) for row in found]
+    """By table, and by what else is named: how many rounds, and the time of play."""
+    names = list(dict.fromkeys((*columns, "table_id")))
+    before = Window(Lag("concluded_at"), partition_by=names, order_by="round")
+    one_by_one = rounds.order_by().values(
+        *names, pause=F("opened_at") - before, time=F("concluded_at") - F("opened_at")
+    )
+    inner, values = one_by_one.query.sql_with_params()
+    by = ", ".join(names)
+    played = "sum(time) + coalesce(sum(pause) FILTER (WHERE pause <= %s), interval '0')"
+    with connections[rounds.db].cursor() as cursor:
+        # The ORM makes no sums over what a window found.
+        cursor.execute(f"SELECT {by}, count(*), {played} FROM ({inner}) AS rounds GROUP BY {by}", [BREAK, *values])
+        return [dict(zip((*names, "many", "time"), row, strict=True)) for row in cursor]
 
 
 def _time(at_tables: Sequence[dict[str, Any]]) -> timedelta:
     """How long there was play, all tables together."""
-    return sum((row["last"] - row["first"] for row in at_tables), timedelta())
+    return sum((row["time"] for row in at_tables), timedelta())
 
 
 def _sums() -> dict[str, Any]:
@@ -165,8 +179,8 @@ def errors(begins: datetime, ends: datetime, rounds: QuerySet[TakenApart]) -> li
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's play, without a tap: time between their first bets and last result at each table, and money in
-    cents. `loss` is what best play loses on average on these wagers.
+    """A player's play, without a tap: time from their bets to their results at each table, breaks left out (BREAK), and
+    money in cents. `loss` is what best play loses on average on these wagers.
     """
 
     player: str
@@ -198,7 +212,9 @@ def _rating(player: str, rows: Sequence[dict[str, Any]]) -> Rating:
     handles = [row["handle"] for row in rows]
     time = timedelta()
     for table in {row["table_id"] for row in rows}:
-        here = [row for row in rows if row["table_id"] == table]
-        time += max(row["at"] for row in here) - min(row["opened"] for row in here)
+        here = sorted((row["opened"], row["at"]) for row in rows if row["table_id"] == table)
+        pauses = [opened - before for (_, before), (opened, _) in pairwise(here)]
+        time += sum((at - opened for opened, at in here), timedelta())
+        time += sum((pause for pause in pauses if pause <= BREAK), timedelta())
     loss, won = (sum(row[name] for row in rows) for name in ("loss", "won"))
     return Rating(player, time / HOUR, len(rows), sum(handles) // len(rows), max(handles), loss, won)

@@ -25,8 +25,7 @@ def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, b
     """All paid as shown, and all that comes in with one tap. A line by itself is ticked on the sheet or the felt."""
     yield option_for(state, Settle(), button("paid"), clause, primary=True)
     coming = [due for due in open_lines(state, sheet) if is_lost(due)]
-    if coming:
-        cents = sum(map(comes_in, coming))
+    if cents := sum(map(comes_in, coming)):
         label = button("collect", amount=dollars(cents))
         yield option_for(state, MarkPaid(tuple(map(ref_of, coming))), label, book.cite["round_of_play"])
 

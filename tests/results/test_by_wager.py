@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from results.models import Result, TakenApart
-from results.sums import by_kind, within
+from results.sums import by_kind, by_table, ratings, within
 from tables.models import Table
 from tests.cast import Cast
 
@@ -30,9 +30,29 @@ def test_a_round_counts_once_for_a_kind_and_hours_are_those_of_the_tables_where_
     for table in ("t1", "t2"):
         Table.objects.get_or_create(id=table, defaults={"name": table})
     over("t1", 1, 0, ("ann", "main"), ("ben", "main"), ("ann", "pair"))
-    over("t1", 2, 55, ("ann", "main"))
-    over("t2", 1, 0, ("cat", "main"))
-    over("t2", 2, 115, ("cat", "main"))
+    for number in range(2, 7):
+        over("t1", number, 11 * (number - 1), ("ann", "main"))
+    for number in range(1, 13):
+        over("t2", number, 10 * (number - 1), ("cat", "main"))
     main, pair = by_kind(*within(NOON, NOON + timedelta(hours=3)))
-    assert (main.name, main.rounds, main.handle, main.hours, main.an_hour) == ("main", 4, 50_00, 3.0, 4 / 3)
+    assert (main.name, main.rounds, main.handle, main.hours, main.an_hour) == (
+        "main",
+        18,
+        190_00,
+        175 / 60,
+        18 / (175 / 60),
+    )
     assert (pair.name, pair.rounds, pair.handle, pair.hours, pair.an_hour) == ("pair", 1, 10_00, 1.0, 1.0)
+
+
+def test_a_break_is_no_time_of_play(cast: Cast) -> None:
+    Table.objects.get_or_create(id="t1", defaults={"name": "t1"})
+    for number, minute in enumerate((0, 10, 20, 200, 220, 240), 1):
+        over("t1", number, minute, ("ann", "main"))
+    found = within(NOON, NOON + timedelta(hours=5))
+    (table,), (kind,), (ann,) = by_table(*found), by_kind(*found), ratings(*found)
+    # Two sessions: 25 minutes, then 45 with two pauses of 15.
+    assert table.hours == kind.hours == ann.hours == 70 / 60
+    over("t1", 7, 261, ("ann", "main"))
+    (table,), (ann,) = by_table(*found), ratings(*found)
+    assert table.hours == ann.hours == 75 / 60
