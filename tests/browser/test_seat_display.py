@@ -204,7 +204,7 @@ def assert_in_sight(page, height):
 def assert_reached_by_key(page):
     """Where even the panels beside the cards scroll, a key scrolls them."""
     resize(page, {"width": 360, "height": 640})
-    page.wait_for_function(f"() => {SCROLLS}.includes('seat-side')")
+    page.wait_for_function(f"() => {SCROLLS}.some(each => each.startsWith('seat-side'))")
     page.locator(".seat-side").focus()
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelector('.seat-side').scrollTop > 0")
