@@ -129,10 +129,12 @@ def _at_tables(rounds: QuerySet[TakenApart], *columns: str) -> list[dict[str, An
     )
     inner, values = one_by_one.query.sql_with_params()
     by = ", ".join(names)
-    played = "sum(time) + coalesce(sum(pause) FILTER (WHERE pause <= %s), interval '0')"
+    played = "sum(time) + coalesce(sum(pause) FILTER (WHERE pause <= make_interval(secs => %s)), interval '0')"
     with connections[rounds.db].cursor() as cursor:
         # The ORM makes no sums over what a window found.
-        cursor.execute(f"SELECT {by}, count(*), {played} FROM ({inner}) AS rounds GROUP BY {by}", [BREAK, *values])
+        cursor.execute(
+            f"SELECT {by}, count(*), {played} FROM ({inner}) AS rounds GROUP BY {by}", [BREAK.total_seconds(), *values]
+        )
         return [dict(zip((*names, "many", "time"), row, strict=True)) for row in cursor]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -52,6 +52,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "ratings": sums.ratings(found, rounds)[:MOST],
         "lucks": [each for of in luck.FIRST for each in luck.furthest(of, FURTHEST)],
         "unknown": rounds.filter(known=False).count(),
+        "break_minutes": sums.BREAK // timedelta(minutes=1),
     }
     return render(request, "results/results.html", context)
 
