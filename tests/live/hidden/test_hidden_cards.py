@@ -57,6 +57,7 @@ WHAT_IFS: tuple[dict[str, Any], ...] = (
 def live_casino() -> Iterator[LiveCasino]:
     """A casino of its own: at the tables of other tests cards lie in sight, and alerts of those may name them."""
     with running_casino() as casino, casino.at_work():
+        casino.wait_until_ready()
         yield casino
 
 
