@@ -22,10 +22,10 @@ SLOW = ["PYTHONDONTWRITEBYTECODE"]
 RUN_FOLDER = "CASINO_RUN_FOLDER"
 """The setting that names the folder which the test processes of a run share."""
 BIN = Path(sys.executable).parent
-# Two workers more than cores, since tests of a running casino wait for it much of their time; four at most, for each
-# may have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files begin in the order
-# of tests/layers.py.
-WORKERS = [f"--numprocesses={min(4, (os.cpu_count() or 1) + 2)}", "--dist=loadfile", "--no-loadscope-reorder"]
+# One worker more than cores, since tests of a running casino wait for it; with two more they wait for each other. Four
+# at most, for each may have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files
+# begin in the order of tests/layers.py.
+WORKERS = [f"--numprocesses={min(4, (os.cpu_count() or 1) + 1)}", "--dist=loadfile", "--no-loadscope-reorder"]
 
 
 def say(line: str) -> None:
