@@ -24,6 +24,7 @@ from rules.codec import encode_state, encode_view
 from rules.screens.table_views import SHORT
 from rules.state import TableState
 from staff.access import DEVICE_COOKIE, hash_of_token
+from staff.licences import GAMES
 from staff.models import DealerDuty, Device, Person
 from tables.models import Table
 
@@ -98,8 +99,9 @@ def seed(name: str, count: int, areas: int = 2, mid_round: bool = False, pit: st
 
 
 def person(username: str, role: str) -> Person:
-    """Someone of that role."""
-    return Person.objects.get_or_create(username=username, defaults={"role": role, "display_name": username})[0]
+    """Someone of that role, with a licence for every game."""
+    facts = {"role": role, "display_name": username, "licence_games": list(GAMES)}
+    return Person.objects.get_or_create(username=username, defaults=facts)[0]
 
 
 def session_cookie(who: Person) -> str:
