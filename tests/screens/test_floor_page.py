@@ -43,6 +43,18 @@ OVER_THE_BORDER = """() => [...document.querySelectorAll(".pit-tile")].flatMap((
   const scrolls = tile.scrollWidth > tile.clientWidth || tile.scrollHeight > tile.clientHeight;
   return scrolls || parts.length ? [`${tile.innerText.slice(0, 20)}: ${parts.map((part) => part.className)}`] : [];
 })"""
+# The tables whose name is cut though it is a short one: for a hundredth of a pixel, letters go.
+CUT_NAMES = """() => [...document.querySelectorAll(".pit-tile__link")].filter((name) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(name);
+  const wide = (what) => what.getBoundingClientRect().width;
+  return name.innerText.length < 10 && wide(letters) > wide(name) + 0.001;
+}).map((name) => name.innerText)"""
+# How many figures each row of a tile has, told once for tiles that are alike.
+ROWS_OF_FIGURES = """() => [...new Set([...document.querySelectorAll(".pit-tile__figures")].map((figures) => {
+  const tops = [...figures.querySelectorAll("dt")].map((label) => Math.round(label.getBoundingClientRect().top));
+  return [...new Set(tops)].map((row) => tops.filter((top) => top === row).length).join(" ");
+}))]"""
 # How far the page and the floor in it scroll, and the size of a tile's type.
 SCROLLS = """() => {
   const [page, floor] = [document.documentElement, document.querySelector(".pit-floor")];
@@ -142,6 +154,9 @@ def test_no_tiles_content_leaves_its_border_at_any_width(floor: Floor, count: in
         floor.page.wait_for_function("width => innerWidth === width", arg=width)
         floor.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert floor.page.evaluate(OVER_THE_BORDER) == [], width
+        assert floor.page.evaluate(CUT_NAMES) == [], width
+        if dense == "no":
+            assert floor.page.evaluate(ROWS_OF_FIGURES) == ["3 3"], width
         sizes[width] = floor.page.evaluate(SCROLLS)
         assert sizes[width]["across"] == 0, width
         assert sizes[width]["type"] >= 12

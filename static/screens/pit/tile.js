@@ -54,14 +54,14 @@ export const Tile = memo(({ tile, now, connection }) => {
       </p>
       <${Countdown} closesAt=${standing.closes_at} now=${now} />
     </div>
-    <p class="pit-tile__limits">${mainLimits(standing.limits)}</p>
     ${standing.notices.map((notice) => html`<p key=${notice.state} class="pit-tile__notice">${told(notice)}</p>`)}
     <${Meter} jackpot=${tile.jackpot} connection=${connection} quiet />
     <dl class="pit-tile__figures">
       <div><dt>Players</dt><dd>${standing.players}</dd></div>
       <div><dt>In play</dt><dd>${money(standing.in_play_cents)}</dd></div>
+      <div><dt>Limits</dt><dd class="pit-tile__limits">${mainLimits(standing.limits)}</dd></div>
       <div><dt>Rounds/h</dt><dd>${totals.rounds_per_hour}</dd></div>
-      <div><dt>Win</dt><dd>${signedMoney(totals.win_cents)}</dd></div>
+      <div><dt>Win</dt><dd>${signedMoney(inDollars(totals.win_cents))}</dd></div>
       <div><dt>Win ÷ handle</dt><dd>${winOnHandle(totals.win_cents, totals.staked_cents, totals.rounds)}</dd></div>
     </dl>
     <${LastEvent} event=${tile.last_event} now=${now} />
