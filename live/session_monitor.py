@@ -1,8 +1,8 @@
 """Watches over authorized sockets: a sign-out, a changed role, an ended duty or a revoked device ends the view soon.
 
 Asking the policy anew for hundreds of sockets every few seconds would cost more than showing them everything. So one
-statement asks for what their authorizations rest on. Only where that changed (and once a minute, for what changes by
-mere time, like the idle lock) the whole authorization is decided again.
+statement asks for what their authorizations rest on. Only where that changed (and of a person once a minute, whose idle
+lock comes by mere time) the whole authorization is decided again.
 """
 
 from __future__ import annotations
@@ -88,13 +88,14 @@ class Subscription:
     number: int = 0
     credentials: Credentials | None = None
     decided_at: float = 0.0
+    key: Key = field(init=False)
 
-    @property
-    def key(self) -> Key:
-        """The session, person and device whose rows decide."""
-        token = self.request.cookie(DEVICE_COOKIE)
-        session = self.request.cookie(settings.SESSION_COOKIE_NAME)
-        return session, self.granted.actor, hash_of_token(token) if token else ""
+    def __post_init__(self) -> None:
+        self.key = key_of(self.request, self.granted)
+
+    def is_due(self, now: float) -> bool:
+        """Whether mere time may have ended it since it was decided. A device stays what it is."""
+        return bool(self.granted.role) and now - self.decided_at > WHOLE_RECHECK_SECONDS
 
 
 @dataclass(eq=False, slots=True)
@@ -149,7 +150,7 @@ class SessionMonitor:
                 # Decided a moment ago. The times of the next whole decisions are spread.
                 subscription.credentials = credentials
                 subscription.decided_at = now - WHOLE_RECHECK_SECONDS * (subscription.number * GOLDEN % 1)
-            elif credentials != subscription.credentials or now - subscription.decided_at > WHOLE_RECHECK_SECONDS:
+            elif credentials != subscription.credentials or subscription.is_due(now):
                 doubtful.append((subscription, credentials))
         if not doubtful:
             return
@@ -160,6 +161,13 @@ class SessionMonitor:
             subscription.credentials, subscription.decided_at = credentials, now
             if denied is not None:
                 subscription.dismiss(denied.code)
+
+
+def key_of(request: Request, granted: Granted) -> Key:
+    """The session, person and device whose rows decide."""
+    token = request.cookie(DEVICE_COOKIE)
+    session = request.cookie(settings.SESSION_COOKIE_NAME)
+    return session, granted.actor, hash_of_token(token) if token else ""
 
 
 async def credentials_of(keys: Iterable[Key]) -> dict[Key, Credentials]:

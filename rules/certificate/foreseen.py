@@ -8,7 +8,8 @@ from rules.pontoon.vocabulary import hands
 from rules.state import Hand, Round
 from rules.value.hand_values import DOUBLE, HIT, STAND
 from rules.value.lookup import house_hand, with_point
-from rules.value.pontoon_luck import mine, up_of
+from rules.value.pontoon_luck import up_of
+from rules.value.worths import mine
 
 
 class Foreseen(WatchedRounds):
@@ -37,12 +38,12 @@ class Foreseen(WatchedRounds):
         area = round_.areas[0]
         hand = area.hands[round_.turn.hand - 1]
         card = self.cards[-1]
-        luck = self.advice.choices.luck
+        known = self.advice.choices.luck.worths
         drawn = Hand((*hand.cards, card), hand.split, hand.split_aces, hand.doubled)
-        worths = {HIT: luck.units(drawn, len(area.hands), up)[0]}
+        worths = {HIT: known.of(drawn, len(area.hands), up)[0]}
         options = self.advice.worths(round_)
         if DOUBLE in options and len(hand.cards) == 2:
-            both = luck.units(Hand(drawn.cards, hand.split, hand.split_aces, True), len(area.hands), up)
+            both = known.of(Hand(drawn.cards, hand.split, hand.split_aces, True), len(area.hands), up)
             worths[DOUBLE] = max(sum(both), -1.0)
         if STAND in options:
             house = with_point(house_hand(round_.house), hands.POINTS[card])

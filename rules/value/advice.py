@@ -58,7 +58,7 @@ class Advice:
 
     def takes_back(self, area: Area, place: int, up: int) -> list[WithdrawDouble]:
         """The doubles of a hand that are taken back."""
-        units = self.choices.luck.units(area.hands[place - 1], len(area.hands), up)
+        units = self.choices.luck.worths.of(area.hands[place - 1], len(area.hands), up)
         found = [
             (p, stake, stake * units[0] + double * units[1]) for p, stake, double in backings(area, place) if double
         ]

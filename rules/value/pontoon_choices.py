@@ -67,7 +67,7 @@ class Choices:
             found[STAND] = cell.stand
         if cell.double is not None:
             found[DOUBLE] = sum(cell.double)
-        if self.luck.may_split(hand, hands_there):
+        if self.luck.worths.may_split(hand, hands_there):
             found[SPLIT] = self.values.split(hands.POINTS[hand.cards[0]], up)
         return found
 
@@ -146,5 +146,5 @@ class Choices:
         hand = area.hands[place - 1]
         if up is None or total_of_hand(hand, self.book)[0] >= hands.HIGHEST_TOTAL:
             return []
-        original, added = self.luck.units(hand, len(area.hands), up)
+        original, added = self.luck.worths.of(hand, len(area.hands), up)
         return [(p, stake, stake * original + double * added) for p, stake, double in backings(area, place) if double]

@@ -6,22 +6,18 @@ from collections.abc import Iterator
 
 from rules.common.wagers import open_stakes, total_of
 from rules.events import CardDealt, HouseExposed, HouseLooked, Wager
-from rules.pontoon.play.comparison import winning_line
 from rules.pontoon.play.settlement import open_doubles
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary import hands
-from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_surrendered, in_play, playing_stakes
-from rules.pontoon.vocabulary.worth import is_complete, is_due, is_full, is_pontoon
 from rules.state import Area, Hand, InstalledTable, Round
-from rules.value.house import PONTOON, TRICK, card_of
-from rules.value.lookup import Lookup, best_of, house_hand, with_point
+from rules.value.house import card_of
+from rules.value.lookup import Lookup, house_hand, with_point
 from rules.value.parts import Terms
 from rules.value.unseen import Unseen
+from rules.value.worths import Units, mine, suits_matter, worths_of
 
 MAIN, PAIR, INSURANCE = "main", "pair", "insurance"
-Units = tuple[float, float]
-"""What a unit of the original wager is worth, and one of its double."""
 Backing = tuple[str, int, int]
 """A backer of a hand: player, cents of the original wager, cents of the double."""
 
@@ -42,21 +38,12 @@ def up_of(round_: Round) -> int | None:
     return hands.POINTS[round_.house[0]] if round_.house else None
 
 
-def mine(hand: Hand, book: PontoonBook) -> int | str:
-    """A hand that waits for the house, as `Lookup.comes_to` knows it."""
-    if book.comparison == "ranked":
-        if is_pontoon(hand, book):
-            return PONTOON
-        if is_full(hand.cards, book):
-            return TRICK
-    return hands.best_total(hand.cards, hand.doubled and book.double_once_one_card)[0]
-
-
 class Luck:
     """Adds what every card brought to a round's terms."""
 
     def __init__(self, values: Lookup, terms: Terms) -> None:
         self.values, self.book, self.terms = values, values.book, terms
+        self.worths = worths_of(values)
 
     # --- cards of the players ----------------------------------------------------------------------------------------
 
@@ -82,68 +69,22 @@ class Luck:
         backed = backings(area, event.hand)
         unseen = Unseen(before)
         if backed:
-            cards = unseen.by_card() if _suits_count(hand) else unseen.by_points(card_of)
-            looked = round_.house_looked or not self.book.house_face_down
-            house = None if looked else unseen
-            worths = {card: self._after(hand, card, area, up, house) for card in cards}
-            came = self._after(hand, event.card, area, up, house)
+            cards, came = _next_cards(unseen, hand, event.card)
+            worths = self.worths.after_each(hand, len(area.hands), up)
+            if self.book.house_face_down and not round_.house_looked:
+                worths = {card: _before_the_look(worths[card], unseen, card) for card in (*cards, came)}
             for backing in backed:
-                average = sum(chance * self.worth(backing, worths[card], hand) for card, chance in cards.items())
-                self.terms.fell(backing[0], MAIN, self.worth(backing, came, hand) - average)
+                average = sum(chance * self.worth(backing, worths[card]) for card, chance in cards.items())
+                self.terms.fell(backing[0], MAIN, self.worth(backing, worths[came]) - average)
             self._super_bonus(unseen, area, hand, event, up)
         if len(hand.cards) == 1 and not hand.split:
             self._pair(unseen, area, hand, event.card)
 
-    def worth(self, backing: Backing, units: Units, hand: Hand) -> float:
+    def worth(self, backing: Backing, units: Units) -> float:
         """What a backer has of a hand; a double is taken back where that loses less (PM 3.25.8)."""
         _, stake, double = backing
         value = stake * units[0] + double * units[1]
         return max(value, -stake) if double and self.book.double_may_be_withdrawn else value
-
-    def _after(self, hand: Hand, card: str, area: Area, up: int | None, house: Unseen | None) -> Units:
-        """What a hand is worth with one more card; `house` where its look is still to come (ruling 33)."""
-        cards, points = (*hand.cards, card), hands.POINTS[card]
-        if up is None or len(cards) == 1:
-            original = double = self.values.of_one(points, up)
-        else:
-            held = Hand(cards, hand.split, hand.split_aces, hand.doubled)
-            original, double = self.units(held, len(area.hands), up)
-        lost = house.house_pontoon_without(points) if house else 0.0
-        return original - lost * (original + 1), double - lost * (double + 1)
-
-    def units(self, hand: Hand, hands_there: int, up: int) -> Units:
-        """What a hand of two cards or more is worth, played on for its best."""
-        total = hands.best_total(hand.cards, hand.doubled and self.book.double_once_one_card)[0]
-        if total > hands.HIGHEST_TOTAL:
-            return -1.0, -1.0
-        if is_due(hand, self.book):
-            line = self.book.pay[hands.PONTOON] if is_pontoon(hand, self.book) else winning_line(hand, self.book)[0]
-            value = line.odds.wins / line.odds.per
-            return value, value
-        if hand.doubled and self.book.double_once_one_card:
-            value = self.values.standing(total, up)
-            return value, value + self.values.pontoon(up)
-        value = self._undoubled(hand, hands_there, total, up)
-        return value, value
-
-    def _undoubled(self, hand: Hand, hands_there: int, total: int, up: int) -> float:
-        if is_complete(hand, self.book):
-            return self.values.standing(total, up) if up else self.values.unknown_house(mine(hand, self.book))
-        if len(hand.cards) == 2 and not hand.split and not hand.doubled:
-            return self.values.of_two(hand.cards, up)
-        cell = self.values.cell(hand.cards, up)
-        assert cell is not None
-        if hand.doubled:
-            assert cell.double is not None
-            return cell.double[0] if cell.stand is None else max(cell.stand, cell.double[0])
-        again = self.may_split(hand, hands_there)
-        points = hands.POINTS[hand.cards[0]]
-        return max(best_of(cell), self.values.split(points, up)) if again else best_of(cell)
-
-    def may_split(self, hand: Hand, hands_there: int) -> bool:
-        """Whether the rulebook lets a hand be split, with so many hands on the area (PM 3.20-3.22)."""
-        final = hand.split_aces and self.book.split_aces_one_card
-        return hands.same_value(hand.cards) and hands_there < self.book.max_hands and not final
 
     def _super_bonus(self, unseen: Unseen, area: Area, hand: Hand, event: CardDealt, up: int | None) -> None:
         """Two sevens of a suit, then the third of them, against a seven (PM 4.1.1)."""
@@ -253,7 +194,7 @@ class Luck:
             for place, hand in enumerate(area.hands, 1):
                 if len(hand.cards) > 1:
                     for player, stake, _ in backings(area, place):
-                        yield player, stake, self.units(hand, len(area.hands), 0)[0]
+                        yield player, stake, self.worths.of(hand, len(area.hands), 0)[0]
 
     def expose(self, before: InstalledTable, event: HouseExposed) -> None:
         """The two cards are turned up; a Pontoon was told before."""
@@ -273,6 +214,17 @@ def _is_pontoon(house: tuple[int, bool, int]) -> bool:
     return house == (11, True, 2)
 
 
-def _suits_count(hand: Hand) -> bool:
-    """Whether the suit of the next card may matter: for 6-7-8, for 7-7-7."""
-    return 1 <= len(hand.cards) <= 2 and all(card[0] in "678" for card in hand.cards)
+def _next_cards(unseen: Unseen, hand: Hand, came: str) -> tuple[dict[str, float], str]:
+    """The chance of each card to be a hand's next, and the one that came among them: one card of each number of points
+    where suits do not matter.
+    """
+    if suits_matter(hand):
+        return unseen.by_card(), came
+    return unseen.by_points(card_of), card_of(hands.POINTS[came])
+
+
+def _before_the_look(units: Units, unseen: Unseen, card: str) -> Units:
+    """What a hand is worth with one more card while the house may still have a Pontoon (ruling 33)."""
+    lost = unseen.house_pontoon_without(hands.POINTS[card])
+    original, double = units
+    return original - lost * (original + 1), double - lost * (double + 1)

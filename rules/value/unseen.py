@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
 
@@ -49,7 +48,7 @@ class Unseen:
 
     def points(self) -> list[tuple[int, float]]:
         """The chance of each number of points to come next."""
-        found = [(points, many) for points, many in sorted(self._by_points.items()) if many]
+        found = [(points, many) for points, many in enumerate(self._by_points) if many]
         if not self.no_pontoon:
             return [(points, many / self.many) for points, many in found]
         weights = [(points, many * (1 - self.house_pontoon_without(points))) for points, many in found]
@@ -87,12 +86,13 @@ class Unseen:
         return [(pair, orders / whole) for pair, orders in found if orders]
 
     @cached_property
-    def _by_points(self) -> Counter[int]:
-        found: Counter[int] = Counter()
+    def _by_points(self) -> list[int]:
+        """How many cards there are of each number of points, which is their place; none of 0."""
+        found = [0] * 11
         for card, many in self.left.items():
             found[hands.POINTS[card]] += many
         return found
 
     @staticmethod
-    def _pontoon(left: Counter[int], many: int) -> float:
+    def _pontoon(left: list[int], many: int) -> float:
         return 2 * left[_ACE] * left[_TEN] / (many * (many - 1))

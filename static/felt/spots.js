@@ -80,6 +80,9 @@ export function BettingSpot({ area, place, m }) {
   </g>`;
 }
 
+/** Type size below which the amount on a coin is not read. */
+const LEAST_COIN = 10;
+
 function Coin({ rect, wagers, m, label }) {
   const x = rect.x + rect.w / 2;
   const y = rect.y + rect.h / 2;
@@ -95,7 +98,7 @@ function Coin({ rect, wagers, m, label }) {
   return html`<g class="felt-coin felt-coin--laid" data-chip=${chipOf(cents)} data-status=${status}>
     <circle class="felt-coin__chip" cx=${x} cy=${y} r=${r} />
     <circle class="felt-coin__ring" cx=${x} cy=${y} r=${r - 1.6} stroke-dasharray="${r * 0.42} ${r * 0.38}" />
-    <text x=${x} y=${y} font-size=${m.text}>${amount}</text>
+    <text x=${x} y=${y} font-size=${Math.max(LEAST_COIN, fitted(amount, rect.w + 2, m.text))}>${amount}</text>
     ${
       status in MARKS &&
       html`<g class="felt-coin__mark" data-status=${status} transform="translate(${x + r * 0.95} ${y + r * 0.95})">

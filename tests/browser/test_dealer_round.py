@@ -18,6 +18,15 @@ LIES_OPEN = """element => {
     return element.contains(document.elementFromPoint(inward(x, left), inward(y, top)));
   });
 }"""
+# An element, and each word beside it, lies within what the one around it shows.
+IS_ALL_THERE = """element => {
+  const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
+    && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+  const words = document.createRange();
+  words.selectNodeContents(element.parentElement);
+  const box = element.parentElement.getBoundingClientRect();
+  return [...words.getClientRects()].every(each => inside(each, box));
+}"""
 
 
 @pytest.fixture
@@ -59,6 +68,9 @@ def test_a_whole_round_by_touch(console):
     console.wait_step("Card to area 3, hand 1")
     console.card("3C")
     console.wait_step("Pat decides, area 3, hand 1")
+    page.set_viewport_size(SMALL_TABLET)
+    assert page.locator(".d-total").evaluate(IS_ALL_THERE), "the total of a split hand is read on a small tablet too"
+    page.set_viewport_size(TABLET)
     console.decide("double")
     console.wait_step("One card to area 3, hand 1")
     console.card("9S")

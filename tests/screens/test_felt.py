@@ -252,6 +252,21 @@ def test_names_and_results_stay_in_their_boxes(felt_page: Any, size: dict[str, i
     assert felt_page.evaluate(OUT_OF_ITS_BOX) == []
 
 
+@pytest.mark.parametrize(("dollars", "letters"), [(5, "5"), (25, "25"), (100, "100")])
+def test_the_amount_of_a_pair_wager_leaves_its_chip_in_sight(felt_page: Any, dollars: int, letters: str) -> None:
+    """On the felt of a small tablet: it lies within the chip's ring or little more, and the chip is around it."""
+    view = view_with()
+    (area,) = view["round"]["areas"]
+    area["wagers"] = [{**area["wagers"][0], "kind": "pair", "stake_cents": dollars * 100}]
+    felt_page.evaluate(DRAW, [view, {"width": 720, "height": 428}, True])
+    words, chip = (felt_page.locator(f".felt-coin--laid {part}") for part in ("text", ".felt-coin__chip"))
+    assert words.text_content() == letters
+    width = words.evaluate("text => text.getComputedTextLength()")
+    size = words.evaluate("text => Number(text.getAttribute('font-size'))")
+    around = 2 * chip.evaluate("circle => circle.r.baseVal.value")
+    assert (around >= 1.7 * size, width <= around + 3, size >= 10) == (True, True, True), (width, size, around)
+
+
 POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")
 
 
