@@ -36,7 +36,9 @@ def tables(request: StaffRequest) -> HttpResponse:
 
 def _tables(request: StaffRequest, form: SectionForm, status: int = 200) -> HttpResponse:
     rows = sorted(Table.objects.select_related("section__pit"), key=lambda row: in_order(row.pk))
-    pits = sorted(Pit.objects.prefetch_related("sections__watched_by"), key=lambda row: in_order(row.name))
+    pits = sorted(
+        Pit.objects.prefetch_related("sections__watched_by", "sections__tables"), key=lambda row: in_order(row.name)
+    )
     context = {
         "rows": [(row, _standing(row)) for row in rows],
         "pits": [(pit, sorted(pit.sections.all(), key=lambda row: in_order(row.name))) for pit in pits],

@@ -6,7 +6,7 @@ The tests themselves are the application (tests/roles.py).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 import psycopg
@@ -15,16 +15,30 @@ from django.db import IntegrityError, ProgrammingError, connection
 
 # How the database says no: by a trigger or a constraint, or since the application may not even try.
 REFUSED = (IntegrityError, ProgrammingError)
-_open: list[psycopg.Connection[Any]] = []
+_open: dict[str, psycopg.Connection[Any]] = {}
 
 
 def owner() -> psycopg.Connection[Any]:
     """A connection of the owner to the database of this test process, outside of Django's transactions."""
-    if not _open or _open[0].closed:
-        _open[:] = [
-            psycopg.connect(settings.DATABASE_OWNER_URL, dbname=connection.settings_dict["NAME"], autocommit=True)
-        ]
-    return _open[0]
+    return _kept("owner")[0]
+
+
+def cleaner() -> tuple[psycopg.Connection[Any], bool]:
+    """Another one, on which no trigger is heard, and whether it was opened just now. It is for cleaning alone: with
+    each change between silent triggers and others PostgreSQL forgets its plans.
+    """
+    wire, fresh = _kept("cleaner")
+    if fresh:
+        wire.execute("SET session_replication_role = 'replica'")
+    return wire, fresh
+
+
+def _kept(use: str) -> tuple[psycopg.Connection[Any], bool]:
+    if (found := _open.get(use)) and not found.closed:
+        return found, False
+    name = connection.settings_dict["NAME"]
+    _open[use] = psycopg.connect(settings.DATABASE_OWNER_URL, dbname=name, autocommit=True)
+    return _open[use], True
 
 
 @contextmanager
@@ -36,6 +50,6 @@ def unguarded() -> Iterator[psycopg.Cursor[Any]]:
 
 
 def leave() -> None:
-    """Close that connection: a database in use cannot be removed."""
-    with suppress(IndexError):
-        _open.pop().close()
+    """Close these connections: a database in use cannot be removed."""
+    while _open:
+        _open.popitem()[1].close()

@@ -2,34 +2,40 @@
 
 Playing three rounds through the whole product takes a hundred times longer than copying the rows that they leave. The
 rows are the same ones each time: keys, hashes and times are those of the first making. A pytest plugin: the database's
-owner copies them, outside of the transaction that takes a test's own rows back, and they are gone after the test.
+owner keeps them in temporary tables and copies them, outside of the transaction that takes a test's own rows back, and
+they are gone after the test.
 """
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, TypeVar
 
+import psycopg
 import pytest
 from django.db import connection
 
 from tests import flushing
-from tests.flushing import emptied, empty_database, tables
+from tests.flushing import EMPTY, empty_database, emptying, make_function, tables
 
 Found = TypeVar("Found")
 
 
 @dataclass
 class Prepared:
-    """What the making gave, and every row there was after it, by table, as PostgreSQL copies them."""
+    """What the making gave, and the function that copies back every row there was after it."""
 
-    found: Any
-    rows: dict[str, bytes]
+    found: bytes
+    call: str
+    wire: psycopg.Connection[Any]
+    """The connection that has the rows; with another one they are made anew."""
 
 
 _prepared: dict[Callable[..., Any], Prepared] = {}
+_states = (f"state_{number}" for number in count())
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -48,25 +54,28 @@ def prepared(make: Callable[..., Found], *arguments: Any) -> Found:
 
     Each test gets a copy of its own. `make` is a function of a module, and its arguments mean the same each time.
     """
-    if make in _prepared:
-        _copy_back(_prepared[make].rows)
+    known, wire = _prepared.get(make), emptying()
+    if known and known.wire is wire:
+        flushing.copied_back = True
+        wire.execute(f"SELECT {EMPTY}, {known.call}")
     else:
-        _prepared[make] = Prepared(make(*arguments), _copied())
-    return deepcopy(_prepared[make].found)
+        found = make(*arguments)
+        known = _prepared[make] = Prepared(pickle.dumps(found), _kept(wire, next(_states)), wire)
+    return pickle.loads(known.found)
 
 
-def _copied() -> dict[str, bytes]:
-    rows = {}
-    with connection.cursor() as cursor:
+def _kept(wire: psycopg.Connection[Any], state: str) -> str:
+    """Keep every row that this test sees now, committed or not; the function that copies them back."""
+    statements = []
+    with connection.cursor() as seen, wire.cursor() as keeping:
         for table in tables():
-            with cursor.copy(f'COPY "{table}" TO STDOUT') as copy:
-                rows[table] = b"".join(copy)
-    return {table: copied for table, copied in rows.items() if copied}
-
-
-def _copy_back(rows: dict[str, bytes]) -> None:
-    flushing.copied_back = True
-    with emptied() as cursor:
-        for table, copied in rows.items():
-            with cursor.copy(f'COPY "{table}" FROM STDIN') as copy:
-                copy.write(copied)
+            with seen.copy(f'COPY "{table}" TO STDOUT') as rows:
+                copied = b"".join(rows)
+            if copied:
+                kept = f'pg_temp."{state}_{table}"'
+                keeping.execute(f'CREATE TEMPORARY TABLE {kept} (LIKE public."{table}")')
+                with keeping.copy(f"COPY {kept} FROM STDIN") as keep:
+                    keep.write(copied)
+                statements.append(f'INSERT INTO public."{table}" OVERRIDING SYSTEM VALUE TABLE {kept}')
+    make_function(wire, call := f"pg_temp.{state}()", statements)
+    return call

@@ -6,17 +6,18 @@ A pytest plugin: its fixtures are every folder's that has none of its own with t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connections
+from django.db import connection, connections
 
 from database.pool import close_pool
 from rounds.answers import Answer
 from rounds.cached_states import decode_state, forget_states
 from rounds.envelope import CommandEnvelope
-from rounds.execute_sync import close_connections, execute_sync
+from rounds.execute_sync import execute_sync
 from rules.commands import (
     CloseBetting,
     DealCard,
@@ -51,12 +52,12 @@ class Game:
     cast: Cast
     answers: list[Answer] = field(default_factory=list)
 
-    @property
+    @cached_property
     def sam(self) -> Actor:
         """The pit supervisor, who sends where nobody else is named."""
         return self.cast.sam.as_actor()
 
-    @property
+    @cached_property
     def gus(self) -> Actor:
         """The gaming shift manager."""
         return self.cast.gus.as_actor()
@@ -69,12 +70,16 @@ class Game:
     @property
     def seq(self) -> int:
         """The table's seq now."""
-        return self.row.seq
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT seq FROM tables_table WHERE id = %s", [self.table])
+            return cursor.fetchone()[0]
 
     @property
     def state(self) -> TableState:
         """The stored state, decoded."""
-        return decode_state(self.table, bytes(self.row.state))
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT state FROM tables_table WHERE id = %s", [self.table])
+            return decode_state(self.table, bytes(cursor.fetchone()[0]))
 
     def send(self, command: Any, actor: Actor | None = None, **named: Any) -> Answer:
         """Send a command and give its answer, whatever it is."""
@@ -123,8 +128,7 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 def cast(transactional_db: None, notifications: list[tuple[str, int]]) -> Any:
     """Everybody; what they do is really committed."""
     forget_states()
-    yield prepared(make_cast)
-    close_connections()
+    return prepared(make_cast)
 
 
 @pytest.fixture

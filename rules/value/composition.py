@@ -39,9 +39,15 @@ def in_shoe(book: PontoonBook, decks: int) -> Counts:
     return tuple(by_points[point] * decks for point in range(1, 11))
 
 
+def hard_total(counts: Counts) -> int:
+    """Points of a hand with every Ace as 1."""
+    aces, two, three, four, five, six, seven, eight, nine, ten = counts
+    return aces + 2 * two + 3 * three + 4 * four + 5 * five + 6 * six + 7 * seven + 8 * eight + 9 * nine + 10 * ten
+
+
 def total_of(counts: Counts) -> tuple[int, bool]:
     """Points of a hand, and whether they are soft; an Ace counts 11 where that fits (PM 3.4.1)."""
-    hard = sum(point * many for point, many in enumerate(counts, 1))
+    hard = hard_total(counts)
     return (hard + 10, True) if counts[0] and hard <= 11 else (hard, False)
 
 
@@ -55,9 +61,13 @@ def _falls(many: int) -> tuple[int, ...]:
 
 
 class _Ways:
-    """In how many orders a shoe gives each hand's cards of some points. Hands that begin alike share the work."""
+    """In how many orders a shoe gives each hand's cards of some points, times `each`. Hands that begin alike share the
+    work, and so do shoes that are alike in these points, of which there are few.
+    """
 
-    def __init__(self, hands: list[Counts]) -> None:
+    def __init__(self, hands: list[Counts], each: tuple[int, ...] = ()) -> None:
+        self._times = each
+        self._known: dict[Counts, tuple[float, ...]] = {}
         self.steps: list[tuple[int, int, int]] = []
         """Which hand so many cards of a place of the counts are added to; hand 0 has none."""
         self._numbers: dict[Counts, int] = {(): 0}
@@ -73,12 +83,17 @@ class _Ways:
 
     def of(self, left: Counts) -> tuple[float, ...]:
         """For each hand, `left` being how many cards there are."""
+        if left not in self._known:
+            self._known[left] = self._worked_out(left)
+        return self._known[left]
+
+    def _worked_out(self, left: Counts) -> tuple[float, ...]:
         falls = [_falls(many) for many in left]
         found = [1.0]
         for shorter, place, many in self.steps:
             found.append(found[shorter] * falls[place][many])
         of_each: tuple[float, ...] = self._each(found)
-        return of_each
+        return tuple(map(mul, self._times, of_each)) if self._times else of_each
 
 
 class HouseOdds:
@@ -93,11 +108,10 @@ class HouseOdds:
                 cards = drawn if first else (point, *drawn)
                 gathered[ENDS.index(end), counted(cards)] += orders
         ends = sorted(gathered.items(), key=lambda found: (found[0][0], sum(found[0][1])))
-        self.orders = tuple(orders for _, orders in ends)
-        self._low = _Ways([cards[:_HALF] for (_, cards), _ in ends])
+        self._low = _Ways([cards[:_HALF] for (_, cards), _ in ends], tuple(orders for _, orders in ends))
         self._high = _Ways([cards[_HALF:] for (_, cards), _ in ends])
         self._runs: list[tuple[int, int, int, int]] = []
-        """How a hand ends, of so many cards: from which of `orders` to which."""
+        """How a hand ends, of so many cards: from which of the hands to which."""
         for (end, size), run in groupby(enumerate(ends), key=lambda found: (found[1][0][0], sum(found[1][0][1]))):
             places = [place for place, _ in run]
             self._runs.append((end, size, places[0], places[-1] + 1))
@@ -110,8 +124,7 @@ class HouseOdds:
         return self._known[left]
 
     def _worked_out(self, left: Counts) -> tuple[float, ...]:
-        halves = map(mul, self._low.of(left[:_HALF]), self._high.of(left[_HALF:]))
-        ways = list(map(mul, self.orders, halves))
+        ways = list(map(mul, self._low.of(left[:_HALF]), self._high.of(left[_HALF:])))
         whole = [1.0 / all_ways if all_ways else 0.0 for all_ways in _falls(sum(left))]
         found = [0.0] * len(ENDS)
         for end, size, begin, stop in self._runs:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import comb
+from operator import sub
 
 from rules.core.base import Value
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.value.composition import ENDS, NONE, Counts, HouseOdds, more, total_of
+from rules.value.composition import ENDS, NONE, Counts, HouseOdds, hard_total, more, total_of
 from rules.value.house import BUST, PONTOON, TRICK
 
 STAND, HIT, DOUBLE = "stand", "hit", "double"
@@ -174,7 +175,7 @@ class Hands:
 
     def doubled(self, cards: Counts, counts_11: bool) -> tuple[float, float]:
         """A doubled hand with its one card, taken back where that loses less (PM 3.4.2, 3.25.8, 4.4.1)."""
-        hard = sum(point * many for point, many in enumerate(cards, 1))
+        hard = hard_total(cards)
         total = hard + 10 if counts_11 and cards[0] and hard <= 11 else hard
         if total > TWENTY_ONE:
             return -1.0, -1.0
@@ -200,7 +201,7 @@ class Hands:
         return self._drawn_on[cards]
 
     def _house(self, cards: Counts) -> tuple[float, ...]:
-        return self.house.of(tuple(a - b for a, b in zip(self.shoe, cards, strict=True)))
+        return self.house.of(tuple(map(sub, self.shoe, cards)))
 
     def _against_house(self, cards: Counts) -> float:
         odds = self._house(cards)

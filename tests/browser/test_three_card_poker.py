@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_text
+from tests.browser.dealt_table import DESK, SIDEWAYS, paired, resize, signed_in, wait_text
 from tests.browser.incidents import SAM
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
@@ -21,7 +21,24 @@ OVERFULL_BAR = """() => {
     return over;
 }"""
 
+# What of a seat's display is cut, or lies over another part of it.
+OVER_OTHERS = """() => {
+    const boxes = (what, of = document) => [...of.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+    const [bar, meter, tabs, side] = [".seat-bar", ".seat-bar .jackpot-meter", ".seat-tabs", ".wagers"]
+        .map((what) => boxes(what)[0]);
+    const clashes = [...document.querySelectorAll(".option")].filter((option) => {
+        const parts = boxes(".option-label, .clause > span, .option-hint", option);
+        return parts.some((one, at) => parts.slice(at + 1).some((other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
+    });
+    return [
+        meter.bottom > bar.bottom && "meter", tabs.bottom > innerHeight + 1 && "tabs", side.height < 24 && "wagers",
+        ...clashes.map((option) => option.innerText),
+    ].filter(Boolean);
+}"""
+
 pytestmark = [pytest.mark.browser, pytest.mark.live]
+PHONE, SMALL = {"width": 390, "height": 844}, {"width": 600, "height": 1024}
 PORTRAIT = {"width": 800, "height": 1280}
 ROYAL, HOUSE, PAIR = "KS AS QS", "QD 8C 2H", "9D 9C 5C"
 
@@ -40,10 +57,20 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     console.wager(3, "Hana", ["$25"], kind="Ante")
     console.progressive(3)
     console.wager(5, "Ivo", ["$25"], kind="Pair Plus")
+    for size in (PHONE, SMALL, {"width": 1024, "height": 600}):
+        resize(gil, size)
+        assert gil.locator(".option").count() > 4
+        assert gil.evaluate(OVER_OTHERS) == [], size
+        keep(gil, f"poker-seat-betting-{size['width']}")
+    resize(gil, PORTRAIT)
     console.primary()
     for page in (console.page, pit, gil, sign):
         wait_text(page, ".jackpot-meter", re.escape(f"${before + 2.40:,.2f}"))
     console.deal_all()
+    resize(gil, SMALL)
+    wait_text(gil, ".option", "as much as the Ante")
+    assert gil.evaluate(OVER_OTHERS) == []
+    resize(gil, PORTRAIT)
     assert console.page.locator("use[href$='card-back']").count() == 12
     keep(console.page, "poker-decide")
     assert console.page.evaluate(OVERFULL_BAR) <= 0

@@ -41,14 +41,13 @@ def test_every_clause_named_in_the_code_exists(folder: str) -> None:
     assert not unknown
 
 
-@pytest.mark.parametrize("clause", list(TEXTS))
-def test_words_fit_a_tablet(clause: str) -> None:
-    text = TEXTS[clause]
-    assert text.clause == clause
-    assert 3 <= len(text.title) <= 50, text.title
-    assert 10 <= len(text.requires) <= 260
-    assert text.requires.endswith(".")
-    assert not text.title.endswith(".")
+def test_words_fit_a_tablet() -> None:
+    for clause, text in TEXTS.items():
+        assert text.clause == clause
+        assert 3 <= len(text.title) <= 50, f"title of {clause}: {text.title}"
+        assert 10 <= len(text.requires) <= 260, f"what {clause} asks for: {text.requires}"
+        assert text.requires.endswith("."), f"what {clause} asks for: {text.requires}"
+        assert not text.title.endswith("."), f"title of {clause}: {text.title}"
 
 
 def test_an_unknown_clause_or_prefix_is_an_error() -> None:

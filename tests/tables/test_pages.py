@@ -134,6 +134,10 @@ def test_names_and_places_are_changed_and_a_taken_name_is_said(cast: Cast) -> No
     page = sam.get("/tables/").content.decode()
     assert "Salon · North" in page
     assert "Pontoon 1" in page
+    north = 'North</td><td class="number">1</td>'  # a name is read, and a key says what it does
+    assert north in page
+    assert 'Rename <span class="visually-hidden">Salon · North</span>' in page
+    assert 'Rename <span class="visually-hidden">Salon</span>' in page
 
 
 def test_who_watches_a_section_takes_it_over_and_leaves_it(cast: Cast) -> None:
