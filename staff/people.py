@@ -66,7 +66,8 @@ def change_own_keys(person: Person, new_password: str, pin: str) -> None:
     """Set one's own password or badge PIN; an empty one stays as it was, and so does all else. Raises PersonRefused for
     somebody who was locked out, or got another password, since they proved who they are.
     """
-    proved, fields = person.password, []
+    proved = person.password
+    fields: list[str] = []
     if new_password:
         person.set_password(new_password)
         person.must_change_password = False

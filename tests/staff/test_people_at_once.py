@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 
 from staff import hashing, people, signing_in
 from staff.models import AuditLogEntry, Person
@@ -96,7 +95,7 @@ def test_of_two_managers_who_lock_each_other_out_one_is_left(cast: Cast, monkeyp
     gail = make_person("gail", people.MANAGES_PEOPLE)
     pages = {"gus": cast.client(cast.gus), "gail": cast.client(gail)}
 
-    def lock_out(by: str, whom: str) -> HttpResponse:
+    def lock_out(by: str, whom: str) -> Any:
         fields = {"username": whom, "display_name": whom, "role": people.MANAGES_PEOPLE}
         return pages[by].post(f"/people/{whom}/", fields)
 
