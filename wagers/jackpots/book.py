@@ -18,19 +18,18 @@ from rules.wording.alerts import claim_due
 from tables.severity import severity_of
 
 LOCK = """
-SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash,
-       c.version, c.wager_cents, c.seed_cents, c.contribution_basis_points, c.fixed_awards_from, c.odd_cents
-{source} FOR NO KEY UPDATE OF j
+SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash, {source} FOR NO KEY UPDATE OF j
 """
-BY_ID = LOCK.format(
-    source="""FROM wagers_jackpot j LEFT JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
-WHERE j.id = %s"""
-)
+BY_ID = LOCK.format(source="j.configuration_id FROM wagers_jackpot j WHERE j.id = %s")
 OF_ROUND = LOCK.format(
-    source="""FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
-JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s"""
+    source="""r.configuration_id FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
+WHERE r.table_id = %s AND r.round = %s"""
 )
-NEWEST_AT = "SELECT at FROM wagers_jackpotevent WHERE jackpot_id = %s ORDER BY number DESC LIMIT 1"
+NEWEST_AT_AND_TERMS = """
+SELECT (SELECT at FROM wagers_jackpotevent WHERE jackpot_id = %s ORDER BY number DESC LIMIT 1),
+       c.version, c.wager_cents, c.seed_cents, c.contribution_basis_points, c.fixed_awards_from, c.odd_cents
+FROM (VALUES (0)) AS always LEFT JOIN wagers_jackpotconfiguration c ON c.id = %s
+"""
 APPEND = """
 INSERT INTO wagers_jackpotevent (jackpot_id, number, at, kind, cents, house_cents, table_id, seq, round, wager, claim,
                                  configuration, actor, words, previous_hash, hash)
@@ -163,8 +162,10 @@ async def lock_jackpot(connection: Connection, statement: str, *key: object) -> 
     row = await (await connection.execute(statement, key)).fetchone()
     if row is None:
         return None
-    name, status, meter, events, claims, head, version, wager, seed, points, funds, odd = row
-    terms = Terms(version, wager, seed, points, funds, odd) if version is not None else None
+    name, status, meter, events, claims, head, configuration = row
     # After the lock, by a statement of its own: one that waits for the row sees other tables as they were before.
-    newest = await (await connection.execute(NEWEST_AT, (name,))).fetchone()
-    return Book(connection, name, status, meter, events, claims, bytes(head), terms, newest[0] if newest else None)
+    found = await (await connection.execute(NEWEST_AT_AND_TERMS, (name, configuration))).fetchone()
+    assert found is not None
+    newest_at, version, *terms = found
+    known = Terms(version, *terms) if version is not None else None
+    return Book(connection, name, status, meter, events, claims, bytes(head), known, newest_at)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import psycopg
 import pytest
 from django.db import connection
@@ -25,7 +28,7 @@ from tests.wagers.jackpots.linked_tables import (
     open_table,
     play_to_settlement,
 )
-from wagers.jackpots.models import JackpotClaim, JackpotEvent
+from wagers.jackpots.models import JackpotClaim, JackpotConfiguration, JackpotEvent
 
 CONTRIBUTION = 127
 
@@ -107,3 +110,25 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     assert JackpotClaim.objects.get(number=1).status == "cancelled"
     assert JackpotClaim.objects.get(number=2).status == "pending"
     assert verify_jackpot(NAME).faults == []
+
+
+@pytest.mark.clause("ruling 39")
+def test_who_waits_for_a_jackpot_that_gets_other_terms_has_these(cast: Cast) -> None:
+    """PostgreSQL joins a row that was waited for with what stood in other tables before."""
+    open_table(cast, "t1")
+    approved(cast, "t1")
+    terms = {"wager_cents": 500, "seed_cents": SEED, "contribution_basis_points": 2_525}
+    other_terms = terms | {"fixed_awards_from": "house", "odd_cents": "house"}
+    assert run(jackpot_actions.propose(NAME, actor="mona", **other_terms)) == ""  # type: ignore[arg-type]
+    second = JackpotConfiguration.objects.get(version=2)
+    with (
+        ThreadPoolExecutor(1) as thread,
+        psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None}) as other,
+    ):
+        other.execute(jackpot_actions.USE, (second.pk, NAME))
+        closing = thread.submit(run, jackpot_actions.open_or_close(NAME, "closed", "gus"))
+        sleep(0.5)
+        assert not closing.done()
+        other.commit()
+        assert closing.result() == ""
+    assert JackpotEvent.objects.latest("number").configuration == 2
