@@ -4,7 +4,9 @@ machine, and by the database's own word, wherever it is.
 
 from __future__ import annotations
 
+import os
 import shutil
+from errno import ENOSPC
 from pathlib import Path
 from time import monotonic
 
@@ -23,10 +25,19 @@ def free_bytes(folder: str | Path) -> int:
     return shutil.disk_usage(folder).free
 
 
+def is_of_room(error: BaseException) -> bool:
+    """Whether the database says that it has no room; one that has none takes no new connection either, and says so in
+    words alone.
+    """
+    return isinstance(error, psycopg.errors.DiskFull) or (
+        isinstance(error, psycopg.OperationalError) and os.strerror(ENOSPC) in str(error)
+    )
+
+
 def note_refusal(error: BaseException | None) -> bool:
     """Whether an error is the database's for lack of room; it is remembered."""
     global _refused_at
-    while error is not None and not isinstance(error, psycopg.errors.DiskFull):
+    while error is not None and not is_of_room(error):
         error = error.__cause__
     if error is not None:
         _refused_at = monotonic()

@@ -32,6 +32,8 @@ SUMS = ("handle", "win", "expected", "choices", "luck")
 HOUR = timedelta(hours=1)
 BREAK = timedelta(minutes=15)
 """Longer between a result and the next bets is no time of play: the table was closed, or the player away."""
+LEAST_ROUNDS = 30
+"""Rounds that a share of handle or drop rests on before it is shown: of fewer it is one player's luck."""
 NO_DROPS: Mapping[str, int] = {}
 
 
@@ -51,13 +53,13 @@ class Line:
 
     @property
     def hold(self) -> float | None:
-        """Win ÷ drop in percent; None where the drop is not known."""
-        return 100 * self.win / self.drop if self.drop else None
+        """Win ÷ drop in percent; None where the drop is not known, or of too few rounds."""
+        return 100 * self.win / self.drop if self.drop and self.rounds >= LEAST_ROUNDS else None
 
     @property
     def win_of_handle(self) -> float | None:
-        """Win ÷ handle in percent; None without handle."""
-        return 100 * self.win / self.handle if self.handle else None
+        """Win ÷ handle in percent; None without handle, or of too few rounds."""
+        return 100 * self.win / self.handle if self.handle and self.rounds >= LEAST_ROUNDS else None
 
     @property
     def an_hour(self) -> float | None:

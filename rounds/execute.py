@@ -84,11 +84,10 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
         if error.diag.constraint_name != "rounds_command_pkey":
             raise
         return _reused(None)  # by a command that another table committed meanwhile
-    except psycopg.errors.DiskFull as error:
-        note_refusal(error)
-        logger.error("no room on the database's disk, command %s not acknowledged", envelope.command_id)
-        return answers.DISK_FULL
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        if note_refusal(error):
+            logger.error("no room on the database's disk, command %s not acknowledged", envelope.command_id)
+            return answers.DISK_FULL
         logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
         sentence = "The database cannot be reached. Nothing was acknowledged; send the command again."
         return answers.unavailable("database_unavailable", sentence)
@@ -134,8 +133,12 @@ async def _in_transaction(
                 if attempt == 2:
                     raise
                 continue
-            # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
-            return await _decide_and_write(connection, envelope, locked, seen, approval, so_far)
+            # Whatever else fails from here leaves the connection in mid-transaction, and the pool then closes it.
+            try:
+                return await _decide_and_write(connection, envelope, locked, seen, approval, so_far)
+            except psycopg.errors.DiskFull:
+                await connection.rollback()  # a database without room lets nobody in anew
+                raise
     raise AssertionError("the loop returns or raises")
 
 

@@ -32,7 +32,7 @@ from database.round_trip import Row, Statement, round_trip
 from rounds.answers import Answer
 from rounds.api.commands import CONSOLE_HEADER, Sender, commands, take_body
 from rounds.api.json_body import MAX_BODY_BYTES
-from rounds.api.problems import AWAY, to_response
+from rounds.api.problems import away_or_full, to_response
 from rounds.envelope import NotProved, SenderProof
 from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle
 from staff.actor import Actor
@@ -117,8 +117,8 @@ async def take_plain(
         _known_senders.pop((key, token), None)
     try:
         sender = await plain_sender(key, token)
-    except (psycopg.OperationalError, psycopg.InterfaceError):
-        return None, AWAY
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        return None, away_or_full(error)
     if sender is None:
         return None
     _keep(_known_senders, (key, token), sender)

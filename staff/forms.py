@@ -106,6 +106,10 @@ class PersonForm(PlainText, forms.ModelForm):
         self.fields["username"].widget.attrs["autocomplete"] = "off"
         if self.instance.pk:
             self.fields["username"].disabled = True
+            # The page knows what it showed: what others changed since is not what this manager changed.
+            shown = not self.is_bound or self.add_initial_prefix("role") in self.data
+            for name in set(PersonForm.Meta.fields) - {"username"}:
+                self.fields[name].show_hidden_initial = shown
         else:
             self.fields["new_password"].required = True
 

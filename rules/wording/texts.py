@@ -250,6 +250,8 @@ _SEAT = {
     "decides": "{name} decides here",
     "nobody_noted": "No player is noted at this seat. Tell the dealer, and your wagers show here.",
     "no_wager_yet": "No wager in this round yet.",
+    "no_rounds_yet": "No round of yours has ended yet.",
+    "nothing_refused": "Nothing is refused to you now.",
     "table_closed": "The table is closed.",
     "your_wagers": "Your wagers",
     "wagers_of": "{name}, your wagers",

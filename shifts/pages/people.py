@@ -14,7 +14,7 @@ from shifts.gaming_day import gaming_day
 from staff.forms import PersonForm
 from staff.licences import games_text, licence_warning
 from staff.models import DealerDuty, Person
-from staff.people import save_person
+from staff.people import PersonRefused, save_person
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
@@ -53,7 +53,9 @@ def _edit(request: StaffRequest, person: Person) -> HttpResponse:
     form = PersonForm(request.POST or None, instance=person, by=request.user)
     if request.method == "POST" and form.is_valid():
         try:
-            save_person(request.actor, form.save(commit=False), form.cleaned_data["new_password"])
+            save_person(request.actor, form.save(commit=False), form.cleaned_data["new_password"], form.changed_data)
+        except PersonRefused as refused:
+            form.add_error(None, str(refused))
         except IntegrityError:
             form.add_error(None, "Somebody else saved this sign-in name or badge number a moment ago.")
         else:

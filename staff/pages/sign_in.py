@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from staff.browsers import browser_of, remember
 from staff.forms import OwnPasswordForm, SignInForm
-from staff.people import change_own_keys
+from staff.people import PersonRefused, change_own_keys
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from staff.signing_in import sign_in
@@ -71,11 +71,15 @@ def own_password(request: StaffRequest) -> HttpResponse:
     person = request.user
     form = OwnPasswordForm(request.POST or None, person=person, browser=browser_of(request))
     if request.method == "POST" and form.is_valid():
-        change_own_keys(person, form.cleaned_data["new_password"], form.cleaned_data["pin"])
-        update_session_auth_hash(request, person)
-        home = redirect("home")
-        remember(request, home, person)
-        return home
+        try:
+            change_own_keys(person, form.cleaned_data["new_password"], form.cleaned_data["pin"])
+        except PersonRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            update_session_auth_hash(request, person)
+            home = redirect("home")
+            remember(request, home, person)
+            return home
     status = 429 if form.must_wait else 422 if request.method == "POST" else 200
     response = render(
         request, "staff/own_password.html", {"form": form, "must": person.must_change_password}, status=status

@@ -12,6 +12,7 @@ from tests.browser.dealt_table import (
     paired,
     wait_text,
 )
+from tests.browser.hands import pass_silence
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -53,6 +54,30 @@ def test_wagers_events_and_money(table, pit):
     table.finish()
     wait_text(page, ".pit-phase", "Between rounds")
     wait_text(page, ".pit-figures", "Win ÷ handle")
+    assert page.problems == []
+
+
+def test_a_page_that_was_cut_off_comes_back_with_all_that_happened_meanwhile(table, opened):
+    page = opened("sam", "about:blank")
+    page.clock.install()
+    page.goto(f"/pit/{TABLE}/")
+    page.locator(".controls").wait_for()
+    deal_round(table)
+    wait_text(page, ".feed-row", "8 of diamonds to area 3")
+    before = table.view["table"]["limits"]
+    limits = before | {"main": before["main"] | {"max_cents": 777_700}}
+    for rounds in (1, 2):  # the second cut begins where the first one ended
+        page.context.set_offline(True)
+        pass_silence(page, ".pit[data-connection=stale]")
+        table.send("set_limits", limits=limits if rounds == 1 else before)
+        newest = table.seq
+        page.context.set_offline(False)
+        page.locator("#connection[data-state=live]").wait_for()
+        page.clock.run_for(2_000)  # the feed is asked for now and then only
+        wait_text(page, ".feed-when", rf"\b{newest}$")
+        if rounds == 1:
+            wait_text(page, ".waiting-change", r"Main wagers \$100 to \$7,777")
+    table.finish()
     assert page.problems == []
 
 

@@ -182,6 +182,29 @@ def test_in_every_size_it_is_accessible_and_what_may_be_done_is_in_sight(table, 
     assert_sound(page, *SIZES)
 
 
+def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_panel_says_so(table, display):
+    page = display(MARC, PHONE)
+    page.get_by_role("button", name="Rounds").click()
+    wait_text(page, ".last-rounds", "No round of yours|Your last rounds")
+    page.get_by_role("button", name="Wagers", exact=True).click()
+    deal_round(table)
+    for card in ("8S", "3C"):
+        table.send("split")
+        table.deal(card)
+    page.locator(".my-hand").nth(2).wait_for()
+    keep(page, "seat-three-hands-phone", PHONE)
+    foot = page.locator(".seat-now").bounding_box()["y"]
+    for total in page.locator(".my-hand .total").all():
+        box = total.bounding_box()
+        assert box["y"] + box["height"] <= foot
+    assert page.locator(".wagers .panel__title").bounding_box()["y"] < PHONE["height"]
+    table.finish()
+    wait_text(page, ".now__text", "You (won|lost|end)")
+    page.get_by_role("button", name="Not now").click()
+    wait_text(page, ".not-now", "Nothing is refused to you now")
+    assert_sound(page)
+
+
 def assert_in_sight(page, height):
     """Nothing to scroll on a small display: the decision, what may be done on one line each, the hand, the wager."""
     now = page.locator(".seat-now").bounding_box()

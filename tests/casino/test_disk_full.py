@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections import namedtuple
@@ -17,9 +18,10 @@ from django.test import Client
 
 from database import disk
 from live.broadcaster import Broadcaster
-from rounds import execute
+from rounds import execute, fast_path
 from rounds.api import commands
 from rounds.api.problems import server_error
+from rounds.execute_sync import close_connections
 from rules.commands import OpenBetting
 from tests.table import Game
 
@@ -88,6 +90,44 @@ def test_a_command_that_finds_no_room_is_answered_so_and_goes_on_when_there_is(
     assert game.send(OpenBetting()).accepted
     assert part("disk")["ok"]
     assert heartbeat()["disk_full"] is False
+
+
+def test_a_database_that_has_no_room_to_let_anybody_in_has_no_room(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL writes a file for a new connection; it gives no code with its refusal."""
+    close_connections()
+    words = "connection failed: FATAL:  could not write init file: No space left on device"
+
+    async def refused(**settings: Any) -> None:
+        raise psycopg.OperationalError(words)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(psycopg.AsyncConnection, "connect", refused)
+        answer = game.send(OpenBetting(), expected_seq=game.seq)
+        assert (answer.http_status, answer.code) == (503, "disk_full")
+        assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
+        sender, plain = asyncio.run(fast_path.take_plain(b"{}", game.table, "", "a session", "")) or (None, answer)
+        assert (sender, plain.code) == (None, "disk_full")
+    assert game.send(OpenBetting()).accepted
+
+
+def test_a_refusal_for_want_of_room_costs_no_connection(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them would be gone after a few commands, and nobody would be known or shown anything."""
+    opened = []
+    connect = psycopg.AsyncConnection.connect
+
+    async def counted(**settings: Any) -> Any:
+        opened.append(settings)
+        return await connect(**settings)
+
+    async def no_room(*arguments: Any) -> None:
+        raise psycopg.errors.DiskFull("could not extend file: No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(execute, "_write", no_room)
+        assert game.send(OpenBetting()).code == "disk_full"
+    monkeypatch.setattr(psycopg.AsyncConnection, "connect", counted)
+    assert game.send(OpenBetting()).accepted
+    assert opened == []
 
 
 def test_what_is_no_command_and_cannot_be_kept_as_evidence_is_answered_so_too(

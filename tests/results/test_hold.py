@@ -54,7 +54,16 @@ def shown() -> tuple[Line, Line, Line]:
     return table, game, shift
 
 
-def test_hold_is_shown_once_the_box_is_counted_and_a_correction_counts(game: Game) -> None:
+def test_a_share_of_handle_or_drop_is_shown_of_enough_rounds() -> None:
+    few, enough = (Line("Table 1", rounds, 100_00, -20_00, 0, 0, 0, 1.0, 200_00) for rounds in (29, 30))
+    assert (few.hold, few.win_of_handle) == (None, None)
+    assert (enough.hold, enough.win_of_handle) == (-10.0, -20.0)
+
+
+def test_hold_is_shown_once_the_box_is_counted_and_a_correction_counts(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("results.sums.LEAST_ROUNDS", 1)
     opened_tray(game)
     game.do(PlaceDropBox("17", DAY), BuyIn(PAT, 200_00))
     game.play_round(3_000)  # the house loses $20

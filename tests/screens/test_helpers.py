@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from results.sums import LEAST_ROUNDS
+
 MONEY = [(0, "$0"), (5000, "$50"), (123450, "$1,234.50"), (5, "$0.05"), (-5000, "\u2212$50"), (100000000, "$1,000,000")]
 SHORT = [(5000, "$50"), (100000, "$1k"), (125000, "$1.25k"), (123450, "$1,234.50"), (250000000, "$2.5M")]
 
@@ -31,7 +33,12 @@ def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) ->
 
 @pytest.mark.parametrize(
     ("win", "handle", "rounds", "words"),
-    [(230, 9200, 30, "2.5 %"), (-230, 9200, 371, "\u22122.5 %"), (230, 9200, 29, "–"), (0, 0, 40, "–")],
+    [
+        (230, 9200, LEAST_ROUNDS, "2.5 %"),
+        (-230, 9200, 371, "\u22122.5 %"),
+        (230, 9200, LEAST_ROUNDS - 1, "–"),
+        (0, 0, 40, "–"),
+    ],
 )
 def test_win_on_handle_is_shown_once_it_means_something(
     felt_page: Any, win: int, handle: int, rounds: int, words: str

@@ -32,6 +32,11 @@ function useSlips() {
   return { slips, isStale, read };
 }
 
+const NUMBERS = new Intl.Collator("en-GB", { numeric: true });
+/** The newest number first: "2026-9" before "2026-8", whatever is asked for and at which table. */
+const byNumber = (one, other) => NUMBERS.compare(numberOf(other), numberOf(one));
+const numberOf = ({ name }) => name.split(" ").at(-1);
+
 function Cage({ facts }) {
   const { slips, isStale, read } = useSlips();
   const [answer, setAnswer] = useState(null);
@@ -48,7 +53,7 @@ function Cage({ facts }) {
     }
   };
   const open = slips?.filter((slip) => !slip.over) ?? [];
-  const ended = slips?.filter((slip) => slip.over).toReversed() ?? [];
+  const ended = slips?.filter((slip) => slip.over).sort(byNumber) ?? [];
   return html`<header class="pit-head"><h1>The cage</h1></header>
     ${isStale && html`<p class="banner banner--stale" role="alert">${text("cage_unread")}</p>`}
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">${answer?.text}</p>

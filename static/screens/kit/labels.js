@@ -75,7 +75,7 @@ const LISTS = new Intl.ListFormat("en-GB");
 /** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
 export const listLabel = (names) => LISTS.format(names);
 
-/** Rounds that a share of the handle rests on before it is shown: of fewer it is one player's luck. */
+/** Rounds that a share of the handle rests on before it is shown, as `LEAST_ROUNDS` of the results. */
 const LEAST_ROUNDS = 30;
 
 /** What the house kept of the handle, all that was staked: "3.6 %" with a true minus sign; "–" before it means something. */

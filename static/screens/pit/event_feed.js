@@ -1,4 +1,5 @@
-// The table's newest events, of rounds and between them. The API has them; the hints of the live view say when to ask again.
+// The table's newest events, of rounds and between them. The API has them, and is asked again with each view: what happened
+// while the connection was cut is in no hint.
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { useFetched } from "../kit/fetched.js";
@@ -9,9 +10,9 @@ import { text } from "../kit/texts.js";
 const PAUSE_MS = 1200;
 
 /** `actors` gives the names of people and devices by what the record calls them. */
-export function EventFeed({ table, view, hints, actors }) {
+export function EventFeed({ table, view, connection, actors }) {
   const number = view.round?.number ?? 0;
-  const { events, failed } = useEvents(table, hints.at(-1)?.seq ?? 0);
+  const { events, failed } = useEvents(table, [view, connection === "live"]);
   return html`<section class="panel feed" aria-labelledby="feed-title">
     <h2 class="panel__title" id="feed-title">
       <span>Events</span>
@@ -33,9 +34,9 @@ export function EventFeed({ table, view, hints, actors }) {
   </section>`;
 }
 
-function useEvents(table, newest) {
+function useEvents(table, moments) {
   const [state, setState] = useState({ events: null, failed: false });
-  useFetched(`/api/v1/tables/${table}/events`, [newest], (events) => setState({ events, failed: false }), {
+  useFetched(`/api/v1/tables/${table}/events`, moments, (events) => setState({ events, failed: false }), {
     onFailure: () => setState((before) => ({ ...before, failed: true })),
     every: PAUSE_MS,
   });

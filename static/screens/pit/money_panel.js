@@ -10,9 +10,10 @@ import { text } from "../kit/texts.js";
 const ROUNDS = 200;
 const HEIGHT = 190;
 
-export function MoneyPanel({ table, view, hints, tile }) {
+export function MoneyPanel({ table, view, hints, connection, tile }) {
   const mispaid = useNewestHint(hints, "mispay_");
-  const rounds = useRounds(table, [view.round?.number ?? 0, view.round?.phase === "concluded", mispaid]);
+  const moments = [view.round?.number ?? 0, view.round?.phase === "concluded", mispaid, connection === "live"];
+  const rounds = useRounds(table, moments);
   const staked = rounds.reduce((sum, round) => sum + round.staked_cents, 0);
   const returned = rounds.reduce((sum, round) => sum + round.returned_cents, 0);
   const left = rounds.reduce((sum, round) => sum + round.mispay_left_cents, 0);
@@ -46,7 +47,7 @@ function endedLabel(count) {
   return count === 1 ? "One ended round" : text("rounds_ended", { rounds: count });
 }
 
-/** Ended rounds, oldest first; asked for again when a round ends, and when something was paid wrongly in one. */
+/** Ended rounds, oldest first; asked for again when a round ends, something was paid wrongly, or the connection is back. */
 function useRounds(table, moments) {
   const [rounds, setRounds] = useState([]);
   useFetched(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, moments, ({ results }) =>

@@ -43,7 +43,7 @@ function PitTable({ facts }) {
       html`<div class="pit-main">
         <${FeltPanel} view=${view} />
         <${Wagers} view=${view} />
-        <${MoneyPanel} table=${facts.id} view=${view} hints=${live.hints} tile=${tile} />
+        <${MoneyPanel} table=${facts.id} view=${view} hints=${live.hints} connection=${connection} tile=${tile} />
       </div>
       <aside class="pit-aside">
         <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} denialReason=${facts.denials.give_approval} />
@@ -54,7 +54,7 @@ function PitTable({ facts }) {
           denialReason=${facts.denials.acknowledge_alerts}
           table=${facts.id}
         />
-        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} actors=${facts.actors} />
+        <${EventFeed} table=${facts.id} view=${view} connection=${connection} actors=${facts.actors} />
       </aside>
       <${Controls} facts=${facts} view=${view} stops=${live.stops} locked=${locked} />`
     }

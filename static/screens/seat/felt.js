@@ -68,12 +68,15 @@ function Others({ view }) {
   </ol>`;
 }
 
+/** Who decides on the hands of an area; nobody any more once the player's wagers have their results. */
+function decider(area, view) {
+  if (!["mine", "waiting"].includes(view.now.state)) return "";
+  if (area.i_control) return text("you_decide");
+  return area.controller ? text("decides", { name: area.controller }) : "";
+}
+
 function Mine({ area, view }) {
-  const control = area.i_control
-    ? text("you_decide")
-    : area.controller
-      ? text("decides", { name: area.controller })
-      : "";
+  const control = decider(area, view);
   const turn = view.turn?.area === area.area ? view.turn.hand : 0;
   return html`<div class=${`my-area${turn ? " is-turn" : ""}`}>
     <h2 class="cloth-title">

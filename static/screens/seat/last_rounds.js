@@ -29,7 +29,8 @@ export const mispayNotices = (rounds) =>
 
 export function LastRounds({ view, rounds }) {
   const [open, setOpen] = useState(0);
-  if (!rounds.length) return null;
+  if (!rounds.length)
+    return html`<section class="panel last-rounds nothing"><p class="muted">${text("no_rounds_yet")}</p></section>`;
   const shown = rounds.find((round) => round.round === open);
   return html`<section class="panel last-rounds" aria-labelledby="last-title">
     <h2 class="panel__title" id="last-title">Your last rounds</h2>

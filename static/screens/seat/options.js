@@ -25,7 +25,8 @@ export function MayDo({ view, explain }) {
 /** What may not be done now: a tap says why. */
 export function NotNow({ view, explain }) {
   const refused = view.may_do.filter((option) => option.refusal);
-  if (!refused.length) return null;
+  if (!refused.length)
+    return html`<section class="panel not-now nothing"><p class="muted">${text("nothing_refused")}</p></section>`;
   return html`<section class="panel not-now" aria-labelledby="not-now-title">
     <h2 class="panel__title" id="not-now-title">Not now</h2>
     <ul role="list" class="option-list">

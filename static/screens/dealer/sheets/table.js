@@ -75,6 +75,7 @@ export function TableSheet({ onClose }) {
         </div>
         ${round && html`<h3>${text("where_it_stands")}</h3><${RoundFlags} view=${view} />`}
         <h3>This screen</h3>
+        <div class="d-stack">
         <${Choice}
           label="Keys at my"
           value=${hand}
@@ -86,6 +87,7 @@ export function TableSheet({ onClose }) {
         />
         <${Signals} />
         <button type="button" class="button d-button" onClick=${openKeys}>${text("keys_of_keyboard")}</button>
+        </div>
       </div>
     </div>
   <//>`;
