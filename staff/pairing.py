@@ -54,16 +54,25 @@ def introduce(browser: Browser) -> tuple[Device, str]:
 
 
 def renew_code(device: Device) -> None:
-    """Give an unpaired device a fresh code and save it."""
+    """Give an unpaired device a fresh code and save it. One that was paired or revoked meanwhile stays so."""
     while True:
         device.code = new_code()
         device.code_expires_at = timezone.now() + CODE_LIFE
         try:
             with transaction.atomic():
-                device.save()
+                _keep_code(device)
             return
         except IntegrityError:
             continue  # another device has this code: draw again
+
+
+def _keep_code(device: Device) -> None:
+    if device.pk is None:
+        device.save()
+        return
+    waiting = Device.objects.filter(pk=device.pk, paired_at=None, revoked_at=None)
+    if not waiting.update(code=device.code, code_expires_at=device.code_expires_at):
+        device.refresh_from_db()
 
 
 def code_is_due(device: Device) -> bool:

@@ -6,10 +6,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from live import session_monitor
-from live.authorization import SIGN_IN, Denied, Granted, Request
-from live.session_monitor import WHOLE_RECHECK_SECONDS, Credentials, SessionMonitor, Subscription
+from live.authorization import SIGN_IN, Denied, Granted, Request, authorization
+from live.session_monitor import CREDENTIALS, WHOLE_RECHECK_SECONDS, Credentials, SessionMonitor, Subscription, key_of
+from staff.access import DEVICE_COOKIE
+from staff.models import Device
+from tests.cast import Cast, make_cast_at_two_tables
+from tests.prepared import prepared
 
 NOTHING = Credentials(*[None] * 11)
 SEAT = Granted("t1", "seat:1", "device-7")
@@ -63,3 +68,58 @@ async def test_a_device_is_what_it_was_until_its_row_changes(world: dict[str, An
     await monitor._look_after([seat])
     assert world["decided"] == [SEAT.actor]
     assert closed == [SIGN_IN]
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """Everybody, with a display at seat 3 of table 1."""
+    return prepared(make_cast_at_two_tables)
+
+
+MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+OTHERWISE: dict[str, tuple[Any, ...]] = {
+    "code": ("ACEFGH",),
+    "code_expires_at": (MOMENT,),
+    "kind": tuple(kind for kind, _ in Device.KINDS),
+    "table_id": ("t2",),
+    "seat": (4,),
+    "name": ("Another name",),
+    "paired_at": (None, MOMENT),
+    "paired_by": (None,),
+    "seen_at": (None, MOMENT),
+    "revoked_at": (MOMENT,),
+    "revoked_by": (None,),
+    "may_send": (["cards"],),
+}
+"""What each column of a device may become."""
+KEPT = {"id", "token_hash", "created_at"}
+"""By a trigger, once it is paired."""
+
+
+@pytest.mark.parametrize(
+    ("screen", "kind"), [("seat", "seat"), ("sign", "seat"), ("sign", "sign"), ("sign", "console")]
+)
+def test_whatever_ends_what_a_device_may_watch_is_among_what_is_read(cast: Cast, screen: str, kind: str) -> None:
+    assert set(OTHERWISE) == {field.name for field in Device._meta.concrete_fields} - KEPT
+    Device.objects.filter(pk=cast.pat.pk).update(kind=kind)
+    request = Request(screen, "t1", ((b"cookie", f"{DEVICE_COOKIE}={cast.pat_cookie}".encode()),))
+    before = authorization(request)
+    assert isinstance(before, Granted)
+    row = Device.objects.filter(pk=cast.pat.pk)
+    whole = row.values().get()
+    read, ended = read_of(request, before), set()
+    for name, values in OTHERWISE.items():
+        for value in values:
+            row.update(**{name: value})
+            if authorization(request) != before:
+                ended.add(name)
+                assert read_of(request, before) != read, (name, value)
+            row.update(**whole)
+    assert {"table_id", "paired_at", "revoked_at", "kind"} <= ended
+
+
+def read_of(request: Request, granted: Granted) -> list[Any]:
+    """What the monitor reads of a socket."""
+    with connection.cursor() as cursor:
+        cursor.execute(CREDENTIALS, [[each] for each in key_of(request, granted)])
+        return list(cursor.fetchall())

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from staff import pairing
 from staff.access import DEVICE_COOKIE, device_actor, hash_of_token
 from staff.actor import NOBODY
+from staff.browsers import Browser
 from staff.models import AuditLogEntry, Device
 from staff.pairing import ALPHABET, CODE_LENGTH
 from staff.policy import may
@@ -130,3 +132,16 @@ def test_the_demo_shortcut_exists_only_in_a_demo_casino(cast, settings):
     assert display.get("/pair/").headers["Location"] == "/seat/"
     for place in ("console:", "seat:2", "seat:" + "9" * 5_000, ""):
         assert display.post("/pair/demo/", {"place": place}).status_code == 404
+
+
+def test_a_code_that_ran_out_is_renewed_and_nothing_else(cast) -> None:
+    """The page was drawn of a device that somebody paired, or revoked, before it asked for a fresh code."""
+    device, _ = pairing.introduce(Browser("local"))
+    drawn, revoked = Device.objects.get(pk=device.pk), Device.objects.get(pk=device.pk)
+    pairing.pair(cast.sam, device.code, "sign", TABLE, None)
+    pairing.renew_code(drawn)
+    assert (drawn.code, drawn.paired) == ("", True)
+    assert Device.objects.get(pk=device.pk).paired
+    pairing.revoke(cast.sam, device)
+    pairing.renew_code(revoked)
+    assert Device.objects.get(pk=device.pk).revoked_at is not None
