@@ -20,7 +20,7 @@ from django.conf import settings
 
 from casino.local import services
 from casino.testing import RUN_FOLDER, environment_for_tests
-from tests import flushing
+from tests import flushing, spare_connections
 from tests.chromium import opened_chromium
 from tests.live_server import LiveCasino, running_casino
 
@@ -41,6 +41,7 @@ django.setup()
 # What is collected stays, as what was loaded does (casino/settings.py).
 gc.disable()
 flushing.install()
+spare_connections.install()
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker

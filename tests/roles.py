@@ -20,6 +20,7 @@ from casino.database_roles import identity, signed_in
 from casino.testing import RUN_FOLDER
 from rounds.execute_sync import close_connections
 from tests.owner import leave
+from tests.spare_connections import close_spare
 
 # Where one process runs all tests there is nobody to share with.
 RUN = Path(os.environ[RUN_FOLDER]) if {RUN_FOLDER, "PYTEST_XDIST_WORKER"} <= os.environ.keys() else None
@@ -52,6 +53,7 @@ def django_db_setup(django_db_modify_db_settings: None, django_db_setup: None) -
                     server.execute(f'CREATE DATABASE "{MIGRATED}" TEMPLATE "{made}" STRATEGY file_copy')
         yield
         close_connections()
+        close_spare()
         leave()
 
 
