@@ -16,10 +16,14 @@ from rules.core.roles import at_least
 from rules.wording.roles import or_higher
 from staff.approvals import NOT_BY_WHO_DEALS
 
+# Whoever waits for the row while it is approved is told by whom: PostgreSQL would join it with whom it named before.
 FIND_APPROVAL = """
 SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.clause, a.expires_at,
-       a.used_at IS NOT NULL, a.declined_at IS NOT NULL, p.username, p.role, p.is_active, p.id
-FROM staff_approval a JOIN staff_person r ON r.id = a.requester_id LEFT JOIN staff_person p ON p.id = a.approver_id
+       a.used_at IS NOT NULL, a.declined_at IS NOT NULL,
+       (SELECT username FROM staff_person WHERE id = a.approver_id),
+       (SELECT role FROM staff_person WHERE id = a.approver_id),
+       (SELECT is_active FROM staff_person WHERE id = a.approver_id), a.approver_id
+FROM staff_approval a JOIN staff_person r ON r.id = a.requester_id
 WHERE a.id = %s FOR UPDATE OF a
 """
 USE_APPROVAL = "UPDATE staff_approval SET used_at = %s::timestamptz, used_seq = %s WHERE id = %s"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from time import sleep
 from typing import Any
 from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection, transaction
 from django.utils import timezone
 
 from rounds.envelope import CommandEnvelope
@@ -72,6 +75,26 @@ async def test_of_an_approval_and_a_decline_at_once_one_stands(floor: Floor) -> 
     assert codes.count("done") == 1
     row = await Approval.objects.aget()
     assert (row.approved_at is None) != (row.declined_at is None)
+
+
+async def test_a_use_that_waits_while_the_approval_is_given_is_carried_out(floor: Floor) -> None:
+    """PostgreSQL joins a row that was waited for with whom it named before, who is nobody."""
+    asked = await sync_to_async(floor.asked)()
+    dana, seq = await sync_to_async(lambda: (floor.cast.dana.as_actor(), floor.game.seq))()
+    using = CommandEnvelope(floor.table, COMMAND, dana, expected_seq=seq, approval_id=UUID(asked["id"]))
+    given = threading.Event()
+
+    def give() -> None:
+        with transaction.atomic():
+            approvals.approve(UUID(asked["id"]), floor.cast.sam, timezone.now())
+            given.set()
+            sleep(0.5)
+        connection.close()
+
+    giving = asyncio.ensure_future(asyncio.to_thread(give))
+    await asyncio.to_thread(given.wait, 5)
+    assert (await execute(using)).http_status == 200
+    await giving
 
 
 async def test_pins_at_once_are_tried_no_oftener_than_one_after_the_other(floor: Floor) -> None:
