@@ -245,7 +245,9 @@ async def _not_licensed(envelope: CommandEnvelope, locked: Locked | None) -> Ans
     if locked.console_person_id == envelope.person_id and (locked.console_id or not envelope.console):
         return None
     fault = await database_sync_to_async(fault_of, thread_sensitive=False)(envelope.person_id, envelope.table)
-    return answers.problem("forbidden", 422, "not_licensed", fault, seq=locked.seq) if fault else None
+    if not fault:
+        return None
+    return answers.problem("forbidden", 422, "not_licensed", fault, seq=locked.seq, clause="ruling 120")
 
 
 def _answer_again(envelope: CommandEnvelope, locked: Locked, seen: Row) -> Answer:

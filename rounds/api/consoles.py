@@ -78,7 +78,7 @@ class Console(GuardedView):
         if said["release"]:
             return self._released(table, console)
         if row.at_console != request.user and (fault := table_fault(request.user, table)):
-            return respond(422, "not_licensed", fault)
+            return respond(422, "not_licensed", fault, clause="ruling 120")
         consent = by_badge(self, table, said) if said["takeover"] and said["badge_number"] else None
         if isinstance(consent, HttpResponse):
             return consent
@@ -148,7 +148,7 @@ class Dealer(GuardedView):
         except ConsoleHeld as held:
             return respond(409, "console_not_active", f"{held.holder} deals from another tablet.")
         except NotLicensed as refused:
-            return respond(422, "not_licensed", str(refused))
+            return respond(422, "not_licensed", str(refused), clause="ruling 120")
         except DutyElsewhere as duty:
             return respond(422, "dealer_not_free", f"{comes} is on duty at another table.", table=duty.table)
         begin_session(request._request, comes)

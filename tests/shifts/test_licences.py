@@ -25,6 +25,7 @@ from tests.table import Game
 
 pytestmark = pytest.mark.clause("ruling 120")
 DAY = date(2026, 11, 22)
+REFUSED = (422, "not_licensed", "ruling 120")
 
 
 def licensed(*games: str, until: date | None = None) -> Person:
@@ -96,7 +97,7 @@ def test_nobody_takes_the_console_without_one(game: Game) -> None:
     cast = game.cast
     for person in (cast.dana, cast.sam):
         answer = take(game, without(person, game), "tablet-1", takeover=True)
-        assert (answer.status_code, answer.json()["code"]) == (422, "not_licensed")
+        assert (answer.status_code, answer.json()["code"], answer.json()["clause"]) == REFUSED
         assert "expired on" in answer.json()["detail"]
     assert take(game, cast.mona, "tablet-1", takeover=True).status_code == 200
 
@@ -115,7 +116,7 @@ def test_nobody_begins_to_deal_at_a_free_console_without_one(game: Game) -> None
     before, key = game.seq, str(uuid4())
     for headers in ({}, {"X-Console": "c1"}):
         answer = opens(key, headers)
-        assert (answer.status_code, answer.json()["code"]) == (422, "not_licensed")
+        assert (answer.status_code, answer.json()["code"], answer.json()["clause"]) == REFUSED
     assert (game.seq, game.row.console_id, game.row.console_person) == (before, "", None)
     game.cast.sam.licence_games = ["pontoon"]
     save_person(SYSTEM, game.cast.sam)
