@@ -187,7 +187,7 @@ class AskedProof(models.Model):
     heard_at = models.DateTimeField(null=True, blank=True, help_text="newest sign of life of who makes it")
     ended_at = models.DateTimeField(null=True, blank=True)
     tries = models.IntegerField(default=0)
-    done = models.BigIntegerField(default=0, help_text="entries of log and journals, of so many `rows`")
+    done = models.BigIntegerField(default=0, help_text="effort of what is proved, of so much in `rows`")
     rows = models.BigIntegerField(default=0)
     seq = models.BigIntegerField(default=0)
     head_hash = models.CharField(max_length=64, blank=True, default="")

@@ -1,4 +1,4 @@
-"""How far a long proof is, on standard error: a bar with the rate and the time that is left."""
+"""How far a long proof is, on standard error: a bar with the time that is left."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ EVERY_SECONDS = {True: 0.5, False: 60.0}  # on a terminal, and where lines are k
 
 
 class Progress:
-    """`total` is in rows, of which the `first` were proved before and count for no rate. Nothing is shown of a proof
-    that is over in a moment.
+    """`total` is the effort of all, of which the `first` was proved before and counts for no rate. Nothing is shown of
+    a proof that is over in a moment.
     """
 
     def __init__(self, out: TextIO, total: int, first: int = 0) -> None:
@@ -23,7 +23,7 @@ class Progress:
         self.shown = False
 
     def draw(self, done: Callable[[], int]) -> None:
-        """Draw it, unless that was done a moment ago; `done` tells how many rows are."""
+        """Draw it, unless that was done a moment ago; `done` tells how much is."""
         now = monotonic()
         if now - self.drawn < EVERY_SECONDS[self.live]:
             return
@@ -39,12 +39,12 @@ class Progress:
 
 
 def bar(done: int, total: int, first: int, seconds: float) -> str:
-    """The line: "[#####.....]  50 %, 21,000 rows a second, about 7 minutes left"."""
+    """The line: "[#####.....]  50%, about 7 minutes left"."""
     part = min(done / total, 1)
     rate = max(done - first, 0) / seconds if seconds else 0
     left = f"about {span((total - done) / rate)} left" if rate > 0 else "time left not known yet"
     full = int(part * WIDTH)
-    return f"[{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}, {rate:,.0f} rows a second, {left}   "
+    return f"[{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}, {left}   "
 
 
 def span(seconds: float) -> str:

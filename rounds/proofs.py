@@ -58,7 +58,7 @@ def words_of(proof: AskedProof, now: datetime) -> str:
         return "The proof waits for its turn."
     if silent:
         return "The worker that made the proof is not heard. It begins again as soon as one runs."
-    return f"Proving… {proof.done:,} of {proof.rows:,} entries."
+    return f"Proving… {proof.done / max(proof.rows, 1):.0%} done."
 
 
 def found_by(proof: AskedProof) -> Found | None:
@@ -95,7 +95,7 @@ def _make(proof: AskedProof) -> None:
         return
     jobs = jobs_of([proof.table_id])
     now = timezone.now()
-    about = {"begun_at": now, "heard_at": now, "done": 0, "rows": sum(job.rows for job in jobs)}
+    about = {"begun_at": now, "heard_at": now, "done": 0, "rows": sum(job.effort for job in jobs)}
     AskedProof.objects.filter(pk=proof.pk).update(tries=proof.tries + 1, **about)
     try:
         with _Progress(proof.pk) as progress:

@@ -20,17 +20,24 @@ from tables.models import Table
 
 KEPT_EVERY_SECONDS = 20.0
 COUNTED = 500  # rows between two counts
+EFFORT = {"log": 4, "journals": 1}
+"""What a row costs to prove, as measured: an event is played again, an entry of a journal is hashed."""
 _done: MutableSequence[int] = []
 _parent = 0
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What one process proves at a time; `rows` is how much there is of it."""
+    """What one process proves at a time, of so many rows."""
 
     number: int
     table: str
     part: str  # log | journals
     rows: int
+
+    @property
+    def effort(self) -> int:
+        """How long it takes beside other jobs."""
+        return self.rows * EFFORT[self.part]
 
 
 class Proved(msgspec.Struct):
@@ -69,16 +76,17 @@ def share(done: MutableSequence[int], parent: int = 0) -> None:
 def run(job: Job, folder: Path | None) -> Proved:
     """Carry out a job; its checkpoints are kept in the folder, where one is named."""
     proved = _log(job, folder) if job.part == "log" else _journals(job, folder)
-    _done[job.number] = job.rows
+    _done[job.number] = job.effort
     return proved
 
 
 def begun(jobs: Sequence[Job], folder: Path) -> int:
-    """How many rows were proved before, by the checkpoints in a folder. Raises NotOurs."""
+    """The effort of what was proved before, by the checkpoints in a folder. Raises NotOurs."""
     logs = (_kept_log(job, folder).read() for job in jobs if job.part == "log")
     names = (name for job in jobs if job.part == "journals" for name in names_of("table", job.table))
     journals = (Kept(folder, name, JournalCheckpoint).read() for name in names)
-    return sum(kept.seq for kept in logs if kept) + sum(kept.number for kept in journals if kept)
+    events, entries = (kept.seq for kept in logs if kept), (kept.number for kept in journals if kept)
+    return sum(events) * EFFORT["log"] + sum(entries) * EFFORT["journals"]
 
 
 def forget(jobs: Sequence[Job], folder: Path) -> None:
@@ -96,13 +104,13 @@ def _kept_log(job: Job, folder: Path) -> Kept[Checkpoint]:
 class _Now:
     """Counts rows, and says when it is time to keep how far the proof is."""
 
-    def __init__(self, number: int, count: int) -> None:
-        self.number, self.count, self.kept_at = number, count, monotonic()
+    def __init__(self, job: Job, count: int) -> None:
+        self.number, self.of_one, self.count, self.kept_at = job.number, EFFORT[job.part], count, monotonic()
 
     def passed(self) -> None:
         self.count += 1
         if self.count % COUNTED == 0:
-            _done[self.number] = self.count
+            _done[self.number] = self.count * self.of_one
             if _parent and os.getppid() != _parent:
                 os._exit(1)  # whoever asked is gone
 
@@ -116,7 +124,7 @@ class _Now:
 def _log(job: Job, folder: Path | None) -> Proved:
     kept = _kept_log(job, folder) if folder is not None else None
     begun = kept.read() if kept is not None else None
-    now = _Now(job.number, begun.seq if begun is not None else 0)
+    now = _Now(job, begun.seq if begun is not None else 0)
 
     def between(made: Callable[[], Checkpoint]) -> None:
         if kept is not None and now.is_time():
@@ -131,7 +139,7 @@ def _log(job: Job, folder: Path | None) -> Proved:
 
 def _journals(job: Job, folder: Path | None) -> Proved:
     proved = Proved(job, faults=[])
-    now = _Now(job.number, 0)
+    now = _Now(job, 0)
     try:
         with one_moment():
             for name in names_of("table", job.table):

@@ -25,7 +25,7 @@ def prove(
     primary: bool = False,
 ) -> list[Proved]:
     """Carry out jobs, the longest first, in as many processes; in this one where that is one. The order of the answers
-    is that of the jobs. `watch` is called often, with what tells how many rows are done.
+    is that of the jobs. `watch` is called often, with what tells how much of their effort is done.
     """
     if processes <= 1:
         done = _Told([0] * len(jobs), watch)
@@ -43,7 +43,7 @@ def prove(
 def _in_processes(
     submit: Callable[[Job], Future[Proved]], jobs: Sequence[Job], watch: Callable[[], None]
 ) -> list[Proved]:
-    running = {submit(job): job for job in sorted(jobs, key=lambda job: -job.rows)}
+    running = {submit(job): job for job in sorted(jobs, key=lambda job: -job.effort)}
     left = set(running)
     while left:
         _, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)

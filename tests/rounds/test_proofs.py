@@ -106,7 +106,7 @@ def test_a_worker_that_is_down_is_told_as_such(game: Game) -> None:
     other = AskedProof.objects.create(table_id=ELSEWHERE, actor="sam", asked_at=timezone.now(), heard_at=timezone.now())
     assert under_way(asked_at=late) == "The proof waits for its turn.", "another is made"
     other.delete()
-    assert under_way(asked_at=late, begun_at=late, heard_at=soon) == "Proving… 0 of 0 entries."
+    assert under_way(asked_at=late, begun_at=late, heard_at=soon) == "Proving… 0% done."
     gone = "The worker that made the proof is not heard. It begins again as soon as one runs."
     assert under_way(asked_at=late, begun_at=late, heard_at=late) == gone
 
@@ -154,5 +154,5 @@ def test_how_far_it_is_is_told_while_it_is_made(game: Game, sam: Client, monkeyp
     monkeypatch.setattr(proofs, "prove", slowly)
     sam.post(VERIFY)
     prove_asked()
-    assert told[-1]["words"] == f"Proving… 7 of {told[-1]['rows']:,} entries."
+    assert told[-1]["words"] == f"Proving… {7 / told[-1]['rows']:.0%} done."  # type: ignore[operator]
     assert sam.get(PROOF).json()["result"]["sound"]

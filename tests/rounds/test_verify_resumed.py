@@ -16,7 +16,7 @@ from django.core.management import CommandError, call_command
 from rounds import progress, verify_jobs
 from rounds.checkpoints import NotOurs
 from rounds.progress import Progress, bar
-from rounds.verify_jobs import jobs_of
+from rounds.verify_jobs import EFFORT, jobs_of
 from rounds.verify_together import prove
 from tests.rounds.test_verify_audit import rechain, tamper
 from tests.table import Game
@@ -82,7 +82,7 @@ def test_only_what_comes_after_is_read_again(game: Game, half: Path) -> None:
     counted: list[int] = []
     verify_jobs.share(counted := [0, 0])
     begun = kept(half)
-    now = verify_jobs._Now(0, begun.seq)
+    now = verify_jobs._Now(jobs_of([game.table])[0], begun.seq)
     found = verify_jobs.verify_log("t1", verify_jobs.Course(begun, now.passed))
     assert found.sound
     assert now.count == game.seq
@@ -174,7 +174,7 @@ def test_several_processes_find_the_same(game: Game) -> None:
     together = prove(jobs, 2, None, lambda done: watched.append(done()))
     assert together == alone
     assert [fault.proof for fault in alone[0].faults] == ["chain"]
-    assert watched[-1] == sum(job.rows for job in jobs)
+    assert watched[-1] == sum(job.effort for job in jobs)
 
 
 def test_a_process_that_is_killed_leaves_what_it_proved(game: Game, tmp_path: Path) -> None:
@@ -203,13 +203,22 @@ def test_a_process_that_is_killed_leaves_what_it_proved(game: Game, tmp_path: Pa
     assert (status, "trusted: up to event" in text) == (0, True)
 
 
-def test_the_bar_says_the_rate_and_the_time_that_is_left() -> None:
+def test_the_bar_says_the_time_that_is_left() -> None:
     said = bar(done=600, total=1200, first=0, seconds=60)
-    assert said.strip() == f"[{'#' * 15}{'.' * 15}]  50%, 10 rows a second, about 60 seconds left"
+    assert said.strip() == f"[{'#' * 15}{'.' * 15}]  50%, about 60 seconds left"
     assert "about 1 h 40 min left" in bar(6_000, 66_000, 0, 600)
-    assert "0 rows a second, time left not known yet" in bar(500, 1000, 500, 5)
-    assert "100 rows a second" in bar(1500, 3000, 1000, 5)
-    assert " 0 rows a second, time left not known yet" in bar(10, 3000, 1000, 5)
+    assert "time left not known yet" in bar(500, 1000, 500, 5)
+    assert "about 15 seconds left" in bar(1500, 3000, 1000, 5)  # what was proved before counts for no rate
+    assert "time left not known yet" in bar(10, 3000, 1000, 5)
+
+
+def test_an_event_counts_for_as_much_of_the_time_as_it_takes(game: Game) -> None:
+    game.play_round()
+    log, journals = jobs_of([game.table])
+    assert (log.effort, journals.effort) == (EFFORT["log"] * log.rows, journals.rows)
+    efforts: list[int] = []
+    prove([log, journals], 1, None, lambda done: efforts.append(done()))
+    assert efforts[-1] == log.effort + journals.effort
 
 
 def test_a_proof_from_the_start_counts_from_there(half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +233,7 @@ def test_a_proof_that_goes_on_counts_from_its_checkpoints(half: Path, monkeypatc
     monkeypatch.setattr(Progress, "end", lambda shown: seen.append(shown))
     proved = kept(half).seq
     assert run("--resume", half)[0] == 0
-    assert seen.pop().first == proved > 0
+    assert seen.pop().first == proved * EFFORT["log"] > 0
 
 
 def test_the_bar_goes_to_where_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from rounds.verify_jobs import Proved, begun, forget, jobs_of
 from rounds.verify_staff import StaffProof, verify_staff
 from rounds.verify_together import prove
 
-WORTH_PROCESSES = 50_000  # rows
+WORTH_PROCESSES = 120_000  # effort: of some 50,000 rows
 
 
 class Command(BaseCommand):
@@ -89,11 +89,11 @@ class Command(BaseCommand):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if options["from_start"]:
                 forget(jobs, folder)
-        rows = sum(job.rows for job in jobs)
+        effort = sum(job.effort for job in jobs)
         try:
-            progress = Progress(sys.stderr, rows, begun(jobs, folder) if folder is not None else 0)
+            progress = Progress(sys.stderr, effort, begun(jobs, folder) if folder is not None else 0)
             # Small records are proved before a process would be up.
-            processes = options["jobs"] if rows > WORTH_PROCESSES else 1
+            processes = options["jobs"] if effort > WORTH_PROCESSES else 1
             found = prove(jobs, processes, folder, progress.draw, primary=primary)
         except NotOurs as error:
             raise CommandError(str(error), returncode=2) from None
