@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
-from database.hash_chain import time_text
 from database.pool import pool
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
@@ -103,11 +102,11 @@ async def propose(
             return UNKNOWN
         values = (
             jackpot, wager_cents, seed_cents, contribution_basis_points, fixed_awards_from, odd_cents, actor,
-            time_text(now), jackpot,
+            book.date(occasion := Occasion(now, actor)), jackpot,
         )  # fmt: skip
         row = await (await book.connection.execute(PROPOSE, values)).fetchone()
         assert row is not None
-        await book.append(Occasion(now, actor), "proposed", 0, f"configuration {row[0]} proposed")
+        await book.append(occasion, "proposed", 0, f"configuration {row[0]} proposed")
     return ""
 
 
@@ -125,10 +124,11 @@ async def decide(jackpot: str, version: int, approve: bool, actor: str) -> str:
         if approve and row[3] <= 0:
             return NO_SEED
         status = "approved" if approve else "declined"
-        await book.connection.execute(DECIDE, (status, actor, time_text(now), row[0]))
+        occasion = Occasion(now, actor)
+        await book.connection.execute(DECIDE, (status, actor, book.date(occasion), row[0]))
         if approve:
             await book.connection.execute(USE, (row[0], jackpot))
-        await book.append(Occasion(now, actor), status, 0, f"configuration {version} {status}")
+        await book.append(occasion, status, 0, f"configuration {version} {status}")
     return ""
 
 
@@ -201,8 +201,8 @@ async def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
             return "Somebody else than who entered the claim, dealt its round or deals its table, verifies it."
         if status == "pending":
             verified_by, role = actor.id, actor.role
-            await book.connection.execute(VERIFY, (verified_by, role, time_text(now), jackpot, number))
             occasion = Occasion(now, verified_by, table, round_)
+            await book.connection.execute(VERIFY, (verified_by, role, book.date(occasion), jackpot, number))
             await book.append(occasion, "verified", 0, f"claim {number} verified", claim=number)
     answer = await execute(
         CommandEnvelope(table, SettleJackpot(claim, cents, verified_by), JACKPOT, authority=(verified_by, role))

@@ -20,6 +20,7 @@ MAY_GO_BACK = {
     ("rounds", "0011_rounds_are_told"),
     ("rounds", "0012_millions_of_rounds"),
     ("rounds", "0013_asked_proofs"),
+    ("rounds", "0014_how_a_proof_is_counted"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),

@@ -106,8 +106,7 @@ class Book:
         claim: int = 0,
     ) -> None:
         """Add one event, dated no earlier than the one before it; the meter changes by `cents`."""
-        self.newest_at = max(occasion.at, self.newest_at or occasion.at)
-        at = time_text(self.newest_at)
+        at, self.newest_at = self.date(occasion), max(occasion.at, self.newest_at or occasion.at)
         self.events += 1
         self.meter_cents += cents
         version = self.terms.version if self.terms else 0
@@ -120,6 +119,12 @@ class Book:
         )  # fmt: skip
         await self.connection.execute(APPEND, values)
         self.head_hash = chained
+
+    def date(self, occasion: Occasion) -> str:
+        """When something is on record, in the chain and in the rows that it is about: no earlier than the event before
+        it, which somebody may have dated who waited less for the row, or whose clock is ahead.
+        """
+        return time_text(max(occasion.at, self.newest_at or occasion.at))
 
     async def locked_cents(self) -> int | None:
         """The amount that a claim on all of the meter holds; None where none is pending."""
@@ -142,7 +147,7 @@ class Book:
             if number != entered:
                 message = claim_due(number, name or mark_of(player), amount_cents)
                 severity = severity_of("jackpot_claim", amount_cents)
-                facts = (table, message, time_text(occasion.at), severity, amount_cents)
+                facts = (table, message, self.date(occasion), severity, amount_cents)
                 await self.connection.execute(RAISE_ALERT, facts)
 
     async def save(self) -> None:

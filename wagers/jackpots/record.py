@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from database.hash_chain import time_text
 from database.pool import Connection
 from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
 from rules.common.repeating import meant
@@ -160,7 +159,7 @@ async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
 
 async def _enter(book: Book, occasion: Occasion, seq: int, claim: JackpotClaim, cents: int | None, status: str) -> int:
     book.claims += 1
-    at = time_text(occasion.at)
+    at = book.date(occasion)
     values = (
         book.id, book.claims, occasion.table, seq, occasion.round, claim.id, claim.area, claim.player, claim.hand,
         cents, status, occasion.actor, at, at if status == "paid" else None,
@@ -173,7 +172,7 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
     """The locked amount leaves the meter, which starts anew from its seed (ruling 65); then the next claim is due."""
     assert move.claim is not None
     assert book.terms is not None
-    values = (time_text(occasion.at), book.id, occasion.table, occasion.round, move.claim.id)
+    values = (book.date(occasion), book.id, occasion.table, occasion.round, move.claim.id)
     row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
     number = row[0] if row else 0
     await book.append(occasion, "paid", -move.cents, move.words, seq=move.seq, wager=move.wager, claim=number)

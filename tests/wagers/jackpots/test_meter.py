@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, tzinfo
+
 import psycopg
 import pytest
 from django.db import IntegrityError
@@ -181,6 +183,25 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     for game in games:
         game.do(Settle())
         assert verify_table(game.table).faults == []
+    assert verify_jackpot(NAME).faults == []
+
+
+def test_rows_and_chain_have_one_time_also_where_another_servers_clock_is_ahead(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:
+            return datetime.now(tz) + timedelta(minutes=1)
+
+    game = open_table(cast, "t1")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(jackpot_actions, "datetime", Ahead)
+        approved(cast, "t1")
+    close_bets(game)
+    play_to_settlement(game, SPADE_ROYAL)
+    game.do(Settle())
+    assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
     assert verify_jackpot(NAME).faults == []
 
 
