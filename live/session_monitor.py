@@ -1,8 +1,8 @@
 """Watches over authorized sockets: a sign-out, a changed role, an ended duty or a revoked device ends the view soon.
 
 Asking the policy anew for hundreds of sockets every few seconds would cost more than showing them everything. So one
-statement asks for what their authorizations rest on. Only where that changed (and of a person once a minute, whose idle
-lock comes by mere time) the whole authorization is decided again.
+statement asks for what their authorizations rest on. Only where that changed, or a person's screen lay unused for too
+long, the whole authorization is decided again.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
-from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psycopg
 from channels.db import database_sync_to_async
@@ -24,15 +23,12 @@ from django.db import DatabaseError
 
 from database.pool import pool
 from live.authorization import Denied, Granted, Request, denial
-from staff.access import DEVICE_COOKIE, hash_of_token
+from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle, proves, session_content
 
 logger = logging.getLogger(__name__)
 
 # The sockets are spread over the steps of each recheck, so that no step is a burst.
 STEPS = 8
-WHOLE_RECHECK_SECONDS = 60.0
-# Multiples of it lie evenly within 1, however many there are: the whole rechecks of sockets that came together.
-GOLDEN = 0.618
 # Of one person in one process: a pit of sixty tables, each with its sign, and as many again. A device shows one screen.
 MOST_OF_A_PERSON = 250
 
@@ -53,9 +49,9 @@ Key = tuple[str, str, str]
 
 
 class Credentials(NamedTuple):
-    """What the database holds on a session, its person and a device."""
+    """What the database holds on a session, but for when it was last used, on its person and on a device."""
 
-    session_data: str | None
+    session: dict[str, Any]
     role: str | None
     is_active: bool | None
     password: str | None
@@ -70,7 +66,9 @@ class Credentials(NamedTuple):
     def still_valid_for(self, granted: Granted) -> bool:
         """Whether these are, beyond doubt, the credentials on which a socket was authorized."""
         if granted.role:
-            signed_in = self.session_data is not None and bool(self.is_active) and not self.must_change_password
+            signed_in = (
+                bool(self.is_active) and not self.must_change_password and proves(self.session, self.password or "")
+            )
             return signed_in and self.role == granted.role and frozenset(self.duties or ()) == granted.tables
         paired = self.paired_at is not None and self.revoked_at is None
         if granted.audience.startswith("seat:"):
@@ -87,15 +85,10 @@ class Subscription:
     dismiss: Callable[[int], None]
     number: int = 0
     credentials: Credentials | None = None
-    decided_at: float = 0.0
     key: Key = field(init=False)
 
     def __post_init__(self) -> None:
         self.key = key_of(self.request, self.granted)
-
-    def is_due(self, now: float) -> bool:
-        """Whether mere time may have ended it since it was decided. A device stays what it is."""
-        return bool(self.granted.role) and now - self.decided_at > WHOLE_RECHECK_SECONDS
 
 
 @dataclass(eq=False, slots=True)
@@ -142,15 +135,13 @@ class SessionMonitor:
         if not subscriptions:
             return
         found = await credentials_of({subscription.key for subscription in subscriptions})
-        now = monotonic()
         doubtful = []
         for subscription in subscriptions:
-            credentials = found[subscription.key]
+            credentials, seen_at = found[subscription.key]
             if subscription.credentials is None and credentials.still_valid_for(subscription.granted):
-                # Decided a moment ago. The times of the next whole decisions are spread.
-                subscription.credentials = credentials
-                subscription.decided_at = now - WHOLE_RECHECK_SECONDS * (subscription.number * GOLDEN % 1)
-            elif credentials != subscription.credentials or subscription.is_due(now):
+                subscription.credentials = credentials  # decided a moment ago
+            unused = bool(subscription.granted.role) and is_idle(seen_at)
+            if unused or credentials != subscription.credentials:
                 doubtful.append((subscription, credentials))
         if not doubtful:
             return
@@ -158,7 +149,7 @@ class SessionMonitor:
         answers = await database_sync_to_async(denials, thread_sensitive=False)(asked)
         for (subscription, credentials), denied in zip(doubtful, answers, strict=True):
             # The credentials were read before the decision: what changed in between shows the next time.
-            subscription.credentials, subscription.decided_at = credentials, now
+            subscription.credentials = credentials
             if denied is not None:
                 subscription.dismiss(denied.code)
 
@@ -170,14 +161,21 @@ def key_of(request: Request, granted: Granted) -> Key:
     return session, granted.actor, hash_of_token(token) if token else ""
 
 
-async def credentials_of(keys: Iterable[Key]) -> dict[Key, Credentials]:
-    """What the database holds on each session, person and device, in one statement."""
+async def credentials_of(keys: Iterable[Key]) -> dict[Key, tuple[Credentials, float | None]]:
+    """What the database holds on each session, person and device, and when the session was last used: one statement."""
     wanted = list(keys)
     columns = [list(column) for column in zip(*wanted, strict=True)]
     async with pool().connection() as connection:
         cursor = await connection.execute(CREDENTIALS, columns)
         rows = await cursor.fetchall()
-    return {(row[0], row[1], row[2]): Credentials(*row[3:]) for row in rows}
+    return {(row[0], row[1], row[2]): in_row(*row[3:]) for row in rows}
+
+
+def in_row(session_data: str | None, *others: Any) -> tuple[Credentials, float | None]:
+    """What a row of CREDENTIALS holds beside its key."""
+    session = session_content(session_data) if session_data is not None else {}
+    lasting = {name: value for name, value in session.items() if name != SEEN_KEY}
+    return Credentials(lasting, *others), session.get(SEEN_KEY)
 
 
 def denials(asked: list[tuple[Request, Granted]]) -> list[Denied | None]:

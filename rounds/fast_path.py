@@ -12,19 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache
 from inspect import iscoroutinefunction
 from time import time
 from typing import Any
 
 import psycopg
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.auth import BACKEND_SESSION_KEY, SESSION_KEY
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
-from django.utils.crypto import constant_time_compare
 from django.utils.decorators import sync_and_async_middleware
 
 from database.pool import pool
@@ -34,10 +31,9 @@ from rounds.api.commands import CONSOLE_HEADER, Sender, commands, take_body
 from rounds.api.json_body import MAX_BODY_BYTES
 from rounds.api.problems import away_or_full, to_response
 from rounds.envelope import NotProved, SenderProof
-from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle
+from staff.access import DEVICE_COOKIE, SEEN_KEY, hash_of_token, is_idle, proves, session_content
 from staff.actor import Actor
 from staff.middleware import SEEN_STEP_SECONDS
-from staff.models import Person
 
 COMMANDS_PATH = re.compile(r"/api/v1/tables/([-a-zA-Z0-9_]+)/commands")
 SENDER = """
@@ -149,7 +145,7 @@ def _proof_of(sender: Sender, key: str, token: str) -> SenderProof:
 def _sender_in(found: Row, key: str, guess: int) -> Sender | None:
     """The sender whom the row of SENDER names, if it is a plain case."""
     stored, username, name, role, password, tables, device = found
-    session = _decoded(stored) if stored is not None else {}
+    session = session_content(stored) if stored is not None else {}
     if username is None or not _is_plain(session, guess, password):
         _remember(key, session)
         return None
@@ -177,7 +173,7 @@ def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:
         and seen_at is not None
         and not is_idle(seen_at)
         and abs(time() - seen_at) <= SEEN_STEP_SECONDS
-        and constant_time_compare(session.get(HASH_SESSION_KEY, ""), _proof(password))
+        and proves(session, password)
     )
 
 
@@ -192,16 +188,3 @@ def _keep(known: dict[Any, Any], key: Any, value: Any) -> None:
     if len(known) >= KNOWN_SESSIONS:
         known.clear()
     known[key] = value
-
-
-@lru_cache(maxsize=1024)
-def _decoded(stored: str) -> dict[str, Any]:
-    """The content of a session row; the text is signed, so it means the same each time."""
-    content: dict[str, Any] = SessionStore().decode(stored)
-    return content
-
-
-@lru_cache(maxsize=1024)
-def _proof(password: str) -> str:
-    """What a session of somebody with this password hash holds as proof."""
-    return Person(password=password).get_session_auth_hash()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from importlib import import_module
 from time import time
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -28,6 +30,24 @@ def is_idle(seen_at: float | None) -> bool:
     """
     limit = idle_seconds()
     return bool(limit) and seen_at is not None and abs(time() - seen_at) > limit
+
+
+@lru_cache(maxsize=4096)
+def session_content(stored: str) -> dict[str, Any]:
+    """What a session's row says; the text is signed, so it means the same each time. Nobody may change it."""
+    content: dict[str, Any] = import_module(settings.SESSION_ENGINE).SessionStore().decode(stored)
+    return content
+
+
+@lru_cache(maxsize=4096)
+def session_proof(password: str) -> str:
+    """What a session of somebody with this password hash holds as proof."""
+    return Person(password=password).get_session_auth_hash()
+
+
+def proves(session: dict[str, Any], password: str) -> bool:
+    """Whether a session was opened with somebody's password of now, which `password` is the hash of."""
+    return constant_time_compare(session.get(HASH_SESSION_KEY, ""), session_proof(password))
 
 
 def hash_of_token(token: str) -> str:

@@ -20,7 +20,6 @@ PIT_CALLED = "pit_called"
 BADGE_TRIED = "badge_tried"
 LUCK = "luck"
 PLAYER_STOPPED = "player_stopped"
-NO_ROUND = ("new", "closed", "open")
 NOT_OPEN = ("new", "closed")
 NO_ROUND = (*NOT_OPEN, "open")
 MOST_CALLS = 10

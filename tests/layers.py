@@ -1,7 +1,7 @@
 """The layers of the suite, which are its folders: the order they run in, and what each of them costs. A pytest plugin.
 
-What needs a running casino comes first. It waits for it half of its time, which the quick tests fill: one worker of
-several begins with those.
+What needs a running casino comes first, the quick layers last: their files are short, so that all workers end together.
+What starts and kills whole casinos waits most of its time: one worker has all of it, the others keep the cores busy.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 
 TESTS = Path(__file__).parent
-FIRST = ["casino", "live", "browser"]
-"""The layers that wait for a casino: the longest files first, the shortest at the end of a run."""
-QUICK_WORKER = "gw0"
+FIRST = ["casino", "browser", "live", "demo", "rules", "rounds"]
+"""The layers with long files, in the order they begin in."""
+WAITING = "casino"
+WAITING_WORKER = "gw0"
 SLOWEST = 10
 
 
@@ -26,14 +27,14 @@ def layer_of(path: Path) -> str:
 
 
 class Filling(LoadFileScheduling):
-    """Hands out whole files; one worker has the quick layers as long as there are any."""
+    """Hands out whole files; one worker has those of the waiting layer first, and the others have them last."""
 
     def _assign_work_unit(self, node: Any) -> None:
         """As in xdist, which takes the first file of its queue."""
-        if node.gateway.id == QUICK_WORKER:
-            quick = (file for file in self.workqueue if file.split("/")[1] not in FIRST)
-            if file := next(quick, None):
-                self.workqueue.move_to_end(file, last=False)
+        its_own = node.gateway.id == WAITING_WORKER
+        fitting = (file for file in self.workqueue if (file.split("/")[1] == WAITING) == its_own)
+        if file := next(fitting, None):
+            self.workqueue.move_to_end(file, last=False)
         super()._assign_work_unit(node)
 
 

@@ -113,7 +113,8 @@ function legendCurves(edge, { width, m, band, flip }) {
     });
   const top = middle + band + m.gap;
   const baseline = (row) => top + m.legend * (flip ? row * 0.9 + 0.35 : row * 0.85 + 0.75);
-  return [arc(baseline(0), band || flip ? 0.85 : 0.4), arc(baseline(1), flip ? 0.85 : 0.4)];
+  const bend = band || flip ? 0.85 : 0.4; // of both, so that their ends stay apart as their middles do
+  return [arc(baseline(0), bend), arc(baseline(1), bend)];
 }
 
 function railPath({ width, height, depth, rim }, path) {

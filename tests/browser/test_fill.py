@@ -65,6 +65,7 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any) -
 
     pit.goto("/pit/")
     pit.locator(".pit-tile__link[href='/pit/t2/']").click()  # tap 1
+    wait_text(pit, ".feed-row", "chips of the table are now")  # what comes last; a key that moves is not pressed
     pit.get_by_role("button", name="20 more of $25", exact=True).click()  # tap 2
     keep(pit, "tray-pit", DESK)
     assert_sound(pit)

@@ -81,6 +81,28 @@ def test_a_page_that_was_cut_off_comes_back_with_all_that_happened_meanwhile(tab
     assert page.problems == []
 
 
+# Where the keys below the felt lie in the page, from the first frame that has them.
+PLACES = """window.places = new Set();
+const look = () => {
+  const controls = document.querySelector(".controls");
+  if (controls) places.add(Math.round(controls.getBoundingClientRect().top + scrollY));
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);"""
+
+
+def test_no_key_moves_while_the_page_fills(table, opened):
+    for _ in range(3):  # enough for the line of the win
+        deal_round(table)
+        table.finish()
+    page = opened("sam", "about:blank", DESK)
+    page.add_init_script(PLACES)
+    page.goto(f"/pit/{TABLE}/")
+    page.locator(".win-line canvas").wait_for()
+    wait_text(page, ".feed-row", "8 of diamonds to area 3")
+    assert len(page.evaluate("[...places]")) == 1
+
+
 def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
     page = pit("sam")
     before = table.view["table"]["limits"]["main"]

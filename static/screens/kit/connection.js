@@ -73,10 +73,11 @@ export function ConnectionChip({ connection }) {
   return html`<span class="connection" data-state=${connection} role="status">${CONNECTION_LABELS[connection]}</span>`;
 }
 
-/** Across the screen while it is not live; what lies under it is greyed by [data-connection]. */
-export function ConnectionBanner({ connection, since }) {
+/** Across the screen while the `view` that it shows may be old, or none comes; what lies under it is greyed by [data-connection]. */
+export function ConnectionBanner({ connection, since, view }) {
+  const opening = !view && connection === "reconnecting"; // the first connection is on its way
   useTick(1000, connection !== "live");
-  if (connection === "live") return null;
+  if (connection === "live" || opening) return null;
   const age = ageLabel((Date.now() - since) / 1000);
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">

@@ -13,7 +13,9 @@ const HEIGHT = 190;
 export function MoneyPanel({ table, view, hints, connection, tile }) {
   const mispaid = useNewestHint(hints, "mispay_");
   const moments = [view.round?.number ?? 0, view.round?.phase === "concluded", mispaid, connection === "live"];
-  const rounds = useRounds(table, moments);
+  const read = useRounds(table, moments);
+  const rounds = read ?? [];
+  const line = read ? rounds.length > 1 : view.round?.number > 2; // its place is kept while the rounds are read
   const staked = rounds.reduce((sum, round) => sum + round.staked_cents, 0);
   const returned = rounds.reduce((sum, round) => sum + round.returned_cents, 0);
   const left = rounds.reduce((sum, round) => sum + round.mispay_left_cents, 0);
@@ -35,7 +37,7 @@ export function MoneyPanel({ table, view, hints, connection, tile }) {
     <dl class="pit-figures">
       ${figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
     </dl>
-    ${rounds.length > 1 && html`<${WinLine} rounds=${rounds} />`}
+    ${line && (read ? html`<${WinLine} rounds=${rounds} />` : html`<${AwaitedLine} />`)}
   </section>`;
 }
 
@@ -47,9 +49,9 @@ function endedLabel(count) {
   return count === 1 ? "One ended round" : text("rounds_ended", { rounds: count });
 }
 
-/** Ended rounds, oldest first; asked for again when a round ends, something was paid wrongly, or the connection is back. */
+/** Ended rounds, oldest first, null before they were read; asked for again when a round ends, something was paid wrongly, or the connection is back. */
 function useRounds(table, moments) {
-  const [rounds, setRounds] = useState([]);
+  const [rounds, setRounds] = useState(null);
   useFetched(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, moments, ({ results }) =>
     setRounds(results.filter((round) => round.concluded_at).reverse()),
   );
@@ -96,6 +98,11 @@ function optionsFor(element) {
       },
     ],
   };
+}
+
+/** As high as the line, so that what lies below does not move when it comes. */
+function AwaitedLine() {
+  return html`<figure class="win-line" aria-hidden="true"><div></div><figcaption class="muted">${text("house_win")}</figcaption></figure>`;
 }
 
 function WinLine({ rounds }) {

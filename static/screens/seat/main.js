@@ -38,7 +38,7 @@ function Seat({ tableName }) {
       <span class="seat-round">${view.round_number ? `Round ${view.round_number}` : ""}</span>
       <${ConnectionChip} connection=${connection} />
     </header>
-    <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
     <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
     <div class="seat-side" tabindex="0" role="group" aria-label="Beside the cards">

@@ -28,7 +28,7 @@ function Sign({ table, facts }) {
       ${view.table.training && html`<span class="training-mark">Training</span>`}
       <${ConnectionChip} connection=${connection} />
     </header>
-    <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
     <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <${State} view=${view} now=${live.now} />
     <${LimitPlates} table=${view.table} />
