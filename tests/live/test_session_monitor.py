@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
+from django.db.models import QuerySet
 
 from live import session_monitor
 from live.authorization import SIGN_IN, Denied, Granted, Request, authorization
@@ -125,6 +126,20 @@ KEPT = {"id", "token_hash", "created_at"}
 """By a trigger, once it is paired."""
 
 
+def ended_by(row: QuerySet[Any], otherwise: dict[str, tuple[Any, ...]], request: Request, before: Granted) -> set[str]:
+    """The columns that end what was granted; each of them is seen in what is read too."""
+    whole = row.values().get()
+    read, ended = read_of(request, before), set()
+    for name, values in otherwise.items():
+        for value in values:
+            row.update(**{name: value})
+            if authorization(request) != before:
+                ended.add(name)
+                assert read_of(request, before) != read, (name, value)
+            row.update(**whole)
+    return ended
+
+
 @pytest.mark.parametrize(
     ("screen", "kind"), [("seat", "seat"), ("sign", "seat"), ("sign", "sign"), ("sign", "console")]
 )
@@ -134,16 +149,7 @@ def test_whatever_ends_what_a_device_may_watch_is_among_what_is_read(cast: Cast,
     request = Request(screen, "t1", ((b"cookie", f"{DEVICE_COOKIE}={cast.pat_cookie}".encode()),))
     before = authorization(request)
     assert isinstance(before, Granted)
-    row = Device.objects.filter(pk=cast.pat.pk)
-    whole = row.values().get()
-    read, ended = read_of(request, before), set()
-    for name, values in OTHERWISE.items():
-        for value in values:
-            row.update(**{name: value})
-            if authorization(request) != before:
-                ended.add(name)
-                assert read_of(request, before) != read, (name, value)
-            row.update(**whole)
+    ended = ended_by(Device.objects.filter(pk=cast.pat.pk), OTHERWISE, request, before)
     assert {"table_id", "paired_at", "revoked_at", "kind"} <= ended
 
 
@@ -177,18 +183,10 @@ def test_whatever_ends_what_a_person_may_watch_is_among_what_is_read(cast: Cast,
     request = Request(screen, table, ((b"cookie", cookie.encode()),))
     before = authorization(request)
     assert isinstance(before, Granted)
-    row = Person.objects.filter(pk=person.pk)
-    whole = row.values().get()
-    read, ended = read_of(request, before), set()
-    for name, values in PERSON_OTHERWISE.items():
-        for value in values:
-            row.update(**{name: value})
-            if authorization(request) != before:
-                ended.add(name)
-                assert read_of(request, before) != read, (name, value)
-            row.update(**whole)
+    ended = ended_by(Person.objects.filter(pk=person.pk), PERSON_OTHERWISE, request, before)
     assert {"password", "is_active", "must_change_password"} <= ended
     assert ("role" in ended) == (screen != "sign")
+    read = read_of(request, before)
     person.duties.update(until=MOMENT)
     assert authorization(request) == before or read_of(request, before) != read
 
