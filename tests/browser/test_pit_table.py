@@ -94,13 +94,19 @@ requestAnimationFrame(look);"""
 def test_no_key_moves_while_the_page_fills(table, opened):
     for _ in range(3):  # enough for the line of the win
         deal_round(table)
+        table.wager(3, expect=422, marc=100)  # too late: an alert, which comes with the tile
         table.finish()
     page = opened("sam", "about:blank", DESK)
     page.add_init_script(PLACES)
     page.goto(f"/pit/{TABLE}/")
     page.locator(".win-line canvas").wait_for()
     wait_text(page, ".feed-row", "8 of diamonds to area 3")
+    wait_text(page, ".alert", "Late wager refused")
     assert len(page.evaluate("[...places]")) == 1
+    while page.locator(".alert").count():
+        waiting = page.locator(".alert").count()
+        page.locator(".alert").first.get_by_role("button", name="Acknowledge").click()
+        page.wait_for_function("count => document.querySelectorAll('.alert').length < count", arg=waiting)
 
 
 def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
