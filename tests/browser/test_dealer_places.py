@@ -19,6 +19,20 @@ PLACES = """() => [...document.querySelectorAll('.felt-spot, .felt-plate, .d-car
 TEXTS = """() => [...document.querySelectorAll('.felt-wager__amount, .felt-plate__name')]
   .map(each => parseFloat(each.getAttribute('font-size')))"""
 
+# A tap, and keys in the moment in which its sheet is there, before anything of it was drawn.
+TAPPED_AND_TYPED = """(area, keys) => new Promise((done) => {
+  const typed = new MutationObserver(() => {
+    if (!document.querySelector("dialog.d-sheet[open]")) return;
+    typed.disconnect();
+    for (const key of keys) {
+      setTimeout(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+    }
+    setTimeout(done);
+  });
+  typed.observe(document, { childList: true, subtree: true, attributes: true });
+  area.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+})"""
+
 
 @pytest.fixture
 def console(dealing):
@@ -143,6 +157,13 @@ def test_a_round_by_keyboard(console):
     page.keyboard.press("Escape")
     types = [command["type"] for command in sent]
     assert types == ["open_betting", "place_wager", "close_betting", *["deal_card"] * 3, "hit", "undo_entry", "stand"]
+
+
+def test_no_digit_is_lost_that_is_typed_as_the_sheet_opens(console):
+    console.primary()
+    area = console.page.locator(".felt-touch[aria-label^='Area 1']").first
+    area.evaluate(TAPPED_AND_TYPED, "140")
+    assert console.page.locator(".d-stake-total .money").inner_text() == "$140"
 
 
 def test_each_sound_is_muted_by_itself_and_the_tablet_keeps_it(console):

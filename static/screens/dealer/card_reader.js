@@ -1,6 +1,6 @@
 // Reads cards from key presses: a person types rank then suit, a USB scanner types both at once and ends with Enter.
 
-import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
+import { useLayoutEffect, useMemo, useState } from "../../vendor/htm-preact.js";
 
 const RANKS = { A: "A", 1: "1", T: "T", J: "J", Q: "Q", K: "K" };
 for (let pip = 2; pip <= 9; pip += 1) RANKS[pip] = String(pip);
@@ -89,7 +89,7 @@ export function useCardKeys(enterCard, blocked) {
   const [typed, setTyped] = useState("");
   const latest = useMemo(() => ({}), []);
   Object.assign(latest, { enterCard, blocked });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const reader = new CardReader({ onCard: (card, source) => latest.enterCard(card, source), onBuffer: setTyped });
     const press = (event) => {
       if (latest.blocked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -1,6 +1,6 @@
 // Keys of a keyboard beside those of the screen. They press the key on the screen, so that its guard holds for them too.
 
-import { useEffect, useMemo } from "../../vendor/htm-preact.js";
+import { useLayoutEffect, useMemo } from "../../vendor/htm-preact.js";
 import { play } from "../kit/sounds.js";
 
 /** A letter that comes right after or before another key is a machine's; a hand's is done after this many milliseconds. */
@@ -21,7 +21,7 @@ const KEYS = {
 export function useShortcuts(openKeys, blocked) {
   const latest = useMemo(() => ({ timer: null, at: -Infinity }), []);
   Object.assign(latest, { openKeys, blocked });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event) => {
       clearTimeout(latest.timer);
       const alone = event.timeStamp - latest.at > ALONE_MS;

@@ -1,6 +1,6 @@
 // Entering an amount of money with one hand: chips that add up, and a keypad.
 
-import { html, useEffect, useMemo } from "../../../vendor/htm-preact.js";
+import { html, useLayoutEffect, useMemo } from "../../../vendor/htm-preact.js";
 import { chipOf, keyValues } from "../../kit/chips.js";
 import { money, shortMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -52,11 +52,14 @@ export function Amount({ cents, onChange, quick = [] }) {
   </div>`;
 }
 
-/** A keyboard's digits type the amount, Backspace takes the last one away, and Enter after them presses the sheet's key. */
+/**
+ * A keyboard's digits type the amount, Backspace takes the last one away, and Enter after them presses the sheet's key.
+ * They are heard from the moment that the sheet is there: a first digit that was lost would make another amount.
+ */
 function useDigits(type, erase) {
   const latest = useMemo(() => ({ typed: false }), []);
   Object.assign(latest, { type, erase });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event) => {
       if (event.target.matches("input") || event.ctrlKey || event.metaKey || event.altKey) return;
       const onSheet = event.target === document.body || event.target.matches("dialog");
