@@ -8,7 +8,7 @@
  * where the page is about one.
  */
 
-import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "./clause.js";
 import { CommandUnanswered, postCommand } from "./commands.js";
 import { useFetched } from "./fetched.js";
@@ -56,7 +56,7 @@ export function MispayFields({ path, newest, round, onChange }) {
   const line = lines?.find((each) => keyOf(each) === chosen);
   const command = commandOf(number, line, answers);
   const said = JSON.stringify(command);
-  useEffect(() => onChange(command), [said]);
+  useLayoutEffect(() => onChange(command), [said]); // before a press can send what was said before
   const go = (next) => {
     setNumber(Math.min(Math.max(next || 1, 1), newest));
     choose("");
