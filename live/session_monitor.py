@@ -130,6 +130,9 @@ class SessionMonitor:
             except (DatabaseError, psycopg.Error, OSError) as error:
                 # Nothing new can be shown without the database either; the screens say so meanwhile.
                 logger.warning("sockets cannot be asked for again now: %s", error)
+            except Exception:
+                # A fault with one of them must not end the watch over all others; the next step tries again.
+                logger.exception("sockets were not asked for again")
 
     async def _look_after(self, subscriptions: list[Subscription]) -> None:
         if not subscriptions:
@@ -140,8 +143,9 @@ class SessionMonitor:
             credentials, seen_at = found[subscription.key]
             if subscription.credentials is None and credentials.still_valid_for(subscription.granted):
                 subscription.credentials = credentials  # decided a moment ago
-            unused = bool(subscription.granted.role) and is_idle(seen_at)
-            if unused or credentials != subscription.credentials:
+            # Nobody rests on a session that is not there: where the clocks differ it may end for one before the other.
+            by_time = bool(subscription.granted.role) and (is_idle(seen_at) or not credentials.session)
+            if by_time or credentials != subscription.credentials:
                 doubtful.append((subscription, credentials))
         if not doubtful:
             return

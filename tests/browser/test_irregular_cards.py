@@ -124,6 +124,22 @@ def test_pm_5_16_a_hand_of_one_card_plays_on_or_takes_its_wager_back(begun, tabl
     assert "3" not in cards(begun)
 
 
+def test_what_an_earlier_answer_would_have_done_is_not_said_of_a_new_one(begun, tablet) -> None:
+    incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
+    lie(incident, "2C", PAT)
+    incident.see("Cards reconstructed")
+    key = incident.sheet.locator(".d-sheet-go")
+    top = key.bounding_box()["y"]
+    tablet.page.route("**/preview", lambda route: None)  # the next answer is long in coming
+    incident.sheet.get_by_role("button", name="All as on the screen again").click()
+    lie(incident, "9C", PAT)
+    assert incident.sheet.locator(".effect").count() == 0
+    assert key.is_disabled()
+    assert key.bounding_box()["y"] == top
+    tablet.page.unroute("**/preview")
+    incident.close()
+
+
 def test_a_picture_that_no_clause_mends_says_who_decides(begun, tablet) -> None:
     incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
     lie(incident, "9C", EMPTY)

@@ -61,6 +61,7 @@ def test_from_the_pit(opened: Any, table: DealtTable) -> None:
         assert page.evaluate(SIDEWAYS) <= 0
     keep(page, "what-if", *SIZES)
     assert_sound(page)
+    steps(page).last.click()  # it is looked at when it is taken back
     press(page, "Take the last one back")
     tried(page, 1)
     press(page, "As it was")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, date, datetime
 from time import time
 from typing import Any
@@ -39,6 +40,7 @@ class World:
             ),
         }
         self.seen_at = time()
+        self.refuses = True
         self.decided: list[str] = []
 
     def now(self, actor: str, **columns: Any) -> None:
@@ -48,9 +50,9 @@ class World:
     async def credentials_of(self, keys: set[session_monitor.Key]) -> dict[session_monitor.Key, Any]:
         return {key: (self.held[key[1]], self.seen_at) for key in keys}
 
-    def denials(self, asked: list[tuple[Request, Granted]]) -> list[Denied]:
+    def denials(self, asked: list[tuple[Request, Granted]]) -> list[Denied | None]:
         self.decided += [granted.actor for _, granted in asked]
-        return [Denied(SIGN_IN) for _ in asked]
+        return [Denied(SIGN_IN) if self.refuses else None for _ in asked]
 
 
 @pytest.fixture
@@ -84,6 +86,42 @@ async def test_a_password_changed_before_the_first_look_is_noticed(world: World)
     closed: list[int] = []
     await SessionMonitor()._look_after([watched(SAM, closed)])
     assert world.decided == [SAM.actor]
+    assert closed == [SIGN_IN]
+
+
+async def test_a_session_that_ended_for_the_database_first_is_asked_for_until_it_ended_for_us_too(world: World) -> None:
+    closed: list[int] = []
+    monitor, sam = SessionMonitor(), watched(SAM, closed)
+    await monitor._look_after([sam])
+    world.now(SAM.actor, session={})
+    world.refuses = False
+    await monitor._look_after([sam])
+    assert closed == []
+    world.refuses = True
+    await monitor._look_after([sam])
+    assert closed == [SIGN_IN]
+
+
+async def test_a_fault_with_one_socket_ends_the_watch_over_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.LIVE_RECHECK_SECONDS = 0.08
+    faults = iter([ZeroDivisionError])
+
+    async def at_fault(keys: set[session_monitor.Key]) -> dict[session_monitor.Key, Any]:
+        for fault in faults:
+            raise fault
+        return await world.credentials_of(keys)
+
+    monkeypatch.setattr(session_monitor, "credentials_of", at_fault)
+    closed: list[int] = []
+    monitor, sam = SessionMonitor(), watched(SAM, closed)
+    world.now(SAM.actor, role="dealer")
+    monitor.add(sam)
+    for _ in range(100):
+        await asyncio.sleep(0.01)
+        if closed:
+            monitor.remove(sam)
     assert closed == [SIGN_IN]
 
 

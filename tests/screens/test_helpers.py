@@ -101,6 +101,23 @@ def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page
     }
 
 
+AWAY = """async () => {
+  const { connectLive } = await import('/static/screens/kit/live.js');
+  class Socket { constructor() { setTimeout(() => this.onclose({ code: 1006 }), 50); } close() {} }
+  window.states = [];
+  window.away = connectLive('/ws/x', { Socket, onView: () => {}, onState: (state) => states.push(state) });
+}"""
+
+
+def test_a_server_that_refuses_at_once_is_told_after_four_seconds_however_often_it_was_tried(felt_page: Any) -> None:
+    felt_page.clock.install()
+    felt_page.evaluate(AWAY)
+    felt_page.clock.run_for(3_900)
+    assert felt_page.evaluate("states") == []
+    felt_page.clock.run_for(200)
+    assert felt_page.evaluate("away.close(), states") == ["stale"]
+
+
 TABLE_APART = """async () => {
   const { connectLive } = await import('/static/screens/kit/live.js');
   let socket;

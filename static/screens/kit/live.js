@@ -9,8 +9,8 @@
  *   whose table changed beside it, which a short view is told apart
  * onState(state, detail)      "live"          the server speaks
  *                             "reconnecting"  the connection went; the next attempt is on its way
- *                             "stale"         nothing was heard for 4 s on an open socket, or for 4 s without one:
- *                                             what is shown may be old, and buttons that move money stay locked; also when
+ *                             "stale"         nothing was heard for 4 s, on an open socket or without one: what is shown
+ *                                             may be old, and buttons that move money stay locked; also when
  *                             the server itself is cut off, detail.reason then says from what ("database")
  *                             "closed"        the server will not have us; detail.reason is "sign_in" (4401),
  *                                             "not_allowed" (4403) or "revoked" (4410); no further attempts
@@ -55,24 +55,31 @@ class LiveConnection {
     this.wake = () => document.visibilityState === "visible" && this.retryNow();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
+    this.awaitWord();
     this.open();
   }
 
   open() {
     const socket = new this.Socket(addressOf(this.path));
     this.socket = socket;
-    this.listenFor(SILENCE_MS);
+    this.listen();
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => socket === this.socket && this.lost(event.code);
   }
 
-  listenFor(milliseconds) {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.fellSilent(), milliseconds);
+  /** What is shown is old when nothing was heard for so long, whatever was tried meanwhile. */
+  awaitWord() {
+    clearTimeout(this.unheard);
+    this.unheard = setTimeout(() => this.become("stale"), SILENCE_MS);
   }
 
-  fellSilent() {
-    this.become("stale");
+  /** A socket that says nothing for so long is given up. */
+  listen() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.giveUp(), SILENCE_MS);
+  }
+
+  giveUp() {
     const socket = this.socket;
     this.socket = null;
     if (socket) socket.close();
@@ -81,7 +88,8 @@ class LiveConnection {
 
   hear(message) {
     this.attempt = 0;
-    this.listenFor(SILENCE_MS);
+    this.awaitWord();
+    this.listen();
     if (message.type === "view") {
       const renamed = message.renamed && message.seq === this.seq;
       if (message.seq > this.seq || renamed) {
@@ -114,10 +122,8 @@ class LiveConnection {
       this.become("closed", { reason: FINAL[code] });
       return;
     }
-    if (this.state === "live") {
-      this.become("reconnecting");
-      this.listenFor(SILENCE_MS);
-    }
+    clearTimeout(this.silence);
+    if (this.state === "live") this.become("reconnecting");
     this.scheduleRetry();
   }
 
@@ -142,6 +148,7 @@ class LiveConnection {
   stop() {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
+    clearTimeout(this.unheard);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
   }

@@ -42,7 +42,7 @@ function WhatIf({ facts }) {
   useEffect(() => setLooked(null), [count]);
   if (!found)
     return html`<p class="announcement" role="status">${refused ? refused.message : text("asking_table", { table: facts.name })}</p>`;
-  const at = looked ?? count;
+  const at = Math.min(looked ?? count, count); // what is looked at may have been taken back just now
   const view = at ? found.steps[at - 1].view : found.begins;
   setChips(view);
   const newest = count ? found.steps.at(-1).view : found.begins;

@@ -16,6 +16,7 @@ import { Rulings } from "./rulings.js";
 
 /** The preview follows the last key after this long. */
 const PREVIEW_MS = 250;
+const UNASKED = { body: "", effect: null, problem: "" };
 /** Until the list is asked for again where it did not come. */
 const AGAIN_MS = 1000;
 
@@ -178,27 +179,25 @@ function Result({ result, onClose }) {
 }
 
 /**
- * What `command` would do now; asked again when it or the table changes. {effect, problem}; {hidden} with the reason where
- * the server does not say it before, since it turns on cards that lie face down.
+ * What `command` would do now; asked again when it or the table changes, and never what another command would do.
+ * {effect, problem}; {hidden} with the reason where the server does not say it before, since it turns on cards that lie
+ * face down.
  */
 function usePreview(path, command, seq) {
-  const [answer, setAnswer] = useState({ effect: null, problem: "" });
+  const [answer, setAnswer] = useState(UNASKED);
   const latest = useRef(0);
   const body = command ? JSON.stringify(command) : "";
   useEffect(() => {
     const turn = ++latest.current;
-    if (!body) {
-      setAnswer({ effect: null, problem: "" });
-      return undefined;
-    }
+    if (!body) return undefined;
     const timer = setTimeout(async () => {
       const { ok, body: answered } = await postJSON(`${path}/preview`, { command: JSON.parse(body) });
       if (turn !== latest.current) return;
-      if (ok) setAnswer({ effect: answered, problem: "" });
-      else if (answered.code === "hidden_cards") setAnswer({ effect: null, problem: "", hidden: answered.detail });
-      else setAnswer({ effect: null, problem: answered.detail });
+      if (ok) setAnswer({ body, effect: answered, problem: "" });
+      else if (answered.code === "hidden_cards") setAnswer({ ...UNASKED, body, hidden: answered.detail });
+      else setAnswer({ ...UNASKED, body, problem: answered.detail });
     }, PREVIEW_MS);
     return () => clearTimeout(timer);
   }, [body, seq]);
-  return answer;
+  return answer.body === body ? answer : UNASKED;
 }
