@@ -86,6 +86,11 @@ class DealtTable:
         assert status == expect, (status, body)
         return body
 
+    def ask(self, command: str, /, **fields: Any) -> str:
+        """Ask the pit to approve a command of a higher role; the approval's id."""
+        seq = self.connection.table(self.table)["seq"]
+        return self.connection.asks(self.table, seq, {"type": command} | fields)
+
     def wager(self, area: int, kind: str = "main", expect: int = 200, **dollars: int) -> dict[str, Any]:
         """A wager of some players: `wager(3, marc=100, iris=200)`."""
         stakes = [{"player": player, "cents": amount * 100} for player, amount in dollars.items()]

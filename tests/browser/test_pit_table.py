@@ -91,6 +91,35 @@ const look = () => {
 requestAnimationFrame(look);"""
 
 
+# What a page shows only a part of, since it scrolls.
+CUT = """[...document.querySelectorAll(".pit *")]
+  .filter((each) => each.clientHeight > 1 && each.scrollHeight > each.clientHeight + 1)
+  .filter((each) => getComputedStyle(each).overflowY !== "visible")
+  .map((each) => each.className)"""
+A4_ACROSS, A4_UPRIGHT = {"width": 1123, "height": 794}, {"width": 794, "height": 1123}
+
+
+@pytest.mark.parametrize("paper", [A4_ACROSS, A4_UPRIGHT], ids=["across", "upright"])
+def test_paper_has_all_alerts_and_events(table, pit, paper):
+    for _ in range(3):
+        deal_round(table)
+        for _ in range(3):
+            table.wager(3, expect=422, marc=100)
+        table.finish()
+    page = pit("sam", paper)
+    wait_text(page, ".feed-row", "8 of diamonds to area 3")
+    page.emulate_media(media="print")
+    assert page.evaluate(CUT) == []
+
+
+# The column beside the felt, made as short as where much waits, and scrolled past its beginning.
+SCROLL_ASIDE = """{
+  const aside = document.querySelector(".pit-aside");
+  aside.querySelector(".alerts").style.minHeight = "1200px";
+  aside.scrollTop = aside.scrollHeight;
+}"""
+
+
 def test_no_key_moves_while_the_page_fills(table, opened):
     for _ in range(3):  # enough for the line of the win
         deal_round(table)
@@ -107,6 +136,25 @@ def test_no_key_moves_while_the_page_fills(table, opened):
         waiting = page.locator(".alert").count()
         page.locator(".alert").first.get_by_role("button", name="Acknowledge").click()
         page.wait_for_function("count => document.querySelectorAll('.alert').length < count", arg=waiting)
+
+
+@pytest.mark.clause("PM 6.2")
+@pytest.mark.parametrize("scroll", ["scrollTo(0, document.body.scrollHeight)", SCROLL_ASIDE], ids=["page", "column"])
+def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit, scroll):
+    deal_round(table)
+    page = pit("gus", DESK)
+    wait_text(page, ".feed-row", "8 of diamonds to area 3")
+    page.evaluate(scroll)
+    assert table.ask("void_round", ground="equipment_fault")
+    way = page.get_by_role("link", name="1 to approve")
+    way.wait_for()
+    assert_sound(page)
+    way.click()
+    way.wait_for(state="detached")
+    page.locator(".approval").get_by_role("button", name="Decline…").click()
+    page.locator(".approval").get_by_role("button", name="Decline", exact=True).click()
+    page.locator(".approval").wait_for(state="detached")
+    assert page.problems == []
 
 
 def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):

@@ -4,6 +4,7 @@ page as late as after any other change of what lies there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,7 +26,16 @@ LIST = """() => {
     list.append(key);
   }
   globalThis.heard = [];
-  list.addEventListener('scroll', () => { globalThis.movedAt = performance.now(); });
+  let last = 0; // when a hand moved the list, or it scrolled
+  for (const move of ['wheel', 'touchmove', 'scroll']) {
+    list.addEventListener(move, ({ type }) => {
+      if (type === 'scroll') {
+        globalThis.movedAt = performance.now();
+        globalThis.heldUp ||= movedAt - last > 90;
+      }
+      last = performance.now();
+    });
+  }
   document.body.append(list);
 }"""
 # Once the list has come to rest, as if a finger had come down so long after its last movement; whether it was heard.
@@ -78,17 +88,25 @@ def by_the_page(page: Any) -> None:
     page.evaluate("() => document.querySelector('#list').scrollBy(0, 325)")
 
 
+def heard(page: Any, scroll: Callable[[Any], None], gap: int) -> bool:
+    """Whether a press so long after a scroll is heard. Where the machine let the list follow so late that it might as
+    well be the page's own doing, the try says nothing and is made again.
+    """
+    for _ in range(6):
+        page.evaluate("() => { globalThis.heldUp = false; }")
+        scroll(page)
+        was_heard = page.evaluate(PRESS, gap)
+        if not page.evaluate("heldUp"):
+            return was_heard
+    raise AssertionError("the list always followed too late to say anything")
+
+
 def test_a_hand_that_scrolls_is_heard_once_it_can_have_seen_where_the_list_came_to_lie(page: Any) -> None:
-    found = []
-    for gap in (SOON, LATER):
-        by_wheel(page)
-        found.append(page.evaluate(PRESS, gap))
-    assert found == [False, True]
+    assert [heard(page, by_wheel, gap) for gap in (SOON, LATER)] == [False, True]
 
 
 def test_a_finger_that_scrolled_is_heard_before_the_time_of_other_changes_is_over(page: Any) -> None:
-    by_finger(page)
-    assert page.evaluate(PRESS, LATER) is True
+    assert heard(page, by_finger, LATER) is True
 
 
 def test_a_hand_scrolls_a_page_that_is_slow_to_follow(page: Any) -> None:

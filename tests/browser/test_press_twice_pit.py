@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tests.browser import dealt_table
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import guarded, late
 from tests.browser.restless import Restless
@@ -21,18 +19,7 @@ def restless(page: Any, address: str) -> Restless:
     return Restless(page)
 
 
-def ask(live_casino: Any, table: DealtTable) -> None:
-    """The dealer asks the pit to void the round."""
-    asked = {"command": {"type": "void_round", "ground": "equipment_fault"}}
-    asked["expected_seq"] = table.connection.table(table.table)["seq"]
-    with closing(live_casino.sign_in("omar")) as omar:
-        answer = omar.post(
-            f"/api/v1/tables/{table.table}/approvals", json=asked, headers={"X-Console": dealt_table.CONSOLE}
-        )
-    assert answer.status_code < 300, answer.text
-
-
-def test_alerts_and_approvals(live_casino: Any, table: DealtTable, opened: Any) -> None:
+def test_alerts_and_approvals(table: DealtTable, opened: Any) -> None:
     """Where one is dealt with, the next moves up into its place."""
     table.send("open_betting")
     table.wager(3, marc=100)
@@ -55,10 +42,10 @@ def test_alerts_and_approvals(live_casino: Any, table: DealtTable, opened: Any) 
                 "acknowledge",
                 until=f"#alerts-title:has-text('{left} waiting')",
             )
-        ask(live_casino, table)
+        assert table.ask("void_round", ground="equipment_fault")
         finger.press(".approval .button:has-text('Decline…')")
         finger.press(".approval .button--primary", "decline")
-        ask(live_casino, table)
+        assert table.ask("void_round", ground="equipment_fault")
         finger.press(".approval .button--primary:has-text('Approve')", "approve")
         page.locator(".approval").wait_for(state="detached")
 

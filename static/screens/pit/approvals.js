@@ -1,6 +1,6 @@
 // What waits for an approval: who asks, exactly what, and its effect on each wager, before yes or no (PM 6.2).
 
-import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import { postJSON } from "../kit/api.js";
 import { ClauseMark } from "../kit/clause.js";
 import { approvalSeconds, minutesLabel, useTick } from "../kit/countdown.js";
@@ -18,6 +18,18 @@ function useWaiting(tiles) {
   return rows.filter((row) => ids.includes(row.id));
 }
 
+/** Whether the element that a reference is given to is out of sight, wherever it is scrolled; no while there is none. */
+function useOutOfSight(ref, isThere) {
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setOut(!entry.isIntersecting));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isThere]);
+  return isThere && isOut;
+}
+
 export function Approvals({ tiles, now, locked, denialReason }) {
   const rows = useWaiting(tiles);
   const [notice, setNotice] = useState("");
@@ -26,8 +38,11 @@ export function Approvals({ tiles, now, locked, denialReason }) {
     const timer = setTimeout(() => setNotice(""), 8000);
     return () => clearTimeout(timer);
   }, [notice]);
+  const panel = useRef(null);
+  const isOut = useOutOfSight(panel, rows.length > 0);
   if (!rows.length && !notice) return null;
-  return html`<section class="panel approvals" aria-labelledby="approvals-title">
+  return html`<section class="panel approvals" aria-labelledby="approvals-title" ref=${panel}>
+    ${isOut && html`<a class="button button--primary approvals-elsewhere" href="#approvals-title">${text("to_approve", { approvals: rows.length })}</a>`}
     <h2 class="panel__title" id="approvals-title"><span>To approve</span>
       ${rows.length > 0 && html`<span class="badge badge--notice">${rows.length} waiting</span>`}
     </h2>
