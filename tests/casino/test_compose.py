@@ -51,6 +51,13 @@ def test_only_the_proxy_is_published_and_to_this_machine_alone_unless_told_other
     assert {name for name, service in SERVICES.items() if "outside" in service["networks"]} == {"proxy"}
 
 
+def test_only_the_worker_reaches_out_since_receivers_of_webhooks_are_elsewhere() -> None:
+    networks = {name: set(service["networks"]) for name, service in SERVICES.items()}
+    assert {name for name, joined in networks.items() if joined - {"inside"}} == {"proxy", "worker"}
+    assert networks["worker"] == {"inside", "webhooks"}
+    assert not (COMPOSE["networks"]["webhooks"] or {}).get("internal")
+
+
 def test_the_proxy_speaks_tls_and_leaves_no_word_of_the_clients_about_where_it_comes_from() -> None:
     rules = (BASE / "proxy/Caddyfile").read_text()
     assert "tls {$CASINO_TLS:internal}" in rules
