@@ -9,7 +9,7 @@ from rules.core.clauses import ClauseText
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from screens.rulebook_pages.facts import Fact, facts_of
-from screens.rulebook_pages.topics import TOPICS, sections_of
+from screens.rulebook_pages.topics import TOPICS, Topic, sections_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class Procedures:
     """The clauses of both rulebooks on one topic."""
 
-    title: str
+    title: Topic
     one: list[ClauseText]
     other: list[ClauseText]
 
@@ -76,11 +76,13 @@ def compare_pay(one: Rulebook, other: Rulebook) -> list[Row]:
     return rows
 
 
-def compare_procedures(one: Rulebook, other: Rulebook) -> list[Topic]:
+def compare_procedures(one: Rulebook, other: Rulebook) -> list[Procedures]:
     """The clauses of both by topic, each in the order of its rulebook."""
     left, right = ({section.title: section.clauses for section in sections_of(book.prefix)} for book in (one, other))
     return [
-        Topic(title, left.get(title, []), right.get(title, [])) for title in TOPICS if title in left or title in right
+        Procedures(title, left.get(title, []), right.get(title, []))
+        for title in TOPICS
+        if title in left or title in right
     ]
 
 

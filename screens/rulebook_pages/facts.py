@@ -15,7 +15,7 @@ from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES
 from rules.wording.labels import NUMBERS
 from rules.wording.pontoon import HOUSE_DRAWS
-from screens.rulebook_pages import topics
+from screens.rulebook_pages.topics import TOPICS, Topic
 
 _CLAUSES: dict[str, dict[str, str]] = {
     "PM": {"pontoon_on_split": "PM 3.20.1", "soft_21": "PM 3.29"},
@@ -38,7 +38,7 @@ _CLAUSES: dict[str, dict[str, str]] = {
 class Fact:
     """What a rulebook's data says on one point; `clause` is empty where it simply has no such thing."""
 
-    topic: str
+    topic: Topic
     label: str
     words: str
     clause: str = ""
@@ -50,7 +50,7 @@ def facts_of(book: Rulebook) -> list[Fact]:
     if isinstance(book, PontoonBook):
         for part in (_betting, _drawing, _splits, _doubles, _offers, _house, _bonus):
             found += part(book)
-    return sorted(found, key=lambda fact: topics.TOPICS.index(fact.topic))
+    return sorted(found, key=lambda fact: TOPICS.index(fact.topic))
 
 
 def _cite(book: Rulebook, key: str) -> str:
@@ -60,125 +60,123 @@ def _cite(book: Rulebook, key: str) -> str:
 def _common(book: Rulebook) -> Iterator[Fact]:
     cards = f"{_span(book.decks)} deck{'s' if book.decks[1] > 1 else ''} of {len(book.deck)} cards"
     without = ", the tens taken out" if book.deck == DECK_48 else ""
-    yield Fact(topics.CARDS, "Cards in use", cards + without, _cite(book, "decks"))
-    yield Fact(topics.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
+    yield Fact(Topic.CARDS, "Cards in use", cards + without, _cite(book, "decks"))
+    yield Fact(Topic.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
     use = "Training tables only" if book.training_only else "Live and training tables"
-    yield Fact(topics.CARDS, "Where it may be dealt", use, "ruling 10")
+    yield Fact(Topic.CARDS, "Where it may be dealt", use, "ruling 10")
     grounds = "; ".join(dict.fromkeys(ground.label for ground in book.grounds.values()))
     clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.grounds.values()))
-    yield Fact(topics.IRREGULARITIES, "Grounds of a void", grounds, clauses)
+    yield Fact(Topic.IRREGULARITIES, "Grounds of a void", grounds, clauses)
     keeps = "; ".join(ground.label for ground in book.grounds.values() if ground.winnings_kept)
     taken_back = f"On every other ground what was paid is taken back; it stays with the players after: {keeps}"
-    yield Fact(topics.IRREGULARITIES, "Winnings of a void round", taken_back, "ruling 91")
+    yield Fact(Topic.IRREGULARITIES, "Winnings of a void round", taken_back, "ruling 91")
 
 
 def _betting(book: PontoonBook) -> Iterator[Fact]:
     least, most = book.default_wagers_per_area, book.max_wagers_per_area
     per_area = f"Up to {NUMBERS[most]}" + (f", {NUMBERS[least]} unless the table allows more" if least < most else "")
-    yield Fact(topics.BETTING, "Main wagers on an area", per_area, _cite(book, "wagers_per_area"))
+    yield Fact(Topic.BETTING, "Main wagers on an area", per_area, _cite(book, "wagers_per_area"))
     if book.pair_places:
         places = f"Up to {NUMBERS[book.pair_places]} on an area"
-        yield Fact(topics.PAIRS, "Pair wagers", places, _cite(book, "pair_first_claim"))
+        yield Fact(Topic.PAIRS, "Pair wagers", places, _cite(book, "pair_first_claim"))
     else:
-        yield Fact(topics.PAIRS, "Pair wagers", "None")
+        yield Fact(Topic.PAIRS, "Pair wagers", "None")
     late = "It stays and wins or loses with the round" if book.late_withdrawal_runs else "It is refused"
-    yield Fact(topics.IRREGULARITIES, "Wager taken back after the close", late, _cite(book, "late_withdrawal"))
+    yield Fact(Topic.IRREGULARITIES, "Wager taken back after the close", late, _cite(book, "late_withdrawal"))
     found = ("Settled once below the minimum, up to the maximum above it", "under_minimum")
     if not book.out_of_limits_wagers:
         found = ("Left to the Gaming Shift Manager", "not_covered")
-    yield Fact(topics.IRREGULARITIES, "Wager found outside the limits", found[0], _cite(book, found[1]))
+    yield Fact(Topic.IRREGULARITIES, "Wager found outside the limits", found[0], _cite(book, found[1]))
 
 
 def _drawing(book: PontoonBook) -> Iterator[Fact]:
     stand = f"From {book.stand_from} on; below it the hand has to draw" if book.stand_from else "At any total"
-    yield Fact(topics.DRAWING, "Standing", stand, _cite(book, "must_draw" if book.stand_from else "stand"))
+    yield Fact(Topic.DRAWING, "Standing", stand, _cite(book, "must_draw" if book.stand_from else "stand"))
     paid = "Paid at once" if book.twenty_one_paid_at_once else "Waits for the dealer's hand"
-    yield Fact(topics.DRAWING, str(HIGHEST_TOTAL), paid, _cite(book, "paid_at_once"))
+    yield Fact(Topic.DRAWING, str(HIGHEST_TOTAL), paid, _cite(book, "paid_at_once"))
     soft = "May draw on, but for a Pontoon" if book.soft_21_draws_on else f"Ends the hand as any {HIGHEST_TOTAL} does"
-    yield Fact(topics.DRAWING, f"Soft {HIGHEST_TOTAL}", soft, _cite(book, "soft_21"))
+    yield Fact(Topic.DRAWING, f"Soft {HIGHEST_TOTAL}", soft, _cite(book, "soft_21"))
     full = book.hand_ends_at_cards
     ends = f"With {NUMBERS[full]} cards, a hand of its own rank" if full else "At no number of cards"
-    yield Fact(topics.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
+    yield Fact(Topic.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
 
 
 def _splits(book: PontoonBook) -> Iterator[Fact]:
-    yield Fact(topics.SPLITS, "Hands on an area", f"Up to {NUMBERS[book.max_hands]}", _cite(book, "max_hands"))
+    yield Fact(Topic.SPLITS, "Hands on an area", f"Up to {NUMBERS[book.max_hands]}", _cite(book, "max_hands"))
     aces = "Split once, one card each" if book.split_aces_one_card else "Like any other cards"
-    yield Fact(topics.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
+    yield Fact(Topic.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
     order = "To each hand, then both are played" if book.split_dealt_at_once else "One hand is played after the other"
-    yield Fact(topics.SPLITS, "Second cards of split hands", order, _cite(book, "split_order"))
+    yield Fact(Topic.SPLITS, "Second cards of split hands", order, _cite(book, "split_order"))
     pontoon = "Counts as Pontoon" if book.pontoon_on_split else f"Counts as {HIGHEST_TOTAL}, not as Pontoon"
-    yield Fact(topics.SPLITS, "Ace and ten-point card on a split hand", pontoon, _cite(book, "pontoon_on_split"))
+    yield Fact(Topic.SPLITS, "Ace and ten-point card on a split hand", pontoon, _cite(book, "pontoon_on_split"))
 
 
 def _doubles(book: PontoonBook) -> Iterator[Fact]:
     cards = "On the first two cards of a hand" if book.double_first_two_only else "On any number of cards"
-    yield Fact(topics.DOUBLES, "When a hand may be doubled", cards, _cite(book, "double_first_two"))
+    yield Fact(Topic.DOUBLES, "When a hand may be doubled", cards, _cite(book, "double_first_two"))
     amount = "Up to the wager"
     if book.double_equal_only:
         amount = "Exactly the wager"
     elif book.double_from_minimum:
         amount += ", at least the table minimum"
-    yield Fact(topics.DOUBLES, "Amount of a double", amount, _cite(book, "double_amount"))
+    yield Fact(Topic.DOUBLES, "Amount of a double", amount, _cite(book, "double_amount"))
     after = "One card" if book.double_once_one_card else "As many cards as wanted"
-    yield Fact(topics.DOUBLES, "Cards after a double", after, _cite(book, "double_one_card"))
+    yield Fact(Topic.DOUBLES, "Cards after a double", after, _cite(book, "double_one_card"))
     back = f"Below {HIGHEST_TOTAL}, the original wager is then lost" if book.double_may_be_withdrawn else "Not possible"
-    yield Fact(topics.DOUBLES, "Taking a double back", back, _cite(book, "withdraw_double"))
+    yield Fact(Topic.DOUBLES, "Taking a double back", back, _cite(book, "withdraw_double"))
 
 
 def _offers(book: PontoonBook) -> Iterator[Fact]:
     if book.offer_insurance_on:
         offered = f"Against {_ranks(book.offer_insurance_on)}, up to half of the wager"
-        yield Fact(topics.INSURANCE, "Insurance", offered, _cite(book, "insurance"))
+        yield Fact(Topic.INSURANCE, "Insurance", offered, _cite(book, "insurance"))
         others = "A declined option is open to others" if book.insurance_for_others else "For one's own wager only"
-        yield Fact(topics.INSURANCE, "Insurance by other players", others, _cite(book, "insurance_others"))
+        yield Fact(Topic.INSURANCE, "Insurance by other players", others, _cite(book, "insurance_others"))
     else:
-        yield Fact(topics.INSURANCE, "Insurance", "None", _cite(book, "insurance"))
+        yield Fact(Topic.INSURANCE, "Insurance", "None", _cite(book, "insurance"))
     if book.offer_surrender_on:
         against = f"Against {_ranks(book.offer_surrender_on)}, for half of the wager"
-        yield Fact(topics.SURRENDER, "Surrender", against, _cite(book, "surrender"))
+        yield Fact(Topic.SURRENDER, "Surrender", against, _cite(book, "surrender"))
         passes = "Control passes to the next wager that plays on"
         if book.controller_surrender_stops_hand:
             passes = "The hand takes no more cards; other wagers play on with it"
-        yield Fact(topics.SURRENDER, "When the controller surrenders", passes, _cite(book, "control_passes"))
+        yield Fact(Topic.SURRENDER, "When the controller surrenders", passes, _cite(book, "control_passes"))
     else:
-        yield Fact(topics.SURRENDER, "Surrender", "None", _cite(book, "surrender"))
+        yield Fact(Topic.SURRENDER, "Surrender", "None", _cite(book, "surrender"))
 
 
 def _house(book: PontoonBook) -> Iterator[Fact]:
     down = "Two cards face down, looked at before play" if book.house_face_down else "One card face up"
-    yield Fact(topics.DEAL, "Dealer's cards", down, _cite(book, "look" if book.house_face_down else "deal_order"))
+    yield Fact(Topic.DEAL, "Dealer's cards", down, _cite(book, "look" if book.house_face_down else "deal_order"))
     if book.house_face_down:
         shown = "In every round" if book.house_always_turned_up else "While a wager waits for them"
-        yield Fact(topics.HOUSE, "Face-down cards are turned up", shown, _cite(book, "expose"))
-    yield Fact(topics.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
+        yield Fact(Topic.HOUSE, "Face-down cards are turned up", shown, _cite(book, "expose"))
+    yield Fact(Topic.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
     if book.offer_insurance_on or book.offer_surrender_on:
         left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"
         label = "Drawn for insurance or surrenders alone"
-        yield Fact(topics.HOUSE, label, left, _cite(book, "no_effect_no_draw"))
+        yield Fact(Topic.HOUSE, label, left, _cite(book, "no_effect_no_draw"))
     tie = "Stands off" if book.comparison == "points" else "Loses"
-    yield Fact(topics.RESULTS, "A tie", tie, _cite(book, "stand_off"))
+    yield Fact(Topic.RESULTS, "A tie", tie, _cite(book, "stand_off"))
     taken = "Every hand still in play; doubled parts go back"
     if book.house_face_down:
         taken = "Every wager, before any decision"
     elif book.dealer_pontoon_takes == "one_stake":
         taken = "One original stake of a split or doubled wager; the rest goes back"
-    yield Fact(topics.RESULTS, "A Pontoon of the dealer takes", taken, _cite(book, "lose_dealer_pontoon"))
+    yield Fact(Topic.RESULTS, "A Pontoon of the dealer takes", taken, _cite(book, "lose_dealer_pontoon"))
 
 
 def _bonus(book: PontoonBook) -> Iterator[Fact]:
     if not book.bonus_tiers:
-        yield Fact(topics.BONUS, "Super Bonus", "None")
+        yield Fact(Topic.BONUS, "Super Bonus", "None")
         return
     for tier in reversed(book.bonus_tiers):
         label = f"Super Bonus of {dollars(tier.pays_cents)}"
-        yield Fact(topics.BONUS, label, f"From a wager of {dollars(tier.from_cents)} on", tier.clause)
+        yield Fact(Topic.BONUS, label, f"From a wager of {dollars(tier.from_cents)} on", tier.clause)
     to = (
         "every other original wager" if book.bonus_others_to == "every_wager" else "the seated player of each other box"
     )
-    yield Fact(
-        topics.BONUS, "To the others", f"{dollars(book.bonus_others_cents)} to {to}", _cite(book, "bonus_others")
-    )
+    yield Fact(Topic.BONUS, "To the others", f"{dollars(book.bonus_others_cents)} to {to}", _cite(book, "bonus_others"))
 
 
 def _span(numbers: tuple[int, int]) -> str:

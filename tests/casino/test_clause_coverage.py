@@ -8,28 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.clauses import KINDS, PROVED, clause_texts
-from tests.clause_coverage import PAGE, PREFIXES, ROOT, Marks, every_clause, page
+from rules.core.clauses import KINDS, PROVED, RULEBOOKS, clause_texts
+from tests.clause_coverage import PAGE, ROOT, Marks, every_clause, page
 
 NUMBERS = Path(__file__).with_name("clauses.csv")
 TEXTS = every_clause()
-BOOK_OF = {
-    "PM": "mbs-pontoon-6",
-    "PR": "rws-pontoon-4",
-    "PF": "federal-pontoon",
-    "PO": "online-pontoon",
-    "TC": "mbs-three-card-poker-5",
-}
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@pytest.mark.parametrize("prefix", RULEBOOKS)
 def test_the_clauses_are_those_of_the_rulebook_in_its_order(prefix: str) -> None:
     with NUMBERS.open(encoding="utf-8", newline="") as file:
-        expected = [f"{prefix} {row['clause']}" for row in csv.DictReader(file) if row["rulebook"] == BOOK_OF[prefix]]
+        expected = [f"{prefix} {row['clause']}" for row in csv.DictReader(file) if row["rulebook"] == RULEBOOKS[prefix]]
     assert list(clause_texts(prefix)) == expected
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@pytest.mark.parametrize("prefix", RULEBOOKS)
 def test_every_clause_says_what_it_is_and_what_we_do(prefix: str) -> None:
     for clause, text in clause_texts(prefix).items():
         assert text.kind in KINDS, clause
@@ -53,7 +46,7 @@ def test_marks_name_clauses_that_exist(clause_marks: Marks) -> None:
     assert not [f"{clause} in {tests}" for clause, tests in clause_marks.items() if clause not in known]
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@pytest.mark.parametrize("prefix", RULEBOOKS)
 def test_what_is_enforced_or_shown_is_proved(clause_marks: Marks, prefix: str) -> None:
     unproved = [c for c, text in clause_texts(prefix).items() if text.kind in PROVED and c not in clause_marks]
     assert not unproved, f"{len(unproved)} clauses without a test"

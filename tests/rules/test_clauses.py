@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from rules.books import BOOKS
-from rules.core.clauses import FILES, clause_text, clause_texts
+from rules.core.clauses import RULEBOOKS, clause_text, clause_texts
 from tests.rooms import ROOMS
 
 ROOT = Path(__file__).resolve().parents[2]
-PREFIXES = [prefix for prefix in FILES if prefix != "ruling"]
-TEXTS = {clause: text for prefix in PREFIXES for clause, text in clause_texts(prefix).items()}
+TEXTS = {clause: text for prefix in RULEBOOKS for clause, text in clause_texts(prefix).items()}
 NUMBER = r"(?:\d+(?:\.\d+)*|[a-z][a-z0-9-]*(?=/)|appendix-[ab])(?:/[a-z0-9]+(?:-[a-z0-9]+)*)?"
-CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES)}) {NUMBER}(?![\w{{/]|\.[\d{{])")
+CITED = re.compile(rf"\b(?:{'|'.join(RULEBOOKS)}) {NUMBER}(?![\w{{/]|\.[\d{{])")
 FOLDERS = (*ROOMS, "static/screens", "static/felt", "templates")
 ENDINGS = {".py", ".toml", ".js", ".html"}
 

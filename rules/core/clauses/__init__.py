@@ -1,5 +1,5 @@
 """The clauses: what each requires in our own words, what the product does about it and where. One TOML file a
-rulebook, read once.
+rulebook, found by being here and read once.
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ from types import MappingProxyType
 
 from rules.core.base import Value
 
-FILES: Mapping[str, str] = MappingProxyType(
-    {
-        "PM": "mbs_pontoon_6.toml",
-        "PR": "rws_pontoon_4.toml",
-        "PF": "federal_pontoon.toml",
-        "PO": "online_pontoon.toml",
-        "TC": "mbs_three_card_poker_5.toml",
-        "ruling": "rulings.toml",
-    }
-)
+
+def _head(path: Path) -> dict[str, str]:
+    """What a file says of itself before its first table."""
+    return tomllib.loads(path.read_text(encoding="utf-8").partition("\n[")[0])
+
+
+_HEADS = {path: _head(path) for path in sorted(Path(__file__).parent.glob("*.toml"))}
+
+FILES: Mapping[str, Path] = MappingProxyType({head["prefix"]: path for path, head in _HEADS.items()})
 """The file that explains the clauses of each prefix."""
 
+RULEBOOKS: Mapping[str, str] = MappingProxyType(
+    {head["prefix"]: head["rulebook"] for head in _HEADS.values() if "rulebook" in head}
+)
+"""The rulebook of each prefix; rulings are of none."""
 
 PROVED = ("enforced", "shown")
 KINDS = (*PROVED, "definition", "person's ruling", "not for software")
@@ -33,8 +36,8 @@ KINDS = (*PROVED, "definition", "person's ruling", "not for software")
 class ClauseText(Value, frozen=True):
     """A clause in a few words (`title`) and in one or two sentences (`requires`); `clause` is written "PM 3.24.1".
 
-    `kind` is one of KINDS, `what` says what the product does, `code` names the places: "file" or "file:name". A ruling
-    has none of the three.
+    `kind` is one of KINDS, `what` says what the product does, `code` names the places: "file" or "file:name". `topic`
+    is what it is about: the file lists it for the longest beginning of its number. A ruling has none of the four.
     """
 
     clause: str
@@ -43,6 +46,7 @@ class ClauseText(Value, frozen=True):
     kind: str = ""
     what: str = ""
     code: tuple[str, ...] = ()
+    topic: str = ""
 
 
 def clause_text(clause: str) -> ClauseText:
@@ -53,7 +57,8 @@ def clause_text(clause: str) -> ClauseText:
 @cache
 def clause_texts(prefix: str) -> Mapping[str, ClauseText]:
     """Every clause of a prefix, by clause, in the order of its rulebook. Raises KeyError for an unknown prefix."""
-    content = tomllib.loads((Path(__file__).parent / FILES[prefix]).read_text(encoding="utf-8"))
+    content = tomllib.loads(FILES[prefix].read_text(encoding="utf-8"))
+    topics = {beginning: topic for topic, listed in content.get("topics", {}).items() for beginning in listed}
     texts = (
         ClauseText(
             f"{prefix} {number}",
@@ -62,7 +67,15 @@ def clause_texts(prefix: str) -> Mapping[str, ClauseText]:
             entry.get("kind", ""),
             entry.get("what", ""),
             tuple(entry.get("code", ())),
+            _topic(number, topics),
         )
         for number, entry in content["clauses"].items()
     )
     return MappingProxyType({text.clause: text for text in texts})
+
+
+def _topic(number: str, topics: Mapping[str, str]) -> str:
+    """The topic of the longest beginning of a number that is listed; "" where none is."""
+    while number and number not in topics:
+        number = number[: max(number.rfind("."), number.rfind("/"), 0)]
+    return topics.get(number, "")

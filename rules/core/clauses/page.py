@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from rules.core.clauses import clause_texts
+from rules.core.clauses import RULEBOOKS, clause_texts
 
 _HEAD = """# Rulings
 
@@ -12,15 +12,14 @@ Where a rulebook is silent or can be read two ways, this is the reading the prod
 beside its clause (`ruling 4`), so that a later ruling can be found and changed in one place:
 `rules/core/clauses/rulings.toml`, from which this page is written. What is neither ruled here nor in a rulebook
 goes, in play, to the Gaming Shift Manager (PM 6.1, TC 6.1).
-
-PM is mbs-pontoon-6, TC mbs-three-card-poker-5, PR rws-pontoon-4, PF federal-pontoon, PO online-pontoon.
 """
 _WIDTH = 124
 
 
 def rulings_page() -> str:
     """Every ruling in order, as Markdown."""
-    parts = [_HEAD]
+    prefixes = ", ".join(f"{prefix} is {rulebook}" for prefix, rulebook in RULEBOOKS.items())
+    parts = [_HEAD, f"{prefixes}.\n"]
     for text in clause_texts("ruling").values():
         number = text.clause.removeprefix("ruling ")
         parts.append(f"## {number}. {text.title}\n\n{textwrap.fill(text.requires, _WIDTH)}\n")
