@@ -5,6 +5,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,8 @@ SLOW = ["PYTHONDONTWRITEBYTECODE"]
 RUN_FOLDER = "CASINO_RUN_FOLDER"
 """The setting that names the folder which the test processes of a run share."""
 BIN = Path(sys.executable).parent
+ENDING_SECONDS = 20
+"""How long pytest may take to stop what its tests have started."""
 # One worker more than cores, since tests of a running casino wait for it; with two more they wait for each other. Four
 # at most, for each may have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files
 # begin in the order of tests/layers.py.
@@ -114,6 +117,25 @@ def install_chromium() -> None:
             return
 
 
+def end_when_told() -> None:
+    """SIGTERM ends this process as Ctrl-C does: what it started is stopped and what it made for a while removed."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+
+
+def run_to_its_end(command: list[str], environment: dict[str, str]) -> int:
+    """The exit status of a command. Whoever is told to end meanwhile tells the command, and waits for it a while."""
+    with subprocess.Popen(command, cwd=BASE, env=environment, stdin=subprocess.DEVNULL) as running:
+        try:
+            return running.wait()
+        except BaseException:
+            running.send_signal(signal.SIGINT)
+            try:
+                running.wait(ENDING_SECONDS)
+            except subprocess.TimeoutExpired:
+                running.kill()
+            raise
+
+
 def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     """Run pytest with all workers; what was missing for it, and its exit status."""
     missing = []
@@ -128,17 +150,14 @@ def run_tests(arguments: list[str]) -> tuple[list[str], int]:
         say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
         environment["WITHOUT_CHROMIUM"] = "1"
     with tempfile.TemporaryDirectory(prefix="casino-run-") as folder, services(durable=False) as running:
-        tests = subprocess.run(
-            [sys.executable, "-m", "pytest", *WORKERS, *arguments],
-            cwd=BASE,
-            env=environment | running.owners_environment() | {RUN_FOLDER: folder},
-            stdin=subprocess.DEVNULL,
-        )
-    return missing, tests.returncode
+        command = [sys.executable, "-m", "pytest", *WORKERS, *arguments]
+        status = run_to_its_end(command, environment | running.owners_environment() | {RUN_FOLDER: folder})
+    return missing, status
 
 
 def main(arguments: list[str]) -> int:
     """Exit status 0 only when every check and every test passed."""
+    end_when_told()
     if "--checks-only" in arguments:
         return 1 if run_checks() else 0
     if "--tests-only" in arguments:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from pathlib import Path
@@ -17,6 +18,7 @@ from rules.core.base import type_of
 from rules.events import Event
 from rules.wording.events import SENTENCES
 from tests.rooms import BASE, modules
+from tests.sentences import said
 
 TEXT = (BASE / "docs" / "contributing.md").read_text(encoding="utf-8")
 LISTS = dict(re.findall(r"\n## (Add a \w+)\n(.*?)(?=\n## )", TEXT, re.DOTALL))
@@ -106,6 +108,33 @@ def test_every_view_of_a_page_is_in_a_place_of_the_list() -> None:
         text = path.read_text(encoding="utf-8")
         if re.search(r"\brender\(request", text) and "@requires(" in text:
             assert path in listed, f"{path} has pages; docs/contributing.md does not name it"
+
+
+# What only programs and operators read stays English: the API's document, and what servers say as they start.
+FOR_OPERATORS = (
+    "rounds/api/schema.py",
+    "rounds/api/serializers.py",
+    "casino/",
+    "database/",
+    "demo/",
+    "rules/core/clauses/page.py",
+)
+
+
+def _says_something(path: Path) -> bool:
+    return any(said(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def test_every_module_that_says_something_is_in_the_list_of_a_language() -> None:
+    listed = files("Add a language")
+    shown = [path for path in modules() if not {"migrations", "management"} & set(path.parts)]
+    found = {path.relative_to(BASE).as_posix() for path in shown if path not in listed and _says_something(path)}
+    assert {name for name in found if not name.startswith(FOR_OPERATORS)} == set()
+
+
+def test_every_module_that_the_list_of_a_language_names_says_something() -> None:
+    named = [BASE / place for place in places("Add a language") if place.endswith(".py") and "*" not in place]
+    assert [path for path in named if not _says_something(path)] == []
 
 
 def test_every_model_of_the_record_is_in_a_place_of_the_list() -> None:

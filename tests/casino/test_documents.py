@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+import yaml
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
+from prometheus_client import REGISTRY
 
-from tests.rooms import BASE, modules
+from tests.rooms import BASE, ROOMS, modules
 
 # The rooms with tables of the database.
-MODELS = ("staff", "tables", "shifts", "players", "rounds", "wagers", "results", "reports")
+MODELS = sorted({model._meta.app_label for model in apps.get_models()} & set(ROOMS))
+# What a developer alone sets.
+NOT_COMPOSED = {"DEBUG", "DEMO", "STATIC_AUTOREFRESH", "CASINO_DATA"}
 # REST framework's own, with what it answers a request that it cannot read or may not answer in the asked form.
 OF_REST_FRAMEWORK = {"parse_error", "not_acceptable", "unsupported_media_type", "method_not_allowed"}
 GIVEN = re.compile(
@@ -75,8 +79,16 @@ def test_every_setting_is_explained_and_offered() -> None:
     explained = set(re.findall(r"`([A-Z_]+)`", " ".join(cells(section("operations.md", "## Configure"), 1))))
     of_compose = {"COMPOSE_PROFILES"}  # which docker compose itself reads
     assert explained == read | composed | of_compose | {"CASINO_DATA"}
+    services = yaml.safe_load((BASE / "docker-compose.yml").read_text(encoding="utf-8"))["services"]
+    assert read - {*services["web"]["environment"], *services["migrate"]["environment"]} == NOT_COMPOSED
     example = (BASE / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^(?:# )?([A-Z_]+)=", example, re.MULTILINE)) == composed | of_compose
+
+
+def test_every_metric_is_in_the_operations() -> None:
+    listed = set(re.findall(r"`(casino_\w+)", " ".join(cells(section("operations.md", "### Metrics"), 1))))
+    kept = {metric.name + "_total" * (metric.type == "counter") for metric in REGISTRY.collect()}
+    assert listed == {name for name in kept if name.startswith("casino_")}
 
 
 def test_every_code_of_a_problem_is_in_the_protocol() -> None:

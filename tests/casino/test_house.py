@@ -19,6 +19,7 @@ from rules.wording.refusals import REFUSALS
 from rules.wording.texts import TEXTS
 from tests.rooms import BASE, BESIDE, ROOMS, TOOLS, modules
 from tests.script_texts import texts_of
+from tests.sentences import is_sentence
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
@@ -299,8 +300,6 @@ def test_scripts_have_no_table_of_events() -> None:
     assert found == {}, "an event's sentence is its `text` from the server (rules/wording/events.py)"
 
 
-WORD = re.compile(r"(?<![\w#./=-])[“\"(]?[A-Za-z][a-z]*(?:[’'][a-z]+)?[.,;:!?…”)]*(?![\w/=-])")
-SENTENCE_END = re.compile(r"[a-z}”][.?!…]\s*$|[a-z][.?!] ")
 NOT_SAID = {
     "felt/cards.js": "an attribute of the drawing",
     "felt/compact_geometry.js": "the outline of the cloth",
@@ -310,12 +309,6 @@ NOT_SAID = {
     "screens/kit/money.js": "an error for the browser's console",
 }
 """Where a script has a text that nobody is shown."""
-
-
-def is_sentence(text: str) -> bool:
-    """Four words or more; two with an end, or with a fact between them. Less is a heading, a label or a key."""
-    words = len(WORD.findall(text))
-    return words >= 4 or (words >= 2 and ("{}" in text or bool(SENTENCE_END.search(text))))
 
 
 def test_scripts_make_no_sentence() -> None:

@@ -1,0 +1,46 @@
+"""A test run that is told to end: pytest is told too, and ends in good order before the services stop."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.rooms import BASE
+
+RUN = """
+import os, sys
+from casino.testing import end_when_told, run_to_its_end
+end_when_told()
+try:
+    run_to_its_end([sys.executable, "-c", sys.argv[1], sys.argv[2]], dict(os.environ))
+finally:
+    print("services stopped")
+"""
+TESTS = """
+import pathlib, sys, time
+said = pathlib.Path(sys.argv[1])
+try:
+    said.write_text("begun")
+    time.sleep(60)
+except KeyboardInterrupt:
+    said.write_text("ended in good order")
+"""
+
+
+def test_a_run_that_is_told_to_end_tells_its_tests(tmp_path: Path) -> None:
+    said = tmp_path / "said"
+    with subprocess.Popen(
+        [sys.executable, "-c", RUN, TESTS, said], cwd=BASE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        until = time.monotonic() + 20
+        while not said.exists() or said.read_text() != "begun":
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        running.send_signal(signal.SIGTERM)
+        output, _ = running.communicate(timeout=20)
+    assert said.read_text() == "ended in good order"
+    assert output == "services stopped\n"
+    assert running.returncode == 128 + signal.SIGTERM
