@@ -12,6 +12,7 @@ from players.models import NAME_LENGTH, Player, Stop, in_force, new_salt
 from rules.core.roles import at_least
 from shifts.gaming_day import zone
 from staff.actor import Actor
+from staff.approvals import NOT_BY_REQUESTER
 from staff.audit_log import log_change
 from staff.models import Person
 from staff.plain_text import JOINERS, without_strays
@@ -119,7 +120,7 @@ def lift_stop(by: Person, approver: Person, number: int, reason: str) -> Stop:
 
 def _check_two(by: Person, approver: Person) -> None:
     if approver.pk == by.pk:
-        raise StopRefused("Nobody approves what they asked for themselves.")
+        raise StopRefused(NOT_BY_REQUESTER)
     if not at_least(approver.role, APPROVES):
         raise StopRefused(f"{approver} is no Pit Manager. A Pit Manager approves.")
 

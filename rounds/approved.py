@@ -14,7 +14,7 @@ from rounds import answers
 from rounds.answers import Answer
 from rules.core.roles import at_least
 from rules.wording.roles import or_higher
-from staff.approvals import NOT_BY_WHO_DEALS
+from staff.approvals import NOT_BY_REQUESTER, NOT_BY_WHO_DEALS
 
 # Whoever waits for the row while it is approved is told by whom: PostgreSQL would join it with whom it named before.
 FIND_APPROVAL = """
@@ -95,7 +95,7 @@ def _denial_reason(
     if approval.approver is None or approval.approver_role is None:
         return "approval_waiting", f"A {needed} has not approved this yet."
     if approval.approver == approval.requester:
-        return "approval_own", "Nobody approves what they asked for themselves."
+        return "approval_own", NOT_BY_REQUESTER
     if approval.approver_id == deals or approval.approver in dealt:
         return "approval_own", NOT_BY_WHO_DEALS
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):

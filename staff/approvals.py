@@ -23,6 +23,7 @@ from staff.models import Approval, Person
 from staff.policy import denial_reason
 
 VALID_FOR = timedelta(minutes=2)
+NOT_BY_REQUESTER = "Nobody approves what they asked for themselves."
 NOT_BY_WHO_DEALS = "Whoever deals a table, or dealt in its newest round, approves nothing there."
 WRONG_BADGE = "That badge number and PIN do not belong together. Check both and try again."
 
@@ -186,16 +187,19 @@ CLOSED = {
 
 
 def _check_person(row: Approval, person: Person) -> None:
+    code, reason = approval_denial_reason(row, person)
+    if code:
+        raise ApprovalRefused(code, reason, row.clause)
+
+
+def approval_denial_reason(row: Approval, person: Person) -> tuple[str, str]:
+    """Why `person` may not give an approval, whoever deals: a code and words for them, both empty where they may."""
     if row.requester_id == person.pk:
-        raise ApprovalRefused("approval_own", "Nobody approves what they asked for themselves.", row.clause)
-    reason = denial_reason(person, "give_approval") or role_against(row, person.role)
-    if reason:
-        raise ApprovalRefused("approval_role", reason, row.clause)
-
-
-def role_against(row: Approval, role: str) -> str:
-    """Why `role` does not suffice to give an approval; empty where it does."""
-    return "" if at_least(role, row.needed) else f"This needs a {or_higher(row.needed)}."
+        return "approval_own", NOT_BY_REQUESTER
+    reason = denial_reason(person, "give_approval")
+    if not reason and not at_least(person.role, row.needed):
+        reason = f"This needs a {or_higher(row.needed)}."
+    return ("approval_role", reason) if reason else ("", "")
 
 
 def _note(row: Approval, person: Person, action: str, **more: object) -> None:

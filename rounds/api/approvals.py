@@ -38,7 +38,7 @@ from staff import approvals
 from staff.approvals import ApprovalRefused, ApprovalRequest
 from staff.browsers import browser_of, remember
 from staff.models import Approval
-from staff.policy import denial_reason, rule_of
+from staff.policy import rule_of
 from staff.requests import StaffRequest
 from tables.models import Table
 
@@ -142,10 +142,6 @@ class ApprovalView(GuardedView):
         command = rules.codec.decode_command(approval.command)
         kind = type_of(command)
         status = approval.status_at(timezone.now())
-        own = approval.requester_id == self.person_request().user.pk
-        may_not = "Nobody approves what they asked for themselves." if own else ""
-        if self.person_request().user.pk in who_deals(row.id):
-            may_not = may_not or approvals.NOT_BY_WHO_DEALS
         fields: dict[str, Any] = {
             "id": approval.pk,
             "table": row.id,
@@ -165,7 +161,7 @@ class ApprovalView(GuardedView):
             "declined_by": approval.declined_by.shown_name if approval.declined_by is not None else None,
             "created_at": approval.created_at,
             "expires_at": approval.expires_at,
-            "may_not": may_not or self._may_not(approval),
+            "may_not": self.denial_reason(approval),
         }
         if effect:
             current = row.seq == approval.expected_seq and row.seq > 0
@@ -178,11 +174,12 @@ class ApprovalView(GuardedView):
         shown: dict[str, Any] = dict(ApprovalSerializer(fields).data)
         return shown
 
-    def _may_not(self, approval: Approval) -> str:
-        reason = denial_reason(self.actor, "give_approval")
-        if reason:
-            return reason
-        return approvals.role_against(approval, self.actor.role)
+    def denial_reason(self, approval: Approval) -> str:
+        """Why this caller may not give an approval; that they deal goes before their role."""
+        person = self.person_request().user
+        code, reason = approvals.approval_denial_reason(approval, person)
+        deals = code != "approval_own" and person.pk in who_deals(approval.table_id)
+        return approvals.NOT_BY_WHO_DEALS if deals else reason
 
     def moved(self, approval: Approval) -> None:
         """Let the pit's screens look again."""
