@@ -31,7 +31,7 @@ from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due, payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import cards_dealt, is_stray, numbered, open_wager, round_on
+from rules.three_card_poker.vocabulary.facts import is_dealt, is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
 from rules.three_card_poker.vocabulary.in_sight import is_anything_known
 from rules.wording.reasons import reason
@@ -268,7 +268,7 @@ def _check_void(state: PokerTable, command: VoidRound, context: Context, book: P
 def _deal_so_far(state: PokerTable) -> DealSoFar:
     round_ = state.round
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
-    return DealSoFar(cards_dealt(round_), handled, bool(state.taken_back) or is_anything_known(round_))
+    return DealSoFar(is_dealt(round_), handled, bool(state.taken_back) or is_anything_known(round_))
 
 
 COMMANDS = (

@@ -70,11 +70,6 @@ def achievers(area: Position) -> set[str]:
     return {stake.player for wager in area.wagers if wager.kind in ON_CARDS for stake in wager.stakes}
 
 
-def cards_dealt(round_: PokerRound) -> bool:
-    """Whether any card of the round is dealt, seen or not."""
-    return bool(round_.house.cards) or any(area.hand.cards for area in round_.areas)
-
-
 def next_place(round_: PokerRound, one_at_a_time: bool) -> int | None:
     """Position of the next card, 0 for the house, None when all have three (TC 3.7; one at a time TC 3.8)."""
     held = [(len(a.hand.cards), number) for number, a in numbered(round_) if is_dealt_to(a)]
@@ -98,7 +93,7 @@ def hand_at(round_: PokerRound, number: int) -> PokerHand:
 
 
 def is_dealt(round_: PokerRound) -> bool:
-    """Whether any card of the round is out."""
+    """Whether any card of the round is dealt, seen or not."""
     return bool(round_.house.cards) or any(area.hand.cards for area in round_.areas)
 
 
