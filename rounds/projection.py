@@ -16,8 +16,7 @@ from rounds.alerts import NewAlert, alerts
 from rules.common.past_round import MISPAYS
 from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
-from rules.state import TableState, name_of
-from rules.table import in_round
+from rules.state import TableState, in_round, name_of
 from tables.severity import severity_of
 from wagers.postings import postings
 from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_changes, wager_rows

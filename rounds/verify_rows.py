@@ -19,7 +19,7 @@ from rounds.verify_tray import TrayProof
 from rules import TableState
 from rules.common.past_round import MISPAYS
 from rules.events import Event as RulesEvent
-from rules.table import in_round
+from rules.state import in_round
 from wagers.models import Entry, Mispay, Settlement, Wager
 from wagers.postings import layout_account, player_account, postings
 from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_changes, wager_rows

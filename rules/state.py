@@ -342,6 +342,11 @@ def is_installed(state: TableState) -> TypeGuard[InstalledTable]:
     return state.settings is not None and state.shoe is not None
 
 
+def in_round(state: TableState) -> bool:
+    """Whether a round of play is on."""
+    return state.round is not None and state.round.phase != "concluded"
+
+
 def name_of(state: TableState, player: str) -> str:
     """What sentences call a player: their mark, for the directory has the name; the name that a record of before has;
     the id of one who is not known at the table.

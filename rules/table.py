@@ -59,7 +59,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE, NOT_INSTALLED, RESTING
-from rules.state import InstalledTable, Player, Round, Shoe, TableState, name_of
+from rules.state import InstalledTable, Player, Round, Shoe, TableState, in_round, name_of
 from rules.tray.counts import EVOLVERS as TRAY_EVOLVERS
 from rules.tray.counts import ROWS as TRAY_ROWS
 from rules.tray.sales import EVOLVERS as SALES_EVOLVERS
@@ -67,11 +67,6 @@ from rules.tray.sales import ROWS as SALES_ROWS
 from rules.tray.slips import EVOLVERS as SLIP_EVOLVERS
 from rules.tray.slips import ROWS as SLIP_ROWS
 from rules.wording.refusals import refuse
-
-
-def in_round(state: TableState) -> bool:
-    """Whether a round of play is on."""
-    return state.round is not None and state.round.phase != "concluded"
 
 
 def install(state: TableState, command: InstallTable, context: Context, book: None) -> Decision:

@@ -13,8 +13,7 @@ from rules.core.base import Context
 from rules.core.rulebook import Rulebook
 from rules.events import CardsCounted
 from rules.game import Decision
-from rules.phases import CONCLUDED
-from rules.state import InstalledTable, TableState
+from rules.state import InstalledTable, TableState, in_round
 from rules.wording.refusals import refuse
 
 COUNTED = "ruling 94"
@@ -62,5 +61,4 @@ def cards_counted(state: TableState, event: CardsCounted) -> TableState:
     by_count = state.miscount is not None and state.shoe.spent == state.miscount.clause
     before = "" if by_count else state.shoe.spent
     shoe = replace(state.shoe, spent=before or (event.clause if differs else ""))
-    in_round = state.round is not None and state.round.phase != CONCLUDED
-    return replace(state, shoe=shoe, miscount=event if differs and in_round else None)
+    return replace(state, shoe=shoe, miscount=event if differs and in_round(state) else None)

@@ -16,7 +16,7 @@ from rules.core.rulebook import Rulebook
 from rules.events import Event, LimitsChanged, LimitsNoticeSet, LimitsScheduled
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
-from rules.state import InstalledTable, LimitsDue, TableState
+from rules.state import InstalledTable, LimitsDue, TableState, in_round
 from rules.wording.labels import kind_text, list_of
 from rules.wording.refusals import refuse
 
@@ -60,7 +60,7 @@ def _set_limits(state: InstalledTable, command: SetLimits, context: Context, boo
     if rounds or minutes or lasts:
         at = context.now + timedelta(minutes=minutes) if minutes else None
         return (LimitsScheduled(limits, 0 if at else state.rounds + rounds + 1, at, keep, RULING, lasts),)
-    if state.round is not None and state.round.phase != "concluded":
+    if in_round(state):
         return (LimitsScheduled(limits, seated_keep=keep),)
     return (LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
 

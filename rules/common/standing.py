@@ -25,7 +25,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, RESTING
-from rules.state import Closing, InstalledTable, Reservation, TableState
+from rules.state import Closing, InstalledTable, Reservation, TableState, in_round
 from rules.wording.refusals import refuse
 
 RESERVED, LAST_ROUNDS = "ruling 110", "ruling 111"
@@ -95,8 +95,7 @@ def _announce_closing(state: InstalledTable, command: AnnounceClosing, context: 
     """So many more rounds, beside the one that is on. Refused, in this order: not_open, last_rounds, text_too_long."""
     if not state.open:
         return refuse("not_open", LAST_ROUNDS)
-    on = state.round is not None and state.round.phase != "concluded"
-    least = 0 if on else 1
+    least = 0 if in_round(state) else 1
     if not least <= command.rounds <= MOST_ROUNDS:
         return refuse("last_rounds", LAST_ROUNDS, least=least, most=MOST_ROUNDS)
     reason = command.reason.strip()

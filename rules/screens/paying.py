@@ -15,8 +15,7 @@ from rules.core.rulebook import Rulebook
 from rules.game import Due
 from rules.screens.options import open_option, option_for
 from rules.screens.tray import tray_options
-from rules.state import InstalledTable
-from rules.table import in_round
+from rules.state import InstalledTable, in_round
 from rules.views import Option
 from rules.wording.options import button
 

@@ -15,7 +15,7 @@ from rules.core.rulebook import Rulebook
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.screens.telling import left_to_tell, tell_options
-from rules.state import InstalledTable, TableState
+from rules.state import InstalledTable, TableState, in_round
 from rules.views import Option, Step, TableNotice
 from rules.wording import standing as words
 from rules.wording.options import button
@@ -26,7 +26,7 @@ def notices_of(state: TableState) -> tuple[TableNotice, ...] | UnsetType:
     """What everybody may read of how the table stands; UNSET where there is nothing to say."""
     found = []
     if (left := rounds_left(state)) is not None and state.closing is not None:
-        title = words.last_rounds(left, in_round=_in_round(state))
+        title = words.last_rounds(left, in_round=in_round(state))
         found.append(TableNotice(state="closing", title=title, reason=state.closing.reason, rounds_left=left))
     if state.reserved is not None:
         title = words.reserved_for(state.reserved.whom)
@@ -86,7 +86,7 @@ def standing_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
     yield open_option("set_limits_notice", label, LIMITS, ("minutes",), role="pit_manager", minutes=minutes)
     if state.reserved is not None:
         yield option_for(state, ReleaseTable(), button("release_table"), RESERVED)
-    elif not _in_round(state):
+    elif not in_round(state):
         fields = ("whom", "reason")
         yield open_option("reserve_table", button("reserve_table"), RESERVED, fields, role=SUPERVISOR)
     if state.closing is not None:
@@ -94,7 +94,3 @@ def standing_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
     elif state.open:
         fields = ("rounds", "reason")
         yield open_option("announce_closing", button("announce_closing"), LAST_ROUNDS, fields, role=SUPERVISOR)
-
-
-def _in_round(state: TableState) -> bool:
-    return state.round is not None and state.round.phase != "concluded"
