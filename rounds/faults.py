@@ -25,6 +25,9 @@ class Fault(msgspec.Struct, frozen=True):
 class Unreadable(Exception):
     """The database cannot read rows that a proof needs; its words say which file and page."""
 
+    def __str__(self) -> str:
+        return f"the database cannot read the record: {super().__str__()}"
+
 
 @contextmanager
 def one_moment() -> Iterator[None]:

@@ -95,7 +95,7 @@ def verify_log(table: str, course: Course | None = None) -> Verification:
             found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
             found.faults.extend(_faults(row, course or Course()))
     except Unreadable as error:
-        found.faults.append(Fault(0, "unreadable", f"the database cannot read the record: {error}"))
+        found.faults.append(Fault(0, "unreadable", str(error)))
     return found
 
 
@@ -105,7 +105,7 @@ def verify_journals(table: str) -> list[Fault]:
         with one_moment():
             return [Fault(0, proof, words) for proof, words in journal_faults("table", table)]
     except Unreadable as error:
-        return [Fault(0, "unreadable", f"the database cannot read the record: {error}")]
+        return [Fault(0, "unreadable", str(error))]
 
 
 def _faults(row: Table, course: Course) -> Iterator[Fault]:

@@ -89,7 +89,7 @@ def verify_jackpot(jackpot: str) -> JackpotProof:
             proof.faults.extend([*_faults(row), *_ledger_faults(row), *claim_faults(row), *configuration_faults(row)])
             proof.faults.extend(words for _, words in journal_faults("jackpot", row.id))
     except Unreadable as error:
-        proof.faults.append(f"the database cannot read the record: {error}")
+        proof.faults.append(str(error))
     return proof
 
 

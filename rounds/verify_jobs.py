@@ -148,7 +148,7 @@ def _journals(job: Job, folder: Path | None) -> Proved:
                 proved.trusted = ", ".join(filter(None, (proved.trusted, trusted)))
             proved.faults += [Fault(0, proof, words) for proof, words in row_faults("table", job.table)]
     except Unreadable as error:
-        proved.faults.append(Fault(0, "unreadable", f"the database cannot read the record: {error}"))
+        proved.faults.append(Fault(0, "unreadable", str(error)))
     return proved
 
 

@@ -38,5 +38,5 @@ def verify_staff() -> StaffProof:
             proof.faults.extend(words for _, words in journal_faults("staff"))
             proof.faults.extend(line_faults())
     except Unreadable as error:
-        proof.faults.append(f"the database cannot read the record: {error}")
+        proof.faults.append(str(error))
     return proof
