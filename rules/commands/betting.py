@@ -7,6 +7,11 @@ from typing import Literal
 from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
+PlacedKind = Literal["main", "pair", "ante", "pair_plus", "progressive"]
+"""What a player puts down before the deal."""
+Kind = Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"]
+"""What a player puts down as a wager of its own; the others follow from one."""
+
 
 class OpenBetting(CommandBase, frozen=True):
     """Announce "Place your bets, please" (PM 3.1).
@@ -37,7 +42,7 @@ class PlaceWager(CommandBase, frozen=True):
 
     area: int
     stakes: tuple[Stake, ...]
-    kind: Literal["main", "pair", "ante", "pair_plus", "progressive"] = "main"
+    kind: PlacedKind = "main"
     line: int | None = None
     placed_by_staff: bool = False
 
@@ -56,7 +61,7 @@ class RepeatWagers(CommandBase, frozen=True):
 
     area: int | None = None
     player: str = ""
-    kinds: tuple[Literal["main", "pair", "ante", "pair_plus", "progressive"], ...] = ()
+    kinds: tuple[PlacedKind, ...] = ()
 
 
 class OrderLines(CommandBase, frozen=True):
@@ -78,7 +83,7 @@ class RecordFoundWager(CommandBase, frozen=True):
     area: int
     line: int
     stakes: tuple[Stake, ...]
-    kind: Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"] = "main"
+    kind: Kind = "main"
     in_time: bool = False
 
 

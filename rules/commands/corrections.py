@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.commands.betting import Kind
 from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
@@ -20,10 +21,6 @@ class CorrectCard(CommandBase, frozen=True):
     card: str
     hand: int = 1
     number: int = 1
-
-
-Kind = Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"]
-"""What a player puts down as a wager of its own; the others follow from one."""
 
 
 class CorrectWager(CommandBase, frozen=True):

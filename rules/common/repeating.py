@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rules.commands import PlaceWager, RepeatWagers
+from rules.commands import PlacedKind, PlaceWager, RepeatWagers
 from rules.common.about_wager import with_wager
 from rules.common.betting import check_area, check_player, late_wager, late_withdrawal, time_is_up
 from rules.common.placing import applied
@@ -19,7 +19,7 @@ from rules.game import Decider, Decision
 from rules.state import AnyRound, InstalledTable, Round, TableInRound
 from rules.wording.refusals import refuse
 
-PLACED = frozenset(("main", "pair", "ante", "pair_plus", "progressive"))
+PLACED: frozenset[str] = frozenset(get_args(PlacedKind))
 """Kinds of wagers that players put down before the deal; the others follow from one of these."""
 
 
