@@ -7,11 +7,14 @@ from contextlib import contextmanager
 
 from django.db import connection
 
+LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
+"""Wait for everybody else who does what is called so, until their transactions end; then hold them up."""
+
 
 def advisory_lock(name: str) -> None:
     """Wait for everybody else who does what is called `name`, until their transactions end; then hold them up."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+        cursor.execute(LOCK, [name])
 
 
 @contextmanager
