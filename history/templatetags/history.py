@@ -20,6 +20,7 @@ register.filter("plain", labels.plain)
 register.filter("kind", labels.kind_text)
 register.filter("result", labels.result_text)
 register.filter("money", labels.true_minus)
+register.filter("grouped", labels.grouped)
 register.filter("signed", labels.signed)
 register.filter("clause", labels.cited)
 register.filter("book", rulebooks.book_text)
@@ -37,12 +38,6 @@ def count_differs(body: str) -> bool:
     """Whether a count of the tray, as recorded, is not what should be there (ruling 104)."""
     said = json.loads(body)
     return said["expected_cents"] not in (None, said["cents"])
-
-
-@register.filter
-def grouped(count: int) -> str:
-    """ "1,000,000" for a million."""
-    return f"{count:,}"
 
 
 @register.filter

@@ -11,9 +11,10 @@ from django import template
 
 from reports.facts import OpenItem, TableFacts
 from rules.wording.codes import ALERTS
-from rules.wording.labels import plain, signed, true_minus
+from rules.wording.labels import money_or_dash, plain, signed
 
 register = template.Library()
+register.filter("money_or_dash", money_or_dash)
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z")  # as sentences on record have them
 
 
@@ -39,12 +40,6 @@ def open_text(item: OpenItem, zone: ZoneInfo) -> str:
         if item.kind == "claim"
         else TIMES.sub(lambda at: clock_of(at[0], zone), item.text)
     )
-
-
-@register.filter
-def money_or_dash(cents: int | None) -> str:
-    """A sum of money; a dash where there is none."""
-    return "–" if cents is None else true_minus(cents)
 
 
 @register.filter

@@ -8,20 +8,10 @@ from rules.wording import labels
 
 register = template.Library()
 register.filter("money", labels.true_minus)
+register.filter("money_or_dash", labels.money_or_dash)
+register.filter("grouped", labels.grouped)
 register.filter("signed", labels.signed)
 register.filter("kind", labels.kind_text)
-
-
-@register.filter
-def money_or_dash(cents: int | None) -> str:
-    """A sum of money; a dash for what is not known."""
-    return "–" if cents is None else labels.true_minus(cents)
-
-
-@register.filter
-def grouped(count: int) -> str:
-    """ "1,000,000" for a million."""
-    return f"{count:,}"
 
 
 @register.filter

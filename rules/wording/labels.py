@@ -146,6 +146,16 @@ def true_minus(cents: int) -> str:
     return dollars(cents).replace("-", "\u2212")
 
 
+def money_or_dash(cents: int | None) -> str:
+    """A sum of money; a dash where there is none or it is not known."""
+    return "–" if cents is None else true_minus(cents)
+
+
+def grouped(count: int) -> str:
+    """ "1,000,000" for a million."""
+    return f"{count:,}"
+
+
 def cited(clause: str) -> str:
     """A clause as people cite it: the line of a pay table is part of its clause."""
     return clause.split("/")[0].replace("appendix-a", "Appendix A")
