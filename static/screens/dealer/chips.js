@@ -8,8 +8,9 @@
 
 import { stopRefusal } from "../kit/stops.js";
 import { text } from "../kit/texts.js";
-import { findOption, optionsOf } from "../kit/view.js";
+import { findOption } from "../kit/view.js";
 import { areaOf } from "./round.js";
+import { offeredKinds } from "./sheets/stake_draft.js";
 
 export class Chips {
   constructor(session) {
@@ -37,7 +38,7 @@ export class Chips {
     if (!this.cents || !findOption(view, "close_betting")) return false;
     const player = this.player || areaOf(view, area)?.seated?.player;
     if (!player) return false;
-    const kinds = this.kinds.length ? this.kinds : kindsOf(view).slice(0, 1);
+    const kinds = this.kinds.length ? this.kinds : offeredKinds(view).slice(0, 1);
     const stop = kinds.map((kind) => stopRefusal(view, this.session.stops, player, kind)).find(Boolean);
     if (stop) {
       this.session.notify(stop.message, "refused", stop.clause);
@@ -65,9 +66,6 @@ export class Chips {
     session.notify(message, "refused", clause);
   }
 }
-
-/** The kinds that players place. */
-export const kindsOf = (view) => optionsOf(view, "place_wager").flatMap(({ command }) => command.kind ?? []);
 
 /** The command that puts a chip down, or adds it to what the player has there; null where there is one amount only, which lies there. */
 function commandFor(view, { area, player, kind, cents }) {

@@ -6,9 +6,9 @@ import { kindLabel } from "../../kit/labels.js";
 import { money, shortMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
-import { kindsOf } from "../chips.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
+import { offeredKinds } from "../sheets/stake_draft.js";
 
 /** As many as lie in a row of the rail. */
 const MOST_CHIPS = 5;
@@ -42,7 +42,7 @@ export function Palette() {
 
 /** What the chip is for: one kind of wager, or one of each. */
 function Kinds({ view, chips }) {
-  const kinds = kindsOf(view);
+  const kinds = offeredKinds(view);
   if (kinds.length < 2) return null;
   const chosen = chips.kinds.length ? chips.kinds : kinds.slice(0, 1);
   const choices = [...kinds.map((kind) => [kindLabel(kind), [kind]]), [text("one_of_each"), kinds]];

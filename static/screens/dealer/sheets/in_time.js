@@ -4,14 +4,12 @@ import { html, useState } from "../../../vendor/htm-preact.js";
 import { text } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { inTimeOf, isClosedBy, isLate, isMore } from "./stake_draft.js";
-
-const ENTERED = new Set(["place_wager", "change_wager"]);
+import { inTimeOf, isClosedBy, isLate, isMore, LATE } from "./stake_draft.js";
 
 /** `asks(draft)` is whether to ask before it is sent; a wager that was keyed after the close is late, unasked. */
 export function useInTime(view, type) {
   const { serverNow } = useConsole();
-  const [begunInTime] = useState(() => ENTERED.has(type) && !isLate(view, type) && !isClosedBy(view, serverNow()));
+  const [begunInTime] = useState(() => LATE.has(type) && !isLate(view, type) && !isClosedBy(view, serverNow()));
   return { asks: (draft) => begunInTime && isClosedBy(view, serverNow()) && isMore(draft) };
 }
 

@@ -7,7 +7,7 @@ import { findOption, optionsOf } from "../../kit/view.js";
 import { areaOf, wagerOf } from "../round.js";
 
 /** Commands that come too late once bets are closed; they are sent for the record. */
-const LATE = new Set(["place_wager", "change_wager"]);
+export const LATE = new Set(["place_wager", "change_wager"]);
 /** Wagers that several backers may share. */
 const SHARED = new Set(["main", "split", "insurance", "ante", "pair_plus"]);
 const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
