@@ -15,6 +15,7 @@ from staff import throttle
 from staff.browsers import Browser
 from staff.licences import GAMES
 from staff.models import Device, Person
+from staff.pairing import SEAT_MISSING
 from staff.plain_text import Form, PlainText
 
 PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
@@ -230,7 +231,7 @@ class PairingForm(Form):
         """A seat display needs its seat."""
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("kind") == "seat" and not cleaned.get("seat") and "seat" not in self.errors:
-            self.add_error("seat", "A seat display needs the number of its seat.")
+            self.add_error("seat", SEAT_MISSING)
         return cleaned
 
 

@@ -25,6 +25,7 @@ FORGET_AFTER = timedelta(days=1)
 # More devices than this waiting at once is somebody's script and not a floor being set up. A new one then takes the
 # place of the oldest: the throttle on asking leaves a code in use for minutes even so.
 MOST_WAITING = 200
+SEAT_MISSING = "A seat display needs the number of its seat."
 
 
 class PairingRefused(Exception):
@@ -108,7 +109,7 @@ def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | Non
     if kind not in dict(Device.KINDS):
         raise PairingRefused("Say whether it is a seat display, a table sign, a dealer console, or a shoe or sensor.")
     if kind == "seat" and not seat:
-        raise PairingRefused("A seat display needs the number of its seat.")
+        raise PairingRefused(SEAT_MISSING)
     device.kind, device.table_id, device.seat = kind, table_id, seat if kind == "seat" else None
     device.name = name.strip() or f"{dict(Device.KINDS)[kind]} of {table_names().get(table_id, table_id)}"
     device.code, device.code_expires_at = "", None

@@ -19,6 +19,7 @@ from rounds.api.serializers import problems
 from rounds.replay import CannotReplay
 from rounds.what_if import MOST, start_at, what_if
 from rules.state import is_installed
+from rules.wording.refusals import REFUSALS
 from staff.policy import audience_of
 
 PATIENCE_SECONDS = 2.0
@@ -66,7 +67,7 @@ class WhatIf(GuardedView):
         try:
             start = start_at(row, seq, timezone.now(), commands)
             if not is_installed(start.state):
-                return respond(409, "not_installed", "This table has no rulebook yet.")
+                return respond(409, "not_installed", REFUSALS["not_installed"])
             found = what_if(start, commands, self.actor.role, self.actor.id, audience_of(self.actor))
         except CannotReplay as error:
             return respond(409, "record_fault", f"The log does not replay to there: {error}")

@@ -11,6 +11,7 @@ import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from rounds.management.arguments import check_rounds
 from rules.books import BOOKS
 from rules.certificate import certificate_of, work_out
 from rules.certificate.build import FIGURES, SIMULATED
@@ -62,6 +63,5 @@ def _simulated(rulebook: str, rounds: int, seed: int) -> Simulated:
     book = BOOKS[rulebook]
     if not isinstance(book, PontoonBook):
         raise CommandError("Rounds of Three Card Poker are enumerated whole; there is nothing to simulate.")
-    if rounds < 2:
-        raise CommandError("A standard error needs two rounds or more.")
+    check_rounds(rounds)
     return simulate(rulebook, decks_played(book), rounds, seed, Random(seed).shuffle)
