@@ -92,7 +92,6 @@ RULES: tuple[Rule, ...] = (
     _rule("sign_in", EVERYONE, "Open the sign-in page and sign out"),
     _rule("pair_device", EVERYONE, "Let a device show its pairing code"),
     _rule("speak_as_device", "", "Send what a shoe or sensor reads", devices=["reader"]),
-    _rule("check_health", EVERYONE, "Ask whether the system is alive; it names no table and no person"),
     _rule("open_home", SIGNED_IN, "Open the home page"),
     _rule("change_own_password", SIGNED_IN, "Change one's own password and PIN"),
     _rule("read_policy", SIGNED_IN, "Read this policy"),
@@ -164,7 +163,7 @@ RULES: tuple[Rule, ...] = (
         "stop_players", "pit_supervisor", "Stop a player on the whole floor, or lift it, with approval", "ruling 130"
     ),
     _rule("erase_players", "gaming_shift_manager", "Erase a player's name from the directory", LADDER_RULE),
-    _rule("watch_cage", "cage_cashier", "See which fills and credits are under way, and print slips", auditor=True),
+    _rule("watch_cage", "cage_cashier", "See which fills and credits are under way", auditor=True),
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
     _rule("verify_audit", "pit_supervisor", "Verify a table's chain of events", LADDER_RULE, auditor=True),

@@ -140,5 +140,5 @@ def test_every_address_stands_under_the_policy():
     assert without == []
 
 
-# Probes that name no table and no person ("check_health"); /metrics asks for its own token.
+# Probes that name no table and no person; /metrics asks for its own token.
 OPEN_TO_THE_MACHINES = {"healthz", "readyz", "metrics"}
