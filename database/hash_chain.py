@@ -1,8 +1,8 @@
 """The hash chain of a table's events. The recipe is public (docs/protocol.md): an export can be proved off-line.
 
-hash = SHA-256 of the UTF-8 text of a JSON object with exactly the keys of `HASHED`, those of `HASHED_IF_APPROVED` where
-somebody approved the command, and that of `HASHED_IF_SALTED`, sorted by name, without spaces, with only the escapes
-that JSON demands. `previous_hash` is hexadecimal; a table's first event has 64 zeros there.
+hash = SHA-256 of the UTF-8 text of a JSON object with exactly the members that docs/protocol.md lists, sorted by name,
+without spaces, with only the escapes that JSON demands. `previous_hash` is hexadecimal; a table's first event has 64
+zeros there.
 
 The salt makes the hash of an event a commitment: whoever sees the hash of a card that lies face down cannot find the
 card by trying all 52 (TC 3.7, 5.9). Only events from before there were salts have none.
@@ -17,23 +17,6 @@ from typing import Any
 
 import msgspec
 
-HASHED = (
-    "actor",
-    "at",
-    "body",
-    "clause",
-    "device",
-    "previous_hash",
-    "role",
-    "round",
-    "ruleset",
-    "ruleset_hash",
-    "seq",
-    "table",
-    "type",
-)
-HASHED_IF_APPROVED = ("approved_by", "approved_role")
-HASHED_IF_SALTED = ("salt",)
 SALT_BYTES = 16
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -49,8 +32,7 @@ def new_salt() -> str:
 
 
 def event_hash(fields: dict[str, Any]) -> bytes:
-    """The 32 bytes that stand for an event with these fields and for everything before it.
-
-    `fields` has the keys of HASHED, those of an approval, and the salt.
+    """The 32 bytes that stand for an event with these fields, those that docs/protocol.md lists, and for everything
+    before it.
     """
     return hashlib.sha256(_encode(fields)).digest()

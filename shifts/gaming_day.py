@@ -1,4 +1,4 @@
-"""The gaming day and shift of a moment, and when they begin and end: what every list, slip and report goes by.
+"""The gaming day and shift of a moment, by the casino's calendar: what every list, slip and report goes by.
 
 Each function reads the house's plans, one small query. Whoever asks many times takes `calendar()` once.
 """
@@ -10,10 +10,8 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
-from shifts.calendar import Calendar, NoSuchShift, Shift
+from shifts.calendar import Calendar, Shift
 from shifts.models import ShiftPlan
-
-__all__ = ["NoSuchShift", "bounds", "calendar", "gaming_day", "shift", "zone"]
 
 
 def zone() -> ZoneInfo:
@@ -34,8 +32,3 @@ def gaming_day(at: datetime) -> date:
 def shift(at: datetime) -> Shift:
     """The shift that a moment belongs to: its gaming day, name, beginning and end."""
     return calendar().shift(at)
-
-
-def bounds(day: date, shift: str | None = None) -> tuple[datetime, datetime]:
-    """When a gaming day, or its shift of this name, begins, and before when it ends. Raises NoSuchShift."""
-    return calendar().bounds(day, shift)

@@ -20,7 +20,6 @@ FACE_DOWN = 0
 """The first card of a house whose cards lie face down, as a column."""
 
 SUITS_MATTER = {(6, 7), (6, 8), (7, 8), (7, 7)}
-SUITS = ("mixed", "suited", "spades")
 
 
 class Cell(msgspec.Struct, frozen=True, array_like=True):

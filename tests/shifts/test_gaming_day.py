@@ -37,17 +37,20 @@ def test_a_house_without_a_zone_goes_by_utc_and_one_with_it_by_its_clock(cast: C
     settings.CASINO_ZONE = "Asia/Singapore"
     assert gaming_day.gaming_day(AT) == date(2026, 11, 22)
     assert gaming_day.shift(AT).name == "Night"
-    assert gaming_day.bounds(date(2026, 11, 22), "Night") == (AT - timedelta(hours=7), AT + timedelta(hours=1))
+    assert gaming_day.calendar().bounds(date(2026, 11, 22), "Night") == (
+        AT - timedelta(hours=7),
+        AT + timedelta(hours=1),
+    )
 
 
 def test_a_plan_holds_from_its_day_on_and_is_on_record(cast: Cast) -> None:
     day = tomorrow()
-    before = gaming_day.bounds(day - timedelta(days=2))
+    before = gaming_day.calendar().bounds(day - timedelta(days=2))
     set_plan(cast.gus, day, TWO)
     casino = gaming_day.calendar()
     assert [shift.name for shift in casino.shifts(day)] == ["Early", "Late"]
     assert [shift.name for shift in casino.shifts(day - timedelta(days=1))] == [p.name for p in HOUSE_PLAN.parts]
-    assert gaming_day.bounds(day - timedelta(days=2)) == before
+    assert gaming_day.calendar().bounds(day - timedelta(days=2)) == before
     line = AuditLogEntry.objects.get(action="shifts_set")
     assert line.details["shifts"] == ["Day 06:00, Swing 14:00, Night 22:00", "Early 05:00, Late 17:00"]
     assert verify_staff().faults == []

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
 from shifts.duties import put_on_duty, relieve
-from shifts.gaming_day import bounds, gaming_day
+from shifts.gaming_day import calendar, gaming_day
 from shifts.models import BreakRules, Presence
 from shifts.road_map import Row, road_map
 from shifts.road_map_actions import ProposalChanged, accept, note_who_is_here, set_break_rules
@@ -71,7 +71,7 @@ def test_who_dealt_too_long_goes_and_who_comes_is_put_on_duty_by_accepting_it(ga
 def test_a_break_that_was_too_short_is_none(game: Game, eve: Person, into_the_day: int) -> None:
     """Dealing goes on being counted, over two tables and ten minutes between them; a new gaming day is no break."""
     cast = game.cast
-    now = bounds(gaming_day(timezone.now()))[0] + timedelta(minutes=into_the_day)
+    now = calendar().bounds(gaming_day(timezone.now()))[0] + timedelta(minutes=into_the_day)
     began(cast.dana, 50, now)
     DealerDuty.objects.create(
         person=cast.dana, table_id="t9", since=now - timedelta(minutes=130), until=now - timedelta(minutes=60)
@@ -83,7 +83,7 @@ def test_a_break_that_was_too_short_is_none(game: Game, eve: Person, into_the_da
 
 def test_who_dealt_until_just_before_a_new_gaming_day_rests_first_and_who_rested_since_is_fresh(game: Game) -> None:
     cast, eve = game.cast, make_person("eve", "dealer")
-    begin = bounds(gaming_day(timezone.now()))[0]
+    begin = calendar().bounds(gaming_day(timezone.now()))[0]
     began(cast.dana, 121, begin + timedelta(minutes=5))
     DealerDuty.objects.create(
         person=eve, table_id="t9", since=begin - timedelta(minutes=60), until=begin - timedelta(minutes=5)

@@ -30,21 +30,6 @@ _MANY_CARDS: Final = 7
 _MANY_CARDS_LINE: Final = "7-cards-21"
 _SEQUENCE: Final = {"6", "7", "8"}
 
-PAY_LINES: Final[tuple[str, ...]] = (
-    PONTOON,
-    REGULAR,
-    "5-cards-21",
-    "678-mixed",
-    "777-mixed",
-    "6-cards-21",
-    "678-suited",
-    "777-suited",
-    "7-cards-21",
-    "678-spades",
-    "777-spades",
-)
-"""Every line `pay_line` can give, in the order of the pay table (PM 4.1; without its insurance and pair lines)."""
-
 
 def best_total(cards: Sequence[str], doubled: bool = False) -> tuple[int, bool]:
     """The point total of a hand and whether it is soft (an Ace in it counts 11).
@@ -92,8 +77,7 @@ def dealer_must_draw(cards: Sequence[str]) -> bool:
 
 
 def pay_line(cards: Sequence[str], *, split: bool, doubled: bool) -> str:
-    """The line of the pay table on which a winning hand is paid, one of `PAY_LINES` (PM 4.1); its odds are the
-        rulebook's data.
+    """The line of the pay table on which a winning hand is paid (PM 4.1); its odds are the rulebook's data.
 
     A doubled hand is always "regular" (PM 4.1.1.4). The lines for 5, 6, 7 or more cards, 6-7-8 and 7-7-7 hold for
     split hands too (ruling 17); 6-7-8 and 7-7-7 are exactly three cards in any order. No two of the special lines fit

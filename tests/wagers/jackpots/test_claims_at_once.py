@@ -30,8 +30,6 @@ from tests.wagers.jackpots.linked_tables import (
 )
 from wagers.jackpots.models import JackpotClaim, JackpotConfiguration, JackpotEvent
 
-CONTRIBUTION = 127
-
 
 @pytest.fixture
 def tables(cast: Cast) -> list[Game]:
