@@ -6,7 +6,8 @@ import ast
 import sys
 from pathlib import Path
 
-BASE = Path(__file__).resolve().parents[2]
+from tests.rooms import BASE, TOOLS
+
 MODULES = sorted((BASE / "rules").rglob("*.py"))
 # Parts of the standard library that would make a decision depend on more than its arguments.
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "threading", "subprocess", "uuid"}
@@ -27,3 +28,12 @@ def test_rules_import_the_standard_library_and_msgspec_only() -> None:
     allowed = (set(sys.stdlib_module_names) - IMPURE) | {"msgspec", "rules"}
     foreign = {str(path.relative_to(BASE)): found for path in MODULES if (found := imported(path) - allowed)}
     assert not foreign
+
+
+def test_every_module_of_the_rules_has_its_layer() -> None:
+    """The contract sees to those beside the folders that it names module by module."""
+    contract = next(each for each in TOOLS["importlinter"]["contracts"] if each.get("containers") == ["rules"])
+    layers = {name for layer in contract["layers"] for name in layer.split(" | ")}
+    for folder in contract["exhaustive_ignores"]:
+        held = {f"{folder}.{path.stem}" for path in (BASE / "rules" / folder).glob("[!_]*")}
+        assert held <= layers
