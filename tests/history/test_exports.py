@@ -14,6 +14,7 @@ from history import export
 from history.filters import CLAUSE
 from rounds.models import Event, Round
 from rules.commands import SeatPlayer
+from tests.exported import as_hashed, table_of
 from tests.rounds.test_verify_audit import tamper
 from tests.table import Game
 from wagers.models import Settlement
@@ -34,19 +35,6 @@ def fetched(played: Game, address: str, **asked: str) -> str:
     assert "attachment" in answer["Content-Disposition"]
     assert answer.streaming
     return b"".join(answer).decode("utf-8-sig")
-
-
-def table_of(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text, newline="")))
-
-
-NOT_ALWAYS = ("approved_by", "approved_role", "salt", "withheld")
-
-
-def as_hashed(rows: list[dict[str, str]]) -> list[dict[str, Any]]:
-    """Rows of a CSV as the members that were hashed: whole numbers, and an approver only where there was one."""
-    named = ({key: value for key, value in row.items() if value or key not in NOT_ALWAYS} for row in rows)
-    return [row | {"seq": int(row["seq"]), "round": int(row["round"])} for row in named]
 
 
 def prove(events: list[dict[str, Any]]) -> None:

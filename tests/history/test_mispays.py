@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import Any
 
@@ -13,6 +11,7 @@ from django.db.models import Sum
 from history.wagers import own_rounds
 from rules.commands import LineRef, RecordMispay, RecoverMispay, RemovePlayer, SeatPlayer
 from staff.actor import Actor
+from tests.exported import table_of
 from tests.table import ANN, PAT, Game
 from wagers.models import Entry, Mispay
 from wagers.postings import house_account
@@ -46,10 +45,6 @@ def read(game: Game, address: str) -> str:
     assert answer.status_code == 200
     content = b"".join(answer) if answer.streaming else answer.content
     return content.decode("utf-8-sig")
-
-
-def table_of(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 def test_a_line_of_csv_for_each(paid_wrongly: Game) -> None:

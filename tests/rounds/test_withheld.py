@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import io
 import json
@@ -19,6 +18,7 @@ from django.core.management import call_command
 from rounds.models import Event
 from rules.commands import VoidRound
 from rules.core.cards import DECK_52
+from tests.exported import as_hashed, table_of
 from tests.rounds.test_face_down import CARDS, dealt, text_of, told
 from tests.table import Game
 
@@ -35,10 +35,7 @@ def fetched(game: Game, address: str) -> str:
 def events_in(address: str, text: str) -> list[dict[str, Any]]:
     """The events of an export as its reader has them."""
     if address.endswith(".csv"):
-        optional = ("approved_by", "approved_role", "salt", "withheld")
-        rows = csv.DictReader(io.StringIO(text, newline=""))
-        plain = ({key: value for key, value in row.items() if value or key not in optional} for row in rows)
-        return [row | {"seq": int(row["seq"]), "round": int(row["round"])} for row in plain]
+        return as_hashed(table_of(text))
     found = json.loads(text)
     return (found["rounds"][0] if "rounds" in found else found)["events"]
 

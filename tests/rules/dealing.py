@@ -164,5 +164,9 @@ class Dealing(Dealt):
         return encode_view(view_of(self.state, audience)).decode()
 
 
+def found(kind: Any = "main", area: int = 1, line: int = 1, **dollars: int) -> RecordFoundWager:
+    return RecordFoundWager(area, line, stakes(dollars), kind)
+
+
 def place(area: int, kind: Any = "main", line: int | None = None, **dollars: int) -> PlaceWager:
     return PlaceWager(area, stakes(dollars), kind, line)

@@ -21,14 +21,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from rules import Context, Refusal, TableState, decide, evolve, fold, view_of
+from rules import Context, Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
 from rules.books import BOOKS
-from rules.codec import decode_command, decode_event, decode_state, encode_event, encode_state, encode_view
+from rules.codec import decode_command, encode_view
 from rules.common.wagers import all_wagers, open_stakes
 from rules.events import Event
 from rules.state import Area
 from tests.rules.effort import examples
+from tests.rules.replayed import check_replay
 from wagers.postings import postings
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -191,9 +192,7 @@ class Console(RuleBasedStateMachine):
                 assert encode_view(view_of(self.state, audience))
 
     def teardown(self) -> None:
-        recorded = [decode_event(encode_event(event)) for event in self.log]
-        assert fold(TableState(table="t1"), recorded) == self.state
-        assert decode_state(encode_state(self.state)) == self.state
+        check_replay(TableState(table="t1"), self.log, self.state)
 
 
 @pytest.mark.parametrize("rulebook", BOOKS)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from rules import Context, Refusal, TableState, decide, prompts, view_of
 from rules.commands import (
-    CloseBetting,
     CloseTable,
     InstallTable,
     Limits,
@@ -21,7 +20,6 @@ from rules.commands import (
     SeatPlayer,
     SetLimits,
     SetLimitsNotice,
-    Settle,
     Stake,
     TableSettings,
 )
@@ -31,6 +29,7 @@ from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
 from rules.wording.labels import moment
 from tests.rules.dealt import NOW, Dealt
+from tests.rules.empty_rounds import code, ended, played, table
 
 pytestmark = pytest.mark.clause("ruling 112", "PM 3.6", "TC 3.4")
 PIT = "pit_supervisor"
@@ -38,29 +37,9 @@ BEFORE, AFTER = Limits(2_00, 500_00), Limits(50_00, 1_000_00)
 BOOKS = {"mbs-pontoon-6": "main", "mbs-three-card-poker-5": "ante"}
 
 
-def table(rulebook: str, **settings: Any) -> Dealt:
-    return Dealt(rulebook, decks=8 if "pontoon" in rulebook else 1, **settings)
-
-
-def code(answer: Any) -> str:
-    assert isinstance(answer, Refusal), answer
-    return answer.code
-
-
 def limits(game: Dealt) -> Limits:
     assert game.state.settings is not None
     return next(iter(game.state.settings.limits.values()))
-
-
-def played(game: Dealt) -> None:
-    """A round without a wager (ruling 72)."""
-    game.do(OpenBetting())
-    ended(game)
-
-
-def ended(game: Dealt) -> None:
-    game.do(CloseBetting())
-    game.do(Settle())
 
 
 @pytest.mark.parametrize(("rulebook", "kind"), BOOKS.items())

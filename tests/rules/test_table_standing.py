@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec import UNSET
 
-from rules import Refusal, prompts, view_of
+from rules import prompts, view_of
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.commands import (
     AnnounceClosing,
     CancelClosing,
     ClaimInsurance,
-    CloseBetting,
     CloseTable,
     OpenBetting,
     OpenTable,
@@ -22,44 +19,21 @@ from rules.commands import (
     RemovePlayer,
     ReserveTable,
     SeatPlayer,
-    Settle,
     Stake,
 )
 from rules.events import TableClosed
 from rules.state import TableState
 from tests.rules.dealt import Dealt
+from tests.rules.empty_rounds import code, ended, played, table
 
 pytestmark = pytest.mark.clause("ruling 110", "ruling 111")
 PIT = "pit_supervisor"
 BOOKS = ["mbs-pontoon-6", "mbs-three-card-poker-5", "rws-pontoon-4"]
 
 
-def table(rulebook: str = "mbs-pontoon-6") -> Dealt:
-    return Dealt(rulebook, decks=8 if "pontoon" in rulebook else 1)
-
-
-def code(answer: Any) -> str:
-    assert isinstance(answer, Refusal), answer
-    return answer.code
-
-
 def notices(game: Dealt, audience: str = "sign") -> list[tuple[str, str, str]]:
     shown = view_of(game.state, audience).table.standing
     return [] if shown is UNSET else [(notice.state, notice.title, notice.reason) for notice in shown]
-
-
-def played(game: Dealt) -> None:
-    """A round without a wager (ruling 72)."""
-    game.do(OpenBetting())
-    ended(game)
-
-
-def ended(game: Dealt) -> None:
-    game.do(CloseBetting())
-    assert game.state.round is not None
-    if game.state.round.phase != "concluded":  # where no wager can be found any more
-        game.do(Settle())
-    assert game.state.round.phase == "concluded"
 
 
 @pytest.mark.parametrize("rulebook", BOOKS)

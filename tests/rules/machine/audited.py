@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize
 
 from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of
 from rules import commands as c
-from rules.codec import decode_event, decode_state, encode_event, encode_state
+from rules.codec import encode_state
 from rules.common.past_round import Recorded
 from rules.events import CardDealt, Entry, Event, SlipIssued
 from rules.state import RoundSoFar, note
@@ -19,6 +19,7 @@ from rules.tray.held import SlipNumber
 from tests.rules.auditor import Auditor
 from tests.rules.gain import NobodyGains
 from tests.rules.mispay_books import MispayBooks
+from tests.rules.replayed import check_replay
 from tests.rules.tray_auditor import TrayAuditor
 
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
@@ -120,7 +121,4 @@ class AuditedTable(RuleBasedStateMachine):
             assert self.send(c.SeatPlayer(player, player.title(), number if number <= seated else None))
 
     def teardown(self) -> None:
-        """Replaying the recorded events gives the live state."""
-        recorded = [decode_event(encode_event(event)) for event in self.log]
-        assert fold(TableState(table="t1"), recorded) == self.state
-        assert decode_state(encode_state(self.state)) == self.state
+        check_replay(TableState(table="t1"), self.log, self.state)

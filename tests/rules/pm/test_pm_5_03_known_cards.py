@@ -9,7 +9,6 @@ import pytest
 from rules.commands import (
     CardsAsTheyLie,
     FinishHandFirst,
-    RecordFoundWager,
     RefuseCard,
     ReportBurnForgotten,
     ReportCardInError,
@@ -18,14 +17,10 @@ from rules.commands import (
     ReportPassedOver,
     VoidRound,
 )
-from tests.rules.dealing import Dealing, stakes, table
+from tests.rules.dealing import Dealing, found, stakes, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 WAITS = ("cards_taken_back", "ruling 42")
-
-
-def found(kind: str = "main", area: int = 1, line: int = 1, **dollars: int) -> RecordFoundWager:
-    return RecordFoundWager(area, line, stakes(dollars), kind)  # type: ignore[arg-type]
 
 
 def past_21_taken_back() -> Dealing:

@@ -12,7 +12,6 @@ from rules.commands import (
     CardsAsTheyLie,
     Insure,
     Limits,
-    RecordFoundWager,
     ReportCardInError,
     ReportPowerFailure,
     Surrender,
@@ -21,14 +20,10 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.core.base import Context
-from tests.rules.dealing import Dealing, stakes, table
+from tests.rules.dealing import Dealing, found, stakes, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 LIMITS = {kind: Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": Limits(5_00, 10_00)}
-
-
-def found(kind: str = "main", area: int = 1, line: int = 1, **dollars: int) -> RecordFoundWager:
-    return RecordFoundWager(area, line, stakes(dollars), kind)  # type: ignore[arg-type]
 
 
 def two(**settings: object) -> Dealing:

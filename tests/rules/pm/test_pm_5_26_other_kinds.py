@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import Limits, PlaceWager, RecordFoundWager, ReportPowerFailure, ResumePlay, Stake
-from tests.rules.dealing import Dealing, place, stakes, table
+from rules.commands import Limits, PlaceWager, ReportPowerFailure, ResumePlay, Stake
+from tests.rules.dealing import Dealing, found, place, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 LIMITS = {kind: Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": Limits(5_00, 10_00)}
-
-
-def found(kind: str, area: int = 1, line: int = 1, **dollars: int) -> RecordFoundWager:
-    return RecordFoundWager(area, line, stakes(dollars), kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("PM 5.26", "PM 5.27", "ruling 72")

@@ -14,11 +14,9 @@ from msgspec.structs import replace
 
 from rules import Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
-from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.common.past_round import Recorded
 from rules.common.shown_hands import jackpot_moves
 from rules.core.cards import DECK_52
-from rules.engine import fold
 from rules.events import Event, RoundConcluded, SlipIssued, Wager
 from rules.state import PokerHand, note
 from rules.three_card_poker.irregularities.dispute import newest_shown
@@ -28,6 +26,7 @@ from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
 from tests.rules.machine.chips import Chips
 from tests.rules.mispay_books import MispayBooks
+from tests.rules.replayed import check_replay
 from tests.rules.three_card_poker.auditor import PokerAuditor
 from tests.rules.three_card_poker.game import SEATED, STANDING, Game
 from tests.rules.tray_auditor import TrayAuditor
@@ -366,9 +365,7 @@ class PokerTable(Chips):
             view_of(self.game.state, audience)
 
     def teardown(self) -> None:
-        recorded = [decode_event(encode_event(event)) for event in self.log]
-        assert fold(self.start, recorded) == self.game.state
-        assert decode_state(encode_state(self.game.state)) == self.game.state
+        check_replay(self.start, self.log, self.game.state)
 
 
 PokerTable.TestCase.settings = settings(
