@@ -147,7 +147,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),
-        "proof": proofs.told(round_.table_id, timezone.now()),
+        "proof": proofs.proof_under_way(round_.table_id, timezone.now()),
         "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,
         "earlier": _neighbour(round_, -1),
         "later": _neighbour(round_, 1),
@@ -183,7 +183,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
         "rows": pages.rows_with_text(rows, row),
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
-        "proof": proofs.told(table, timezone.now()),
+        "proof": proofs.proof_under_way(table, timezone.now()),
         "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
     }

@@ -95,7 +95,7 @@ def void_round(
 
 def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
-    why = reason("void", ground=ground.told or ground.words)  # players read it
+    why = reason("void", ground=ground.text_for_players or ground.label_in_sentence)  # players read it
     if ground.winnings_kept:
         return tuple(_losses(round_, wagers, ground.clause, why))
     return reversal_of(round_, wagers, ground.clause, why)
