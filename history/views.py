@@ -121,8 +121,8 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
 
 def _step_of(request: StaffRequest, count: int) -> int:
     """The step asked for, within the round."""
-    asked = request.GET.get("step", "")
-    return min(max(int(asked), 1), count) if asked.isdecimal() and len(asked) < 10 else count
+    step = request.GET.get("step", "")
+    return min(max(int(step), 1), count) if step.isdecimal() and len(step) < 10 else count
 
 
 def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: pages.People) -> dict[str, Any]:

@@ -77,14 +77,14 @@ def name_for(request: StaffRequest, row: Player) -> str:
 def player(request: StaffRequest, player: str) -> HttpResponse:
     """One player: where they are, what they are stopped from, and the forms that change it."""
     row = get_object_or_404(Player, pk=player)
-    asked = request.POST.get("do", "")
-    forms = _forms(request, row, asked)
+    change = request.POST.get("do", "")
+    forms = _forms(request, row, change)
     if request.method == "POST":
-        if asked not in NEEDED:
+        if change not in NEEDED:
             raise Http404("Nothing of this name is done here")
-        if reason := request_denial_reason(request, NEEDED[asked]):
+        if reason := request_denial_reason(request, NEEDED[change]):
             return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
-        if answer := _done(request, row, asked, forms):
+        if answer := _done(request, row, change, forms):
             return answer
     return _page(request, row, forms)
 
@@ -122,23 +122,23 @@ def scope_words(stop: Stop) -> str:
     return dict(StopForm.base_fields["scope"].choices).get(scope, scope)  # type: ignore[attr-defined]
 
 
-def _forms(request: StaffRequest, row: Player, asked: str) -> dict[str, Any]:
+def _forms(request: StaffRequest, row: Player, change: str) -> dict[str, Any]:
     said = {"name": row.name, "note": row.note}
     return {
-        "name_form": PlayerForm(request.POST if asked == "name" else None, initial=said),
-        "stop_form": StopForm(request.POST if asked == "stop" else None),
+        "name_form": PlayerForm(request.POST if change == "name" else None, initial=said),
+        "stop_form": StopForm(request.POST if change == "stop" else None),
     }
 
 
-def _done(request: StaffRequest, row: Player, asked: str, forms: dict[str, Any]) -> HttpResponse | None:
+def _done(request: StaffRequest, row: Player, change: str, forms: dict[str, Any]) -> HttpResponse | None:
     """What was asked for, carried out; None where it was not, and a form says why."""
-    if asked == "erase":
+    if change == "erase":
         return _erased(request, row)
-    form = forms[f"{asked}_form"]
+    form = forms[f"{change}_form"]
     if not form.is_valid():
         return None
     answer = redirect("player", row.pk)
-    if asked == "name":
+    if change == "name":
         try:
             name_player(request.actor, row.pk, form.cleaned_data["name"], form.cleaned_data["note"])
         except StopRefused as refused:

@@ -56,19 +56,19 @@ class ApprovalRequest:
 
 
 @transaction.atomic
-def ask(requester: Person, asked: ApprovalRequest, now: datetime) -> Approval:
+def ask(requester: Person, request: ApprovalRequest, now: datetime) -> Approval:
     """A waiting approval; the same question of the same person again is the same approval while it waits.
 
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
     """
-    if not asked.clause and at_least(asked.role or requester.role, asked.needed):
-        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", asked.clause)
-    digest = hashlib.sha256(asked.command.encode()).hexdigest()
+    if not request.clause and at_least(request.role or requester.role, request.needed):
+        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", request.clause)
+    digest = hashlib.sha256(request.command.encode()).hexdigest()
     same = Approval.objects.filter(
-        table_id=asked.table,
+        table_id=request.table,
         requester=requester,
         command_hash=digest,
-        expected_seq=asked.expected_seq,
+        expected_seq=request.expected_seq,
         approver=None,
         declined_at=None,
         expires_at__gt=now,
@@ -76,14 +76,14 @@ def ask(requester: Person, asked: ApprovalRequest, now: datetime) -> Approval:
     if same is not None:
         return same
     return Approval.objects.create(
-        table_id=asked.table,
+        table_id=request.table,
         requester=requester,
-        device=asked.device,
-        command=asked.command,
+        device=request.device,
+        command=request.command,
         command_hash=digest,
-        expected_seq=asked.expected_seq,
-        needed=asked.needed,
-        clause=asked.clause,
+        expected_seq=request.expected_seq,
+        needed=request.needed,
+        clause=request.clause,
         created_at=now,
         expires_at=now + VALID_FOR,
     )
