@@ -43,7 +43,7 @@ def players(request: StaffRequest) -> HttpResponse:
             added = add_player(request.actor, form.cleaned_data["name"], form.cleaned_data["note"])
             return redirect("player", added.pk)
     search = PersonSearchForm(request.GET, "Name or id")
-    sought = search.words
+    sought = search.sought
     sees_names = sees(request)
     stops = in_force(timezone.now()).filter(player=OuterRef("pk"))
     rows = Player.objects.annotate(is_stopped=Exists(stops))
@@ -100,7 +100,7 @@ def _page(
         "name": name_for(request, row),
         "sees_names": sees(request),
         "tables": tables_of(row.pk),
-        "stops": [(stop, stop.holds(now), scope_words(stop), _lift_form(stop, lifting)) for stop in stops],
+        "stops": [(stop, stop.holds(now), scope_text(stop), _lift_form(stop, lifting)) for stop in stops],
         "zone": zone(),
         "may_name": may(request.actor, "name_players") and row.erased_at is None,
         "may_stop": may(request.actor, "stop_players"),
@@ -116,7 +116,7 @@ def _lift_form(stop: Stop, lifting: tuple[int, SignedForm] | None) -> SignedForm
     return form if number == stop.pk else SignedForm(None, f"lift-{stop.pk}")
 
 
-def scope_words(stop: Stop) -> str:
+def scope_text(stop: Stop) -> str:
     """What a stop is about, as the form names it."""
     scope = f"game:{stop.game}" if stop.game else f"wager:{stop.wager}" if stop.wager else ""
     return dict(StopForm.base_fields["scope"].choices).get(scope, scope)  # type: ignore[attr-defined]
@@ -164,7 +164,7 @@ def _approver(request: StaffRequest, form: SignedForm) -> Person | None:
     try:
         return whose_badge(said["badge_number"], said["pin"], browser_of(request), timezone.now())
     except ApprovalRefused as refused:
-        form.add_error("pin", refused.words)
+        form.add_error("pin", refused.message)
         return None
 
 

@@ -29,12 +29,12 @@ WRONG_BADGE = "That badge number and PIN do not belong together. Check both and 
 
 @dataclass
 class ApprovalRefused(Exception):
-    """Why an approval is not asked for, given or declined: a stable code, words for people, and the clause that named
-    the role it needs. `much_tried` says that a badge was tried so often that the pit has to know.
+    """Why an approval is not asked for, given or declined: a stable code, a message for people, and the clause that
+    named the role it needs. `much_tried` says that a badge was tried so often that the pit has to know.
     """
 
     code: str
-    words: str
+    message: str
     clause: str = ""
     much_tried: bool = False
 
@@ -151,7 +151,7 @@ def whose_badge(badge: str, pin: str, browser: Browser, now: datetime) -> Person
     try:
         person = throttle.tried(throttle.BADGE, badge, named, browser, now, lambda: _person_of_badge(badge, pin))
     except throttle.MustWait as wait:
-        raise ApprovalRefused("badge_wait", wait.words, much_tried=True) from None
+        raise ApprovalRefused("badge_wait", wait.message, much_tried=True) from None
     if person is None:
         much_tried = throttle.much_tried(throttle.BADGE, badge, now)
         raise ApprovalRefused("badge_wrong", WRONG_BADGE, much_tried=much_tried)

@@ -114,7 +114,7 @@ class ApprovalView(GuardedView):
     def handle_exception(self, error: Exception) -> HttpResponse | Response:
         """An approval that cannot be asked, given or declined is a problem; the rest goes the way of every view."""
         if isinstance(error, ApprovalRefused):
-            return respond(STATUSES.get(error.code, 409), error.code, error.words, clause=error.clause)
+            return respond(STATUSES.get(error.code, 409), error.code, error.message, clause=error.clause)
         answer: HttpResponse | Response = super().handle_exception(error)
         return answer
 
@@ -152,7 +152,7 @@ class ApprovalView(GuardedView):
             "table_name": row.name,
             "status": status,
             "command": msgspec.to_builtins(command),
-            "title": rule_of(f"command:{kind}").words,
+            "title": rule_of(f"command:{kind}").text,
             "content": content_of(command, access.state_of(row)),
             "expected_seq": approval.expected_seq,
             "needed": approval.needed,

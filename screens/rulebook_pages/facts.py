@@ -40,7 +40,7 @@ class Fact:
 
     topic: Topic
     label: str
-    words: str
+    text: str
     clause: str = ""
 
 
