@@ -144,12 +144,12 @@ async def words_for_async(content: bytes) -> Words:
     return found.words
 
 
-def told(text: str) -> str:
+def with_names(text: str) -> str:
     """A text with its names, for a page or an export that makes something of it besides showing it."""
     content = text.encode()
     return filled(content, words_for(content)).decode() if is_marked(content) else text
 
 
-def untold(text: str) -> str:
+def without_names(text: str) -> str:
     """A text with ids alone, for who may not read names."""
     return filled(text.encode(), {}).decode()

@@ -9,7 +9,7 @@ from typing import Any
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
+from rules.events import CardDealt, CardLayout, CommandRefused, Event, Result, SensorsRead, Wager
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
@@ -158,9 +158,9 @@ def _result(result: Result, context: EventContext) -> str:
     )
 
 
-def _layout(picture: Picture, context: EventContext) -> str:
-    areas = (f"{context.place} {area} {' / '.join(map(cards_short, hands))}" for area, hands in picture.areas.items())
-    return ", ".join((*areas, f"house {cards_short(picture.house) or 'none'}"))
+def _layout(layout: CardLayout, context: EventContext) -> str:
+    areas = (f"{context.place} {area} {' / '.join(map(cards_short, hands))}" for area, hands in layout.areas.items())
+    return ", ".join((*areas, f"house {cards_short(layout.house) or 'none'}"))
 
 
 def _chosen(e: Any, context: EventContext) -> str:

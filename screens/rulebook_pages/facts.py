@@ -42,7 +42,7 @@ class Fact:
 
     topic: Topic
     label: str
-    words: str
+    text: str
     clause: str = ""
 
 
