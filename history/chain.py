@@ -18,7 +18,7 @@ class Badge(msgspec.Struct, frozen=True):
     """`state` is sound, earlier (sound, but up to an event before the one asked about), broken or unverified."""
 
     state: str
-    words: str
+    text: str
     seq: int = 0
     actor: str = ""
     at: datetime | None = None

@@ -68,11 +68,11 @@ ROUNDS = Key(("opened_at", "table_id", "number"), lambda row: f"{row.table_id}-{
 EVENTS = Key(("seq",), lambda row: str(row.seq), _event_named)
 
 
-def page_of(rows: QuerySet[Row], key: Key, size: int, asked: QueryDict) -> Page:
+def page_of(rows: QuerySet[Row], key: Key, size: int, query: QueryDict) -> Page:
     """The page that an address asks for; the newest where it says nothing that can be followed."""
     ordered = key.newest_first(rows)
     for side, bound in ((OLDER, "lt"), (NEWER, "gt")):
-        values = key.find(asked.get(side, "")) if asked.get(side) else None
+        values = key.find(query.get(side, "")) if query.get(side) else None
         if values is None:
             continue
         found = ordered.filter(key.beyond(values, bound))
@@ -81,7 +81,7 @@ def page_of(rows: QuerySet[Row], key: Key, size: int, asked: QueryDict) -> Page:
             return _page(listed[:size], key, newer=True, older=len(listed) > size)
         listed = list(found.reverse()[: size + 1])
         return _page(listed[size - 1 :: -1] if len(listed) > size else listed[::-1], key, newer=len(listed) > size)
-    if OLDEST in asked:
+    if OLDEST in query:
         listed = list(ordered.reverse()[: size + 1])
         return _page(listed[:size][::-1], key, newer=len(listed) > size, older=False)
     listed = list(ordered[: size + 1])

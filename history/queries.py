@@ -170,15 +170,15 @@ class Among(Func):
 
     output_field = BooleanField()
 
-    def __init__(self, columns: tuple[str, ...], selected: str, asked: list[str]) -> None:
+    def __init__(self, columns: tuple[str, ...], selected: str, parameters: list[str]) -> None:
         super().__init__(*(F(column) for column in columns))
-        self.selected, self.asked = selected, asked
+        self.selected, self.parameters = selected, parameters
 
     def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
         """The columns, as the query that it stands in calls them."""
         columns = [compiler.compile(expression) for expression in self.get_source_expressions()]
         names = ", ".join(name for name, _ in columns)
-        return f"(({names}) IN ({self.selected}))", [*(p for _, own in columns for p in own), *self.asked]
+        return f"(({names}) IN ({self.selected}))", [*(p for _, own in columns for p in own), *self.parameters]
 
 
 class AnyOf(Func):
@@ -200,14 +200,14 @@ def _of_player(player: str) -> Among:
     """Rounds in which a player, by id or by the name they were seated under, had a result, a wager that still lies
     there, or a refusal. Every wager of a round that is over has a result for each of its backers.
     """
-    selected, asked = [OF_PLAYER], [player, player, _quoted(player)]
+    selected, parameters = [OF_PLAYER], [player, player, _quoted(player)]
     for table, known in sorted(ids_of_name(player)):
         selected.append(f"SELECT * FROM ({OF_PLAYER}) AS own WHERE own.table_id = %s")
-        asked += [known, known, _quoted(known), table]
+        parameters += [known, known, _quoted(known), table]
     for known in ids_in_directory(player):
         selected.append(OF_PLAYER)
-        asked += [known, known, _quoted(known)]
-    return Among(("table_id", "number"), " UNION ALL ".join(selected), asked)
+        parameters += [known, known, _quoted(known)]
+    return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
 
 
 def ids_of_name(name: str) -> set[tuple[str, str]]:

@@ -23,7 +23,7 @@ RULINGS_ON_A_PAGE = 25
 def library(request: StaffRequest) -> HttpResponse:
     """Every ruling, newest first; `?q=` keeps those with each of its words."""
     form = SearchForm(request.GET, "Words of the question, the ruling, the reason, or a clause")
-    query = form.words
+    query = form.sought
     page = Paginator(rows_of(query), RULINGS_ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "form": form,

@@ -121,8 +121,8 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
 
 def _step_of(request: StaffRequest, count: int) -> int:
     """The step asked for, within the round."""
-    asked = request.GET.get("step", "")
-    return min(max(int(asked), 1), count) if asked.isdecimal() and len(asked) < 10 else count
+    step = request.GET.get("step", "")
+    return min(max(int(step), 1), count) if step.isdecimal() and len(step) < 10 else count
 
 
 def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: pages.People) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),
-        "proof": proofs.told(round_.table_id, timezone.now()),
+        "proof": proofs.proof_under_way(round_.table_id, timezone.now()),
         "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,
         "earlier": _neighbour(round_, -1),
         "later": _neighbour(round_, 1),
@@ -183,7 +183,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
         "rows": pages.rows_with_text(rows, row),
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
-        "proof": proofs.told(table, timezone.now()),
+        "proof": proofs.proof_under_way(table, timezone.now()),
         "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
     }

@@ -57,7 +57,7 @@ class LiveConsumer(AsyncConsumer):
             writer.close(TOO_MANY)
             return
         self.subscription = Subscription(request, granted, writer.close)
-        is_short = group_name(granted.audience) in HAVE_SHORT and self.asked("view") == "short"
+        is_short = group_name(granted.audience) in HAVE_SHORT and self.query_parameter("view") == "short"
         self.socket = LiveSocket(granted.audience + SHORT if is_short else granted.audience, writer)
         SOCKETS.labels(group_name(granted.audience)).inc()
         self.broadcaster.session_monitor.add(self.subscription)
@@ -74,7 +74,7 @@ class LiveConsumer(AsyncConsumer):
             self.leave()
         raise StopConsumer
 
-    def asked(self, name: str) -> str:
+    def query_parameter(self, name: str) -> str:
         """What the address says after its question mark; empty where it says nothing."""
         return parse_qs(self.scope["query_string"].decode()).get(name, [""])[0]
 
@@ -115,7 +115,7 @@ class DealerConsumer(TableConsumer):
     @property
     def console(self) -> str:
         """The page's own id; empty where it gave none, or one that no command can have."""
-        console = self.asked("console")[:CONSOLE_ID_LENGTH]
+        console = self.query_parameter("console")[:CONSOLE_ID_LENGTH]
         return console if console.isprintable() else ""
 
 

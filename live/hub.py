@@ -86,7 +86,7 @@ class TableHub:
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
     frames: dict[str, Frame] = field(default_factory=dict)
-    told: TableView | None = None  # what `table_frame` says, for screens with short views
+    table_shown: TableView | None = None  # what `table_frame` says, for screens with short views
     table_frame: Frame | None = None
     shown: dict[str, str] = field(default_factory=dict)  # the names in them, by id
     stops: bytes = b"[]"  # JSON of what its players are stopped from
@@ -235,8 +235,8 @@ class TableHub:
         """What short views have not of their table: another frame only where it is another."""
         assert self.snapshot is not None
         table = self.snapshot.views.table_at_rest
-        if self.table_frame is None or table != self.told:
-            self.told, self.table_frame = table, table_frame(table)
+        if self.table_frame is None or table != self.table_shown:
+            self.table_shown, self.table_frame = table, table_frame(table)
         return self.table_frame
 
     def _frame(self, audience: str) -> Frame:

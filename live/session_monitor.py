@@ -149,8 +149,8 @@ class SessionMonitor:
                 doubtful.append((subscription, credentials))
         if not doubtful:
             return
-        asked = [(subscription.request, subscription.granted) for subscription, _ in doubtful]
-        answers = await database_sync_to_async(denials, thread_sensitive=False)(asked)
+        pairs = [(subscription.request, subscription.granted) for subscription, _ in doubtful]
+        answers = await database_sync_to_async(denials, thread_sensitive=False)(pairs)
         for (subscription, credentials), denied in zip(doubtful, answers, strict=True):
             # The credentials were read before the decision: what changed in between shows the next time.
             subscription.credentials = credentials
@@ -182,7 +182,7 @@ def in_row(session_data: str | None, *others: Any) -> tuple[Credentials, float |
     return Credentials(lasting, *others), session.get(SEEN_KEY)
 
 
-def denials(asked: list[tuple[Request, Granted]]) -> list[Denied | None]:
+def denials(pairs: list[tuple[Request, Granted]]) -> list[Denied | None]:
     """`denial` of each, in one go; screens of one tablet that ask the same are looked up once."""
-    found = {pair: denial(*pair) for pair in set(asked)}
-    return [found[pair] for pair in asked]
+    found = {pair: denial(*pair) for pair in set(pairs)}
+    return [found[pair] for pair in pairs]

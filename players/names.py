@@ -142,14 +142,3 @@ async def words_for_async(content: bytes) -> Words:
     async with pool().connection() as used:
         found.learn(*await round_trip(used, [(LOOK_UP, players), (REASONS, stops)]))
     return found.words
-
-
-def told(text: str) -> str:
-    """A text with its names, for a page or an export that makes something of it besides showing it."""
-    content = text.encode()
-    return filled(content, words_for(content)).decode() if is_marked(content) else text
-
-
-def untold(text: str) -> str:
-    """A text with ids alone, for who may not read names."""
-    return filled(text.encode(), {}).decode()

@@ -65,7 +65,7 @@ class Part:
     end: int
     before: int
     newest: int
-    told: tuple[Happening, ...]
+    happened: tuple[Happening, ...]
     bodies: list[tuple[str, str]]
 
 
@@ -110,14 +110,14 @@ def _open_at(end: datetime) -> Q:
 def _part(table: str, shift: Shift) -> Part:
     first, end = first_since(table, shift.begins_at), first_since(table, shift.ends_at)
     rows = Event.objects.filter(table_id=table, type__in=READ, seq__gte=first, seq__lt=end).order_by("seq")
-    told, bodies = [], []
+    happened, bodies = [], []
     columns = ("seq", "type", "round", "at", "actor", "approved_by", "clause", "body")
     for seq, name, number, at, actor, approved_by, clause, body in rows.values_list(*columns):
         if name in HAPPENED:
-            told.append(Happening(seq, name, number, _text(at), actor, approved_by, clause))
+            happened.append(Happening(seq, name, number, _text(at), actor, approved_by, clause))
         bodies.append((name, body))
     before, newest = _round_at(table, shift.begins_at), _round_at(table, shift.ends_at)
-    return Part(table, first, end, before, newest, tuple(told), bodies)
+    return Part(table, first, end, before, newest, tuple(happened), bodies)
 
 
 def _table(part: Part, shift: Shift, floor: Floor) -> TableFacts:
@@ -132,8 +132,8 @@ def _table(part: Part, shift: Shift, floor: Floor) -> TableFacts:
         money=_money(part),
         chips=_chips(part.bodies),
         dealers=tuple(_dealers(floor.duties.get(part.table, []), shift)),
-        others=tuple(sorted({who for one in part.told for who in (one.actor, one.approved_by) if who})),
-        happened=part.told,
+        others=tuple(sorted({who for one in part.happened for who in (one.actor, one.approved_by) if who})),
+        happened=part.happened,
         counts=_counts(part.bodies),
         alerts=dict(sorted(kinds.items())),
         open=tuple(_open(part, shift, alerts, floor.claims.get(part.table, []))),
@@ -170,7 +170,7 @@ def _money(part: Part) -> Money:
         rounds=part.newest - part.before,
         staked_cents=whole["staked"] + at_borders["staked"],
         returned_cents=whole["returned"] + at_borders["returned"],
-        mispaid_cents=sum(mispaid) if any(one.type in MISPAID for one in part.told) else 0,
+        mispaid_cents=sum(mispaid) if any(one.type in MISPAID for one in part.happened) else 0,
     )
 
 

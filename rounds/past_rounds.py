@@ -68,10 +68,10 @@ def names_in(round_: Round) -> dict[str, str]:
 def lines_of(round_: Round) -> list[dict[str, Any]]:
     """What a round came to, line by line, as the API tells it."""
     names = names_in(round_)
-    return [_told(line, names) for line in past_of(round_.table_id, round_.number).lines]
+    return [_shown(line, names) for line in past_of(round_.table_id, round_.number).lines]
 
 
-def _told(line: PastLine, names: dict[str, str]) -> dict[str, Any]:
+def _shown(line: PastLine, names: dict[str, str]) -> dict[str, Any]:
     return msgspec.to_builtins(line.ref) | {
         "name": names.get(line.ref.player) or mark_of(line.ref.player),
         "area": line.area,

@@ -68,7 +68,7 @@ def found_by(proof: AskedProof) -> Found | None:
     return Found(proof.table_id, proof.seq, proof.head_hash, msgspec.convert(proof.faults, list[Fault]))
 
 
-def told(table: str, now: datetime) -> tuple[AskedProof, str] | None:
+def proof_under_way(table: str, now: datetime) -> tuple[AskedProof, str] | None:
     """The newest proof of a table that was asked for and how far it is, until what it found stands beside it."""
     proof = newest(table)
     return None if proof is None or (proof.ended_at and not proof.failure) else (proof, words_of(proof, now))

@@ -50,7 +50,7 @@ def slips_now() -> list[dict[str, Any]]:
         if move.move in OVER:
             ended.append((move.table_id, move.slip))
     under_way = [slip for slip in by_slip if slip not in ended]
-    return [_told(by_slip[slip], names, colours[slip[0]]) for slip in (*under_way, *ended)]
+    return [_shown(by_slip[slip], names, colours[slip[0]]) for slip in (*under_way, *ended)]
 
 
 def _colours(state: TableState) -> dict[int, str]:
@@ -88,7 +88,7 @@ def slip_course(table: str, slip: int) -> list[dict[str, Any]]:
     ]
 
 
-def _told(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str]) -> dict[str, Any]:
+def _shown(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str]) -> dict[str, Any]:
     newest = [move for move in moves if move.move != "printed"][-1]
     status = _status(moves)
     carried_by = next((move.note for move in reversed(moves) if move.move in ("sent", "issued")), "")

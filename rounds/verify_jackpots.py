@@ -31,14 +31,14 @@ from wagers.jackpots.models import (
 )
 from wagers.jackpots.moves import contribution_cents
 
-GOES_BACK = {"wagers_settled", "wagers_returned", "round_voided"}
+REVERSING = {"wagers_settled", "wagers_returned", "round_voided"}
 # The events of a table that may move a meter, by kind of jackpot event.
 CAUSES = {
     "contribution": {"betting_closed", "wager_found"},
     "award": {"wagers_settled", "bonus_paid"},
     "claim_entered": {"progressive_claimed"},
     "paid": {"jackpot_settled"},
-} | {f"{kind}_back": GOES_BACK for kind in ("contribution", "award", "paid", "seeded")}
+} | {f"{kind}_back": REVERSING for kind in ("contribution", "award", "paid", "seeded")}
 ROUNDS = 1000  # of a table, looked at together
 PAYMENTS = ("award", "award_back", "paid", "paid_back")
 # Each progressive wager of the rounds that are over, with its result as it stands; none for a round without any.

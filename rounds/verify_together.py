@@ -28,7 +28,7 @@ def prove(
     is that of the jobs. `watch` is called often, with what tells how much of their effort is done.
     """
     if processes <= 1:
-        done = _Told([0] * len(jobs), watch)
+        done = _WatchedCounts([0] * len(jobs), watch)
         share(done)
         return [run(job, folder) for job in jobs]
     context = multiprocessing.get_context("spawn")
@@ -51,7 +51,7 @@ def _in_processes(
     return [future.result() for future, _ in sorted(running.items(), key=lambda each: each[1].number)]
 
 
-class _Told(list[int]):
+class _WatchedCounts(list[int]):
     """Counts of this process, which tells whoever watches of each."""
 
     def __init__(self, counts: list[int], watch: Callable[[Callable[[], int]], None]) -> None:

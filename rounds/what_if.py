@@ -187,7 +187,7 @@ def tried(
         steps.append(
             Tried(
                 command=msgspec.Raw(rules.codec.encode_command(command)),
-                title=rule_of(f"command:{type_of(command)}").words,
+                title=rule_of(f"command:{type_of(command)}").text,
                 content=content_of(command, before.state),
                 effect=effect,
                 view=_view(seen, audience),

@@ -1,5 +1,5 @@
 """Which commands a phase allows, to whom, and who decides them: derived from the rows beside the deciders. One table is
-both the guard and the buttons.
+both the phase check and the buttons.
 """
 
 from __future__ import annotations

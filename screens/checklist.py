@@ -28,7 +28,7 @@ class Step:
     """Something that the first round needs: whether it is there, and the page that leads to it."""
 
     title: str
-    words: str
+    text: str
     done: bool
     address: str
     action: str  # of the policy, that the page asks for
@@ -50,8 +50,8 @@ def steps_for(actor: Actor) -> list[Step]:
 def _people() -> Step:
     there = list(Person.objects.filter(is_active=True).values_list("role", flat=True))
     enough = "dealer" in there and sum(role in OF_THE_PIT for role in there) > 1
-    words = "A dealer, and two of the pit: nobody approves what they did themselves."
-    return Step("People", words, enough, "/people/", "manage_people")
+    text = "A dealer, and two of the pit: nobody approves what they did themselves."
+    return Step("People", text, enough, "/people/", "manage_people")
 
 
 def _floor(tables: list[tuple[Table, TableState]]) -> list[Step]:
@@ -70,8 +70,8 @@ def _jackpot(tables: list[tuple[Table, TableState]]) -> list[Step]:
     if not feeding:
         return []
     linked = set(JackpotTable.objects.filter(jackpot__status="open").values_list("table_id", flat=True))
-    words = "Proposed by one Pit Manager, approved by another; then linked to the table and opened."
-    return [Step("Jackpot", words, feeding <= linked, "/jackpots/", "propose_jackpot")]
+    text = "Proposed by one Pit Manager, approved by another; then linked to the table and opened."
+    return [Step("Jackpot", text, feeding <= linked, "/jackpots/", "propose_jackpot")]
 
 
 def _ready(tables: list[tuple[Table, TableState]]) -> list[Step]:
@@ -96,4 +96,4 @@ def licences_for(actor: Actor) -> list[tuple[Person, str]]:
         "licence_expires_on", "username"
     )
     found = ((person, licence_warning(person, day)) for person in ending)
-    return [(person, words) for person, words in found if words]
+    return [(person, warning) for person, warning in found if warning]

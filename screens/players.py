@@ -43,7 +43,7 @@ def players(request: StaffRequest) -> HttpResponse:
             added = add_player(request.actor, form.cleaned_data["name"], form.cleaned_data["note"])
             return redirect("player", added.pk)
     search = PersonSearchForm(request.GET, "Name or id")
-    sought = search.words
+    sought = search.sought
     sees_names = sees(request)
     stops = in_force(timezone.now()).filter(player=OuterRef("pk"))
     rows = Player.objects.annotate(is_stopped=Exists(stops))
@@ -77,14 +77,14 @@ def name_for(request: StaffRequest, row: Player) -> str:
 def player(request: StaffRequest, player: str) -> HttpResponse:
     """One player: where they are, what they are stopped from, and the forms that change it."""
     row = get_object_or_404(Player, pk=player)
-    asked = request.POST.get("do", "")
-    forms = _forms(request, row, asked)
+    change = request.POST.get("do", "")
+    forms = _forms(request, row, change)
     if request.method == "POST":
-        if asked not in NEEDED:
+        if change not in NEEDED:
             raise Http404("Nothing of this name is done here")
-        if reason := request_denial_reason(request, NEEDED[asked]):
+        if reason := request_denial_reason(request, NEEDED[change]):
             return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
-        if answer := _done(request, row, asked, forms):
+        if answer := _done(request, row, change, forms):
             return answer
     return _page(request, row, forms)
 
@@ -100,7 +100,7 @@ def _page(
         "name": name_for(request, row),
         "sees_names": sees(request),
         "tables": tables_of(row.pk),
-        "stops": [(stop, stop.holds(now), scope_words(stop), _lift_form(stop, lifting)) for stop in stops],
+        "stops": [(stop, stop.holds(now), scope_text(stop), _lift_form(stop, lifting)) for stop in stops],
         "zone": zone(),
         "may_name": may(request.actor, "name_players") and row.erased_at is None,
         "may_stop": may(request.actor, "stop_players"),
@@ -116,29 +116,29 @@ def _lift_form(stop: Stop, lifting: tuple[int, SignedForm] | None) -> SignedForm
     return form if number == stop.pk else SignedForm(None, f"lift-{stop.pk}")
 
 
-def scope_words(stop: Stop) -> str:
+def scope_text(stop: Stop) -> str:
     """What a stop is about, as the form names it."""
     scope = f"game:{stop.game}" if stop.game else f"wager:{stop.wager}" if stop.wager else ""
     return dict(StopForm.base_fields["scope"].choices).get(scope, scope)  # type: ignore[attr-defined]
 
 
-def _forms(request: StaffRequest, row: Player, asked: str) -> dict[str, Any]:
+def _forms(request: StaffRequest, row: Player, change: str) -> dict[str, Any]:
     said = {"name": row.name, "note": row.note}
     return {
-        "name_form": PlayerForm(request.POST if asked == "name" else None, initial=said),
-        "stop_form": StopForm(request.POST if asked == "stop" else None),
+        "name_form": PlayerForm(request.POST if change == "name" else None, initial=said),
+        "stop_form": StopForm(request.POST if change == "stop" else None),
     }
 
 
-def _done(request: StaffRequest, row: Player, asked: str, forms: dict[str, Any]) -> HttpResponse | None:
+def _done(request: StaffRequest, row: Player, change: str, forms: dict[str, Any]) -> HttpResponse | None:
     """What was asked for, carried out; None where it was not, and a form says why."""
-    if asked == "erase":
+    if change == "erase":
         return _erased(request, row)
-    form = forms[f"{asked}_form"]
+    form = forms[f"{change}_form"]
     if not form.is_valid():
         return None
     answer = redirect("player", row.pk)
-    if asked == "name":
+    if change == "name":
         try:
             name_player(request.actor, row.pk, form.cleaned_data["name"], form.cleaned_data["note"])
         except StopRefused as refused:
@@ -164,7 +164,7 @@ def _approver(request: StaffRequest, form: SignedForm) -> Person | None:
     try:
         return whose_badge(said["badge_number"], said["pin"], browser_of(request), timezone.now())
     except ApprovalRefused as refused:
-        form.add_error("pin", refused.words)
+        form.add_error("pin", refused.message)
         return None
 
 

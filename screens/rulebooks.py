@@ -28,7 +28,7 @@ from tables.models import Table
 def rulebooks(request: StaffRequest) -> HttpResponse:
     """Every rulebook; `?q=` lists the clauses of all of them that have each of its words."""
     search = _search(request, "Search all rulebooks")
-    query = search.words
+    query = search.sought
     found = [(book, sections_of(book.prefix, query)) for book in BOOKS.values()] if query else []
     context = {
         "books": [(book, sign_facts(book)["version_text"]) for book in BOOKS.values()],
@@ -83,7 +83,7 @@ def comparison(request: StaffRequest, rulebook: str, other: str) -> HttpResponse
 
 
 def _page_of(book: Rulebook, search: SearchForm) -> dict[str, Any]:
-    sections = sections_of(book.prefix, search.words)
+    sections = sections_of(book.prefix, search.sought)
     return {
         "book": book,
         "facts": sign_facts(book),
@@ -91,7 +91,7 @@ def _page_of(book: Rulebook, search: SearchForm) -> dict[str, Any]:
         "pay": pay_lines(book).values(),
         "others": [other for other in BOOKS.values() if other.id != book.id],
         "search": search,
-        "query": search.words,
+        "query": search.sought,
         "sections": sections,
         "found": _count([sections]),
     }

@@ -20,8 +20,8 @@ from tables.models import Table
 def what_if(request: StaffRequest, table: str) -> HttpResponse:
     """What would come of commands (`?seq=` for the event after which they come). 403 where the policy says no."""
     row = get_object_or_404(Table.objects.only("id", "name", "seq"), id=table)
-    asked = request.GET.get("seq", "")
-    seq = int(asked) if asked.isdecimal() and len(asked) < 16 else row.seq
+    wanted = request.GET.get("seq", "")
+    seq = int(wanted) if wanted.isdecimal() and len(wanted) < 16 else row.seq
     if seq > row.seq:
         raise Http404(f"There is no event {seq}.")
     seq = access.end_of_command(row, seq) if seq < row.seq else seq

@@ -74,5 +74,5 @@ class ByGamingDay(Form):
     @property
     def query(self) -> str:
         """What the address of another page of the same list says of it."""
-        asked = {name: self.data.get(name, "") for name in self.fields}
-        return urlencode({name: value for name, value in asked.items() if value})
+        values = {name: self.data.get(name, "") for name in self.fields}
+        return urlencode({name: value for name, value in values.items() if value})

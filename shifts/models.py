@@ -29,7 +29,7 @@ class ShiftPlan(models.Model):
         ordering = ("from_day", "id")
 
     def __str__(self) -> str:
-        return f"from {self.from_day}: {words_of(self.plan)}"
+        return f"from {self.from_day}: {plan_text(self.plan)}"
 
     @property
     def plan(self) -> Plan:
@@ -42,7 +42,7 @@ def plan_of(from_day: date, shifts: list[dict[str, str]]) -> Plan:
     return Plan(from_day, tuple(Part(shift["name"], time.fromisoformat(shift["begins"])) for shift in shifts))
 
 
-def words_of(plan: Plan) -> str:
+def plan_text(plan: Plan) -> str:
     """The shifts of a plan on one line: Day 06:00, Swing 14:00, Night 22:00."""
     return ", ".join(f"{part.name} {part.begins:%H:%M}" for part in plan.parts)
 

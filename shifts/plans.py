@@ -10,7 +10,7 @@ from django.utils import timezone
 from database.advisory_lock import advisory_lock
 from shifts.calendar import Part
 from shifts.gaming_day import calendar
-from shifts.models import ShiftPlan, words_of
+from shifts.models import ShiftPlan, plan_text
 from staff.audit_log import log_change
 from staff.models import Person
 
@@ -37,7 +37,7 @@ def set_plan(by: Person, from_day: date, parts: tuple[Part, ...]) -> ShiftPlan:
     shifts = [{"name": part.name, "begins": f"{part.begins:%H:%M}"} for part in parts]
     row = ShiftPlan.objects.create(from_day=from_day, shifts=shifts, entered_by=by)
     log_change(
-        by.as_actor(), "shifts_set", f"from {from_day}", shifts=[words_of(now.plan_of(from_day)), words_of(row.plan)]
+        by.as_actor(), "shifts_set", f"from {from_day}", shifts=[plan_text(now.plan_of(from_day)), plan_text(row.plan)]
     )
     return row
 

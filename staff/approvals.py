@@ -30,12 +30,12 @@ WRONG_BADGE = "That badge number and PIN do not belong together. Check both and 
 
 @dataclass
 class ApprovalRefused(Exception):
-    """Why an approval is not asked for, given or declined: a stable code, words for people, and the clause that named
-    the role it needs. `much_tried` says that a badge was tried so often that the pit has to know.
+    """Why an approval is not asked for, given or declined: a stable code, a message for people, and the clause that
+    named the role it needs. `much_tried` says that a badge was tried so often that the pit has to know.
     """
 
     code: str
-    words: str
+    message: str
     clause: str = ""
     much_tried: bool = False
 
@@ -57,19 +57,19 @@ class ApprovalRequest:
 
 
 @transaction.atomic
-def ask(requester: Person, asked: ApprovalRequest, now: datetime) -> Approval:
+def ask(requester: Person, request: ApprovalRequest, now: datetime) -> Approval:
     """A waiting approval; the same question of the same person again is the same approval while it waits.
 
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
     """
-    if not asked.clause and at_least(asked.role or requester.role, asked.needed):
-        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", asked.clause)
-    digest = hashlib.sha256(asked.command.encode()).hexdigest()
+    if not request.clause and at_least(request.role or requester.role, request.needed):
+        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", request.clause)
+    digest = hashlib.sha256(request.command.encode()).hexdigest()
     same = Approval.objects.filter(
-        table_id=asked.table,
+        table_id=request.table,
         requester=requester,
         command_hash=digest,
-        expected_seq=asked.expected_seq,
+        expected_seq=request.expected_seq,
         approver=None,
         declined_at=None,
         expires_at__gt=now,
@@ -77,14 +77,14 @@ def ask(requester: Person, asked: ApprovalRequest, now: datetime) -> Approval:
     if same is not None:
         return same
     return Approval.objects.create(
-        table_id=asked.table,
+        table_id=request.table,
         requester=requester,
-        device=asked.device,
-        command=asked.command,
+        device=request.device,
+        command=request.command,
         command_hash=digest,
-        expected_seq=asked.expected_seq,
-        needed=asked.needed,
-        clause=asked.clause,
+        expected_seq=request.expected_seq,
+        needed=request.needed,
+        clause=request.clause,
         created_at=now,
         expires_at=now + VALID_FOR,
     )
@@ -152,7 +152,7 @@ def whose_badge(badge: str, pin: str, browser: Browser, now: datetime) -> Person
     try:
         person = throttle.tried(throttle.BADGE, badge, named, browser, now, lambda: _person_of_badge(badge, pin))
     except throttle.MustWait as wait:
-        raise ApprovalRefused("badge_wait", wait.words, much_tried=True) from None
+        raise ApprovalRefused("badge_wait", wait.message, much_tried=True) from None
     if person is None:
         much_tried = throttle.much_tried(throttle.BADGE, badge, now)
         raise ApprovalRefused("badge_wrong", WRONG_BADGE, much_tried=much_tried)

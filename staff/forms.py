@@ -39,7 +39,7 @@ class SearchForm(Form):
         self.fields["q"].widget.attrs |= {"placeholder": example, "autocomplete": "off"}
 
     @property
-    def words(self) -> str:
+    def sought(self) -> str:
         """What is sought; nothing where it is not taken, as the form says."""
         return " ".join(self.cleaned_data["q"].split()) if self.is_valid() else ""
 
@@ -189,7 +189,7 @@ class OwnPasswordForm(Form):
             )
         except throttle.MustWait as wait:
             self.must_wait = wait
-            raise ValidationError(wait.words) from None
+            raise ValidationError(wait.message) from None
         if right is None:
             raise ValidationError("That is not your password.")
         return password

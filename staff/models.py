@@ -271,7 +271,7 @@ class AuditLogEntry(models.Model):
         return f"{self.action} {self.subject} by {self.actor}"
 
     @property
-    def words(self) -> str:
+    def action_text(self) -> str:
         """The action for people: `device_paired` → Device paired."""
         return self.action.replace("_", " ").capitalize()
 

@@ -18,7 +18,7 @@ class Place:
     action: str  # the policy's action that opens it
     address: str
     title: str
-    words: str  # what one does there
+    text: str  # what one does there
 
 
 @dataclass(frozen=True, slots=True)

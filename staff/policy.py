@@ -38,7 +38,7 @@ class Rule:
 
     action: str
     who: str
-    words: str
+    text: str
     reason: str
     auditor: bool = False
     devices: frozenset[str] = frozenset()

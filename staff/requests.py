@@ -9,7 +9,7 @@ from staff.models import Device, Person
 
 
 class StaffRequest(HttpRequest):
-    """Who asks is known. `user` is a Person wherever the guard asked for somebody signed in."""
+    """Who asks is known. `user` is a Person wherever the permissions asked for somebody signed in."""
 
     actor: Actor
     device: Device | None

@@ -17,10 +17,10 @@ from staff.models import Person
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """How a try to sign in ended: the person, or the words for them and how long they have to wait."""
+    """How a try to sign in ended: the person, or the message for them and how long they have to wait."""
 
     person: Person | None
-    words: str = ""
+    message: str = ""
     wait_seconds: int = 0
 
 
@@ -33,7 +33,7 @@ def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
             throttle.SIGN_IN, username, named, browser_of(request), timezone.now(), lambda: _person(username, password)
         )
     except throttle.MustWait as wait:
-        return SignIn(None, wait.words, wait.seconds)
+        return SignIn(None, wait.message, wait.seconds)
     if person is None:
         return SignIn(None, "That name and password do not belong together. Check both and try again.")
     begin_session(request, person)

@@ -58,12 +58,12 @@ PAIRING = Kind("pair:", 100)
 
 @dataclass
 class MustWait(Exception):
-    """Too many tries: how long the next one has to wait, and the words for who tried."""
+    """Too many tries: how long the next one has to wait, and the message for who tried."""
 
     seconds: int
 
     @property
-    def words(self) -> str:
+    def message(self) -> str:
         """What to say."""
         number, unit = (self.seconds, "second") if self.seconds < 60 else (ceil(self.seconds / 60), "minute")
         return f"Too many wrong tries. Wait {number} {unit}{'' if number == 1 else 's'}, then try again."

@@ -46,13 +46,13 @@ def answer_to(method: str, path: str, accepted: set[str]) -> Answer:
     """The file at an address, as small as whoever asks can read it."""
     if method not in {"GET", "HEAD"}:
         return plain(405, [(b"allow", b"GET, HEAD")])
-    asked = path.removeprefix(settings.STATIC_URL)
-    match = HASHED.fullmatch(asked)
+    name = path.removeprefix(settings.STATIC_URL)
+    match = HASHED.fullmatch(name)
     try:
-        made = files.get(f"{match[1]}{match[2]}" if match else asked)
+        made = files.get(f"{match[1]}{match[2]}" if match else name)
     except NoSuchFile:
         return plain(404, [])
-    keep = FOREVER if asked.removesuffix(".map") == made.name else NOT_KEPT
+    keep = FOREVER if name.removesuffix(".map") == made.name else NOT_KEPT
     headers = [(b"cache-control", keep.encode()), (b"x-content-type-options", b"nosniff")]
     if match and match[3]:
         return answer(made.source_map, MEDIA_TYPES[".map"], headers)

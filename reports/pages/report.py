@@ -122,7 +122,7 @@ def _signed(request: StaffRequest, shift: Shift, form: SignatureForm, number: in
         person = whose_badge(said["badge_number"], said["pin"], browser_of(request), timezone.now())
         sign(shift, said["side"], person, seen=said["seen"])
     except ApprovalRefused as refused:
-        form.add_error("pin", refused.words)
+        form.add_error("pin", refused.message)
         return None
     except ReportRefused as refused:
         form.add_error(None, str(refused))

@@ -114,7 +114,7 @@ class ApprovalView(GuardedView):
     def handle_exception(self, error: Exception) -> HttpResponse | Response:
         """An approval that cannot be asked, given or declined is a problem; the rest goes the way of every view."""
         if isinstance(error, ApprovalRefused):
-            return respond(STATUSES.get(error.code, 409), error.code, error.words, clause=error.clause)
+            return respond(STATUSES.get(error.code, 409), error.code, error.message, clause=error.clause)
         answer: HttpResponse | Response = super().handle_exception(error)
         return answer
 
@@ -148,7 +148,7 @@ class ApprovalView(GuardedView):
             "table_name": row.name,
             "status": status,
             "command": msgspec.to_builtins(command),
-            "title": rule_of(f"command:{kind}").words,
+            "title": rule_of(f"command:{kind}").text,
             "content": content_of(command, access.state_of(row)),
             "expected_seq": approval.expected_seq,
             "needed": approval.needed,
@@ -244,8 +244,8 @@ class AskApproval(ApprovalView):
         needed = effect.needed or rule_of(f"command:{kind}").who
         text = rules.codec.encode_command(command).decode()
         role = role_at(row, person, kind)
-        asked = ApprovalRequest(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
-        approval = approvals.ask(person, asked, timezone.now())
+        to_approve = ApprovalRequest(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
+        approval = approvals.ask(person, to_approve, timezone.now())
         self.moved(approval)
         return Response(self.shown(approval), status=201)
 
@@ -352,8 +352,8 @@ class GiveApproval(ApprovalView):
     )
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
-        asked = approvals.found(approval)
-        deals = who_deals(asked.table_id) if asked is not None else ()
+        found = approvals.found(approval)
+        deals = who_deals(found.table_id) if found is not None else ()
         given = approvals.approve(approval, self.person_request().user, timezone.now(), deals=deals)
         self.moved(given)
         return Response(self.shown(given, effect=False))

@@ -163,7 +163,7 @@ def by_badge(view: GuardedView, table: str, said: dict[str, Any]) -> Person | Ht
         with told_to_the_pit(table, view.actor):
             return whose_badge(said["badge_number"], said["pin"], browser_of(view.request._request), timezone.now())
     except ApprovalRefused as refused:
-        return respond(429 if refused.code == "badge_wait" else 422, refused.code, refused.words)
+        return respond(429 if refused.code == "badge_wait" else 422, refused.code, refused.message)
 
 
 def _needs_consent(held: ConsoleHeld) -> HttpResponse:

@@ -52,7 +52,7 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpRespo
     if isinstance(error, Http404):
         return respond(404, "not_found", str(error) or "There is nothing here.")
     if isinstance(error, exceptions.ValidationError):
-        return respond(400, "invalid", _words(error.detail), errors=json.loads(json.dumps(error.detail)))
+        return respond(400, "invalid", _text(error.detail), errors=json.loads(json.dumps(error.detail)))
     if isinstance(error, exceptions.PermissionDenied):
         if str(error.detail).startswith(TOKEN_MISSING):
             return csrf_failure(context["request"]._request, str(error.detail))
@@ -67,12 +67,12 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpRespo
     return None
 
 
-def _words(detail: Any, place: str = "") -> str:
+def _text(detail: Any, place: str = "") -> str:
     """Validation errors in one line, each with the field it is about."""
     if isinstance(detail, Mapping):
-        return " ".join(_words(part, str(name)) for name, part in detail.items())
+        return " ".join(_text(part, str(name)) for name, part in detail.items())
     if isinstance(detail, list):
-        return " ".join(_words(part, place) for part in detail)
+        return " ".join(_text(part, place) for part in detail)
     return f"{place}: {detail}" if place else str(detail)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from rules.certificate import poker_hands, poker_play, pontoon_deal
 from rules.certificate.figures import Published
+from rules.certificate.simulation import decks_played
 from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -93,19 +94,20 @@ def _poker(book: PokerBook) -> tuple[Published, ...]:
 
 
 def _face_up(book: PontoonBook) -> tuple[Published, ...]:
-    _, insurance = pontoon_deal.insurance(book, 6)
-    bonus = pontoon_deal.super_bonus(book, 6)
+    decks = decks_played(book)
+    _, insurance = pontoon_deal.insurance(book, decks)
+    bonus = pontoon_deal.super_bonus(book, decks)
     tier = book.bonus_tiers[-1]
     found = [
         Published(
             about="Insurance at 2 to 1 without tens (Spanish 21): house edge",
             theirs="24.7%",
-            ours=f"{_percent(-insurance, 1)} (6 decks)",
+            ours=f"{_percent(-insurance, 1)} ({decks} decks)",
             why="They agree; it hardly depends on the number of decks.",
             source=_SPANISH,
         ),
         Published(
-            about="Super Bonus, 6 decks, at the smallest wager of a tier, of 200 times that wager (Spanish 21)",
+            about=f"Super Bonus, {decks} decks, at the smallest wager of a tier, of 200 times that wager (Spanish 21)",
             theirs="0.030% of the wager",
             ours=f"{_percent(bonus * 200, 3)} at 200 times",
             why=(
@@ -120,7 +122,7 @@ def _face_up(book: PontoonBook) -> tuple[Published, ...]:
         Published(
             about="A whole round of Pontoon as in Australia and Singapore: house edge with best play, by rule set",
             theirs="0.31% to 0.62%",
-            ours=_percent(-table_of(book.id, 6).returns.printed) + " (6 decks)",
+            ours=_percent(-table_of(book.id, decks).returns.printed) + f" ({decks} decks)",
             why=(
                 "Within theirs, which are for rules that differ between casinos in splits, doubling and what a house "
                 "Pontoon takes. Both count the Super Bonus as 100 times the wager."

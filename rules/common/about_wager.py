@@ -18,7 +18,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.state import Round, TableState, name_of
 from rules.wording.labels import list_of, named_parts
-from rules.wording.refusals import about, given_back
+from rules.wording.refusals import about, late_wager_refund
 
 AboutWager = PlaceWager | ChangeWager | RecordFoundWager | CorrectWager | CorrectDecision | Insure | ClaimInsurance
 
@@ -34,13 +34,13 @@ def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rule
     if refusal.code == "late_wager":
         stakes = _added(stakes, before)
         names = list_of([_name(state, stake.player) for stake in stakes])
-        told = given_back(refusal.message, names, place, total_of(stakes))
+        message = late_wager_refund(refusal.message, names, place, total_of(stakes))
     else:
         parts = named_parts((_name(state, stake.player), stake.cents) for stake in stakes)
-        told = about(refusal.message, parts, place)
+        message = about(refusal.message, parts, place)
     players = ", ".join(stake.player[:40] for stake in stakes)
     facts: dict[str, str | int] = {"players": players, "area": area, "cents": total_of(stakes)}
-    return Refusal(refusal.code, refusal.clause, told, facts | refusal.facts)
+    return Refusal(refusal.code, refusal.clause, message, facts | refusal.facts)
 
 
 def _lying(state: TableState, command: AboutWager) -> tuple[int, tuple[Stake, ...], tuple[Stake, ...]] | None:

@@ -9,7 +9,7 @@ from rules.common.wagers import counted_stakes, limits_for, open_stakes, total_o
 from rules.core.rulebook import PayLine, Rulebook
 from rules.events import Result, RoundConcluded, Share, Wager
 from rules.state import AnyRound, InstalledTable
-from rules.wording.reasons import arithmetic, goes_back, reason, with_excess
+from rules.wording.reasons import arithmetic, reason, refund_text, with_excess
 
 
 class Verdict:
@@ -33,7 +33,7 @@ def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rule
     results = []
     if returned:
         shares = tuple(Share(s.player, s.cents, s.cents) for s in returned)
-        text = goes_back(total_of(tuple(returned)), reason("under_minimum"))
+        text = refund_text(total_of(tuple(returned)), reason("under_minimum"))
         results.append(result_for(wager, "returned", (book.cite["under_minimum"],), "", text, shares, ()))
     staked = tuple(s for s in stakes if s.player not in wager.return_to)
     if staked:

@@ -10,13 +10,13 @@ from rules.commands import Stake
 from rules.common.wagers import all_wagers, open_stakes, total_of
 from rules.events import Event, Result, Share, Wager, WagerChanged, WagerWithdrawn
 from rules.state import AnyRound
-from rules.wording.reasons import goes_back
+from rules.wording.reasons import refund_text
 
 
 def refund(wager: Wager, stakes: tuple[Stake, ...], clause: str, why: str) -> Result:
     """A result that refunds the stakes; `why` opens its text."""
     shares = tuple(Share(stake.player, stake.cents, stake.cents) for stake in stakes)
-    text = goes_back(total_of(stakes), why)
+    text = refund_text(total_of(stakes), why)
     return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, shares)
 
 

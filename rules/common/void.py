@@ -18,7 +18,7 @@ from rules.events import Bonus, Result, RoundVoided, Share, VoidTold, Wager
 from rules.game import CommandRow, Decision
 from rules.phases import CONCLUDED
 from rules.state import AnyRound, TableInRound, Told
-from rules.wording.reasons import goes_back, reason
+from rules.wording.reasons import reason, refund_text
 from rules.wording.refusals import refuse
 
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
@@ -95,7 +95,7 @@ def void_round(
 
 def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
-    why = reason("void", ground=ground.told or ground.words)  # players read it
+    why = reason("void", ground=ground.text_for_players or ground.label_in_sentence)  # players read it
     if ground.winnings_kept:
         return tuple(_losses(round_, wagers, ground.clause, why))
     return reversal_of(round_, wagers, ground.clause, why)
@@ -113,7 +113,7 @@ def _losses(round_: AnyRound, wagers: list[Wager], clause: str, why: str) -> Ite
             share for share in result.shares if share.returned_cents > 0 and not went_back(round_, wager, share.player)
         )
         if lacking:
-            back = goes_back(sum(share.returned_cents for share in lacking), why)
+            back = refund_text(sum(share.returned_cents for share in lacking), why)
             yield replace(result, shares=lacking, words=back)
 
 
@@ -174,7 +174,7 @@ def _returned(
         else:
             shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
     cents = sum(stake.cents for stake in wager.stakes)
-    text = goes_back(cents, why)
+    text = refund_text(cents, why)
     return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, tuple(shares))
 
 

@@ -35,7 +35,7 @@ class VoidGround(Value, frozen=True):
     `before_play` grounds hold only until an interim settlement or the subsequent deal (PM 5.2), or until a player
     handled cards (TC 5.2); those `until_next_round` also after the round is over (TC 5.3). `role` is the least that
     declares it. After a void by which `winnings_kept` what was paid stays with the players; one that is `justified` has
-    its reason on record. `told` is what players are told of the ground, where that is not its label.
+    its reason on record. `text_for_players` is what players are told of the ground, where that is not its label.
     """
 
     label: str
@@ -46,10 +46,10 @@ class VoidGround(Value, frozen=True):
     role: str = "pit_supervisor"
     winnings_kept: bool = False
     justified: bool = False
-    told: str = ""
+    text_for_players: str = ""
 
     @property
-    def words(self) -> str:
+    def label_in_sentence(self) -> str:
         """The label as a part of a sentence."""
         return self.label[0].lower() + self.label[1:]
 
@@ -64,7 +64,7 @@ BY_LAW = {
         "ruling 91",
         role="gaming_shift_manager",
         justified=True,
-        told="a ground that the law gives",
+        text_for_players="a ground that the law gives",
     ),
 }
 """Grounds that no rulebook lists and the law gives to every game (ruling 91)."""

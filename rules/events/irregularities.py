@@ -19,7 +19,7 @@ class HeldCard(Value, frozen=True):
     refusable: bool = False
 
 
-class Picture(Value, frozen=True):
+class CardLayout(Value, frozen=True):
     """How the cards lie: the hands of each area by its number, and the house cards."""
 
     areas: dict[str, tuple[tuple[str, ...], ...]] = {}
@@ -58,8 +58,8 @@ class CardsReconstructed(EventBase, frozen=True):
 
     face_up = ("before", "after", "drawn", "burnt")
 
-    before: Picture
-    after: Picture
+    before: CardLayout
+    after: CardLayout
     clause: str
     drawn: tuple[str, ...] = ()
     burnt: str = ""
@@ -73,8 +73,8 @@ class CardsTaken(EventBase, frozen=True):
 
     face_up = ("before", "after", "held", "discarded")
 
-    before: Picture
-    after: Picture
+    before: CardLayout
+    after: CardLayout
     clauses: tuple[str, ...]
     held: tuple[HeldCard, ...] = ()
     discarded: tuple[str, ...] = ()

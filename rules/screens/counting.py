@@ -56,7 +56,7 @@ def miscount_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     said = count_text(count.expected, count.counted).capitalize()
     if count.ground:
         ground = book.grounds[count.ground]
-        label = button("void", ground=ground.words)
+        label = button("void", ground=ground.label_in_sentence)
         void = VoidRound(count.ground, f"{said}.")
         yield option_for(state, void, label, ground.clause, role=ground.role)
     else:

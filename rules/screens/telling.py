@@ -24,7 +24,7 @@ from rules.wording.steps import TELL_VOID
 def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2; ruling 91)."""
     for name, ground in book.grounds.items():
-        label = button("void", ground=ground.words)
+        label = button("void", ground=ground.label_in_sentence)
         if ground.justified:
             yield open_option("void_round", label, ground.clause, ("note",), role=ground.role, ground=name)
         else:

@@ -86,4 +86,7 @@ def pair_name(points: int) -> str:
 @cache
 def table_of(rulebook: str, decks: int) -> Table:
     """What is kept for a rulebook and a number of decks; raises FileNotFoundError for one that nothing is kept for."""
-    return msgspec.json.decode((FILES / f"{rulebook}-{decks}.json").read_bytes(), type=Table)
+    kept = FILES / f"{rulebook}-{decks}.json"
+    if not kept.exists():
+        raise FileNotFoundError(f"{kept.name} is not there yet: `manage.py strategy {rulebook}` works it out")
+    return msgspec.json.decode(kept.read_bytes(), type=Table)

@@ -110,12 +110,12 @@ def _hand_place(area: int, rulebook: str) -> str:
 def _wager_corrected(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     """Whose wager stands on record, and whose it was, with both amounts."""
 
-    def told(wager: Any) -> str:
+    def described(wager: Any) -> str:
         names = list_of([name_of(stake.player) for stake in wager.stakes])
         kind = kind_text(wager.kind).lower()
         return f"{dollars(total_of(wager.stakes))} of {names}, {kind} on {place_text(rulebook)} {wager.area}"
 
-    return f"Entered wrongly: {told(e.was)}. It is: {told(e.now)}."
+    return f"Entered wrongly: {described(e.was)}. It is: {described(e.now)}."
 
 
 def _claims_stopped(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:

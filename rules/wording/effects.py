@@ -35,7 +35,7 @@ Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
 """The lines of each event that moves cards or wagers."""
 
 
-def _goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
+def _share_lines(state: TableState, results: tuple[Result, ...]) -> list[str]:
     """A line for each share that moves."""
     lines, place = [], place_word(BOOKS[state.rulebook])
     for result in results:
@@ -50,7 +50,7 @@ def _goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
 
 def _voided(state: TableState, event: RoundVoided) -> list[str]:
     """Every wager and bonus that goes back, and what becomes of the cards."""
-    lines = _goes_back(state, event.results)
+    lines = _share_lines(state, event.results)
     taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
     lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
     if event.winnings_kept:
@@ -129,7 +129,7 @@ def _power_failed(state: TableState, event: PowerFailed) -> list[str]:
 
 PONTOON: Effects = {
     RoundVoided: _voided,
-    WagersReturned: lambda state, event: _goes_back(state, event.results),
+    WagersReturned: lambda state, event: _share_lines(state, event.results),
     CardsReconstructed: _reconstructed,
     PassedOver: _passed_over,
     CardRefused: _card_refused,
@@ -143,8 +143,8 @@ PONTOON: Effects = {
 }
 THREE_CARD_POKER: Effects = {
     RoundVoided: _voided,
-    WagersSettled: lambda state, event: _goes_back(state, event.results),
-    WagersReturned: lambda state, event: _goes_back(state, event.results),
+    WagersSettled: lambda state, event: _share_lines(state, event.results),
+    WagersReturned: lambda state, event: _share_lines(state, event.results),
     HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
     HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
     PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],

@@ -9,22 +9,21 @@ from typing import Any
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
+from rules.events import CardDealt, CardLayout, CommandRefused, Event, Result, SensorsRead, Wager
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.labels import (
     bonus_title,
     kind_text,
-    limits_text,
     list_of,
     moment,
     plain,
     result_text,
 )
 from rules.wording.paying import SENTENCES as PAYING
-from rules.wording.rulebooks import book_text, edition_text, ground_text
-from rules.wording.standing import because
+from rules.wording.rulebooks import ground_text
+from rules.wording.table import SENTENCES as TABLE
 from rules.wording.tray import SENTENCES as TRAY
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
@@ -95,17 +94,6 @@ def _by_staff(placed: Any) -> str:
     return ", placed by staff" if placed.placed_by_staff else ""
 
 
-def _seated(e: Any, context: EventContext) -> str:
-    name = e.name or context.player(e.player)
-    return f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
-
-
-def _restricted(e: Any, context: EventContext) -> str:
-    if e.restricted:
-        return f"{context.player(e.player)} is kept to one {context.place}: {e.reason}"
-    return f"{context.player(e.player)} may wager on several {context.place}s again"
-
-
 def _asks(e: Any, context: EventContext, wish: str) -> str:
     """A claim to a pair place or to another's insurance; 0 cents takes it back."""
     who, where = context.player(e.player), f"on {context.place} {e.area}"
@@ -170,9 +158,9 @@ def _result(result: Result, context: EventContext) -> str:
     )
 
 
-def _layout(picture: Picture, context: EventContext) -> str:
-    areas = (f"{context.place} {area} {' / '.join(map(cards_short, hands))}" for area, hands in picture.areas.items())
-    return ", ".join((*areas, f"house {cards_short(picture.house) or 'none'}"))
+def _layout(layout: CardLayout, context: EventContext) -> str:
+    areas = (f"{context.place} {area} {' / '.join(map(cards_short, hands))}" for area, hands in layout.areas.items())
+    return ", ".join((*areas, f"house {cards_short(layout.house) or 'none'}"))
 
 
 def _chosen(e: Any, context: EventContext) -> str:
@@ -245,31 +233,6 @@ def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
             yield f"{context.player(one.player)}, {what}, {one.words}"
 
 
-def _rulebook_changed(e: Any, context: EventContext) -> str:
-    if e.before == e.rulebook:
-        changed = f"the rulebook is now read as {edition_text(e.rulebook, e.rulebook_hash)}"
-    else:
-        changed = f"the rulebook is now {book_text(e.rulebook)}, it was {book_text(e.before)}"
-    return f"{changed}; {limits_text(e.settings.limits)}"
-
-
-def _limits_changed(e: Any, context: EventContext) -> str:
-    kept = f"; {list_of([context.player(player) for player in e.kept_by])} may keep those before" if e.kept_by else ""
-    return f"limits are now: {limits_text(e.limits)}{kept}"
-
-
-def _limits_scheduled(e: Any, context: EventContext) -> str:
-    start = f"from {moment(e.at)}" if e.at else f"from round {e.from_round}" if e.from_round else "from the next round"
-    lasts = f", for {e.for_minutes} minutes" if e.for_minutes else ""
-    keep = "; who is seated keeps those of now" if e.seated_keep else ""
-    return f"limits {start}{lasts}: {limits_text(e.limits)}{keep}"
-
-
-def _limits_notice_set(e: Any, context: EventContext) -> str:
-    now, before = (f"{minutes} minutes" if minutes else "none" for minutes in (e.minutes, e.before))
-    return f"the least notice of new limits is now: {now} (before: {before})"
-
-
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
     kept = ", what was paid stays" if e.winnings_kept else ""
@@ -277,22 +240,7 @@ def _voided(e: Any, context: EventContext) -> str:
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
-    "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
-    "rulebook_changed": _rulebook_changed,
-    "table_opened": lambda e, context: "the table opened",
-    "table_closed": lambda e, context: because("the table closed", e.reason),
-    "table_reserved": lambda e, context: because(f"the table is reserved for {e.whom}", e.reason),
-    "table_released": lambda e, context: "the table is no longer reserved",
-    "closing_announced": lambda e, context: because(f"the table closes after round {e.last_round}", e.reason),
-    "closing_cancelled": lambda e, context: "the table stays open after all",
-    "limits_changed": _limits_changed,
-    "limits_scheduled": _limits_scheduled,
-    "limits_notice_set": _limits_notice_set,
-    "wagers_per_area_set": lambda e, context: f"main wagers on one {context.place}: at most {e.wagers}",
-    "player_restricted": _restricted,
-    "shoe_loaded": lambda e, context: "a shuffled deck loaded" if e.decks == 1 else f"{e.decks} shuffled decks loaded",
-    "player_seated": _seated,
-    "player_removed": lambda e, context: f"{context.player(e.player)} left",
+    **TABLE,
     "betting_opened": lambda e, context: f"“Place your bets, please”: round {e.round}",
     "betting_time_set": lambda e, context: "the betting countdown was set" if e.closes_at else "the countdown is held",
     "wager_placed": lambda e, context: wager_text(e.wager, context),

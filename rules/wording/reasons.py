@@ -113,9 +113,9 @@ def reason(key: str, **facts: object) -> str:
     return REASONS[key].format_map(facts)
 
 
-def goes_back(cents: int, why: str = "") -> str:
+def refund_text(cents: int, why: str = "") -> str:
     """ "$50 goes back", and why: "the turn is taken back: $50 goes back"."""
-    return f"{why}: {goes_back(cents)}" if why else f"{dollars(cents)} goes back"
+    return f"{why}: {refund_text(cents)}" if why else f"{dollars(cents)} goes back"
 
 
 def with_excess(arithmetic: str, excess_cents: int) -> str:
@@ -131,7 +131,7 @@ def arithmetic(result: str, odds: Odds | None, cents: int) -> str:
         return f"{dollars(cents)} lost"
     if result == "half_lost":
         return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
-    return goes_back(cents)
+    return refund_text(cents)
 
 
 def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | None) -> str:

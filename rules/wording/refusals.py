@@ -213,7 +213,7 @@ def about(message: str, parts: str, place: str) -> str:
     return f"{parts}, {place}: {message}"
 
 
-def given_back(message: str, names: str, place: str, cents: int) -> str:
+def late_wager_refund(message: str, names: str, place: str, cents: int) -> str:
     """A late wager: what the dealer does, then why."""
     return f"Recorded. Give {dollars(cents)} back: {names}, {place}. {message}"
 

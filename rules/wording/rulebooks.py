@@ -39,4 +39,4 @@ def award_label(code: str, rulebook: str) -> str:
 
 def ground_text(ground: str, rulebook: str) -> str:
     """Why a round is void, as a part of a sentence."""
-    return void_ground(ground, BOOKS[rulebook]).words if rulebook in BOOKS else plain(ground).lower()
+    return void_ground(ground, BOOKS[rulebook]).label_in_sentence if rulebook in BOOKS else plain(ground).lower()

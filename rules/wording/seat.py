@@ -124,7 +124,9 @@ def void_text(state: TableState, book: Rulebook) -> str:
     if state.round is None or not state.round.void:
         return ""
     ground = void_ground(state.round.void, book)
-    return f"Round {state.round.number} is void: {ground.told or ground.words} ({ground.clause})."
+    return (
+        f"Round {state.round.number} is void: {ground.text_for_players or ground.label_in_sentence} ({ground.clause})."
+    )
 
 
 def void_notice(state: TableState, book: Rulebook) -> str:

@@ -76,7 +76,7 @@ def _who(request: StaffRequest, table: str, form: BadgeForm) -> tuple[Person | N
         with told_to_the_pit(table, request.actor):
             return whose_badge(badge, pin, browser_of(request), timezone.now()), ""
     except ApprovalRefused as refused:
-        return None, refused.words
+        return None, refused.message
 
 
 def _verified(claim: JackpotClaim, person: Person) -> str:

@@ -65,9 +65,9 @@ class MeterPages(Paginator):
 
     def __init__(self, row: Jackpot, filters: ByGamingDay) -> None:
         self.log = row.log.select_related("table")
-        asked = filters.wanted
-        self.oldest = self._first_since(asked["from_time"], row.events) if asked else 1
-        self.newest = self._first_since(asked["to_time"], row.events) - 1 if asked else row.events
+        wanted = filters.wanted
+        self.oldest = self._first_since(wanted["from_time"], row.events) if wanted else 1
+        self.newest = self._first_since(wanted["to_time"], row.events) - 1 if wanted else row.events
         if filters.errors:
             self.newest = 0
         super().__init__(self.log, EVENTS_ON_A_PAGE)

@@ -60,7 +60,7 @@ def compare_facts(one: Rulebook, other: Rulebook) -> list[Row]:
         a, b = left.get(label), right.get(label)
         known = a or b
         assert known is not None
-        rows.append(Row(known.topic, label, a, b, a is None or b is None or a.words != b.words))
+        rows.append(Row(known.topic, label, a, b, a is None or b is None or a.text != b.text))
     return sorted(rows, key=lambda row: TOPICS.index(row.topic))
 
 

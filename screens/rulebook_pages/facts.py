@@ -31,7 +31,9 @@ _CLAUSES: dict[str, dict[str, str]] = {
         "control_passes": "",
     },
 }
-"""Clauses of facts for which shared code needs none, or borrows that of another rulebook (ruling 50)."""
+"""Clauses of facts for which shared code needs none, or borrows that of another rulebook (ruling 50): of books that are
+dealt by, whose content may not change. A newer one has them in its `cite`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Fact:
 
     topic: Topic
     label: str
-    words: str
+    text: str
     clause: str = ""
 
 

@@ -63,8 +63,8 @@ def _ended(filters: ByGamingDay) -> QuerySet[DealerDuty]:
     """Ended duties, newest first, of which a part lies in the span that is asked for."""
     if not filters.is_valid():
         return DealerDuty.objects.none()
-    rows, asked = DealerDuty.objects.exclude(until=None).select_related("person"), filters.wanted
-    return rows.filter(since__lt=asked["to_time"], until__gt=asked["from_time"]) if asked else rows
+    rows, wanted = DealerDuty.objects.exclude(until=None).select_related("person"), filters.wanted
+    return rows.filter(since__lt=wanted["to_time"], until__gt=wanted["from_time"]) if wanted else rows
 
 
 @require_POST

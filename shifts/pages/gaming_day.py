@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from shifts.forms import BreakForm, PlanForm
 from shifts.gaming_day import calendar, zone
-from shifts.models import ShiftPlan, words_of
+from shifts.models import ShiftPlan, plan_text
 from shifts.plans import PlanRefused, set_plan
 from shifts.road_map import rules_now
 from shifts.road_map_actions import set_break_rules
@@ -38,7 +38,7 @@ def gaming_days(request: StaffRequest) -> HttpResponse:
             except PlanRefused as refused:
                 form.add_error(refused.field if refused.field in form.fields else None, str(refused))
             else:
-                messages.success(request, f"From {row.from_day:%Y-%m-%d} on: {words_of(row.plan)}.")
+                messages.success(request, f"From {row.from_day:%Y-%m-%d} on: {plan_text(row.plan)}.")
                 return redirect("gaming_days")
     return _page(request, form, BreakForm(initial=model_to_dict(rules_now()), label_suffix=""))
 
@@ -67,7 +67,7 @@ def _page(request: StaffRequest, form: PlanForm, breaks_form: BreakForm) -> Http
         "today": today,
         "on": casino.shift(now),
         "shifts": casino.shifts(today),
-        "plans": [(row, words_of(row.plan)) for row in ShiftPlan.objects.select_related("entered_by").reverse()],
+        "plans": [(row, plan_text(row.plan)) for row in ShiftPlan.objects.select_related("entered_by").reverse()],
         "may_set": may(request.actor, "set_shifts"),
         "rules": rules_now(),
     }

@@ -44,7 +44,7 @@ def sign_in_page(request: StaffRequest) -> HttpResponse:
     if outcome.person is None:
         status = 429 if outcome.wait_seconds else 422
         refused = render(
-            request, "staff/sign_in.html", context | {"form": form, "problem": outcome.words}, status=status
+            request, "staff/sign_in.html", context | {"form": form, "problem": outcome.message}, status=status
         )
         if outcome.wait_seconds:
             refused.headers["Retry-After"] = str(outcome.wait_seconds)

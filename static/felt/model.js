@@ -15,9 +15,16 @@ function fromRound(round) {
     area: area.area,
     name: named(area.seated),
     controller: named(area.controller),
-    wagers: area.wagers,
+    wagers: [...area.wagers, ...claimed(round, area.area)],
     hands: area.hands,
   }));
+}
+
+/** Claims to the pair places of an area that wait: their chips lie there already, behind the wagers that have a place. */
+function claimed(round, area) {
+  return (round.claims ?? [])
+    .filter((claim) => claim.kind === "pair" && claim.area === area)
+    .map((claim) => ({ kind: "pair", stake_cents: claim.cents, status: "claimed" }));
 }
 
 export function feltModel(view) {

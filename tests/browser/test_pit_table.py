@@ -39,6 +39,18 @@ def deal_round(table):
     table.send("settle")
 
 
+def test_a_claim_to_a_pair_place_lies_on_the_felt_until_it_is_decided(table, pit):
+    page = pit("sam", SMALL_DESK)
+    table.send("open_betting")
+    table.wager(3, marc=100)
+    table.wager(3, kind="pair", marc=50)
+    chip = page.locator(".felt-coin--laid").filter(has_text="50")
+    page.locator(".felt-coin--laid[data-status=claimed]").wait_for()
+    table.send("close_betting")
+    page.locator(".felt-coin--laid[data-status=live]").wait_for()
+    assert chip.count() == 1
+
+
 def test_wagers_events_and_money(table, pit):
     page = pit("sam")
     deal_round(table)

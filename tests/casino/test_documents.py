@@ -10,6 +10,9 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 from prometheus_client import REGISTRY
 
+from rules.commands import Command
+from rules.core.base import type_of
+from rules.events import Event
 from tests.rooms import BASE, ROOMS, modules
 
 # The rooms with tables of the database.
@@ -83,6 +86,13 @@ def test_every_setting_is_explained_and_offered() -> None:
     assert read - {*services["web"]["environment"], *services["migrate"]["environment"]} == NOT_COMPOSED
     example = (BASE / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^(?:# )?([A-Z_]+)=", example, re.MULTILINE)) == composed | of_compose
+
+
+def test_every_command_and_event_that_came_after_0_2_0_is_in_the_protocol() -> None:
+    before = set((BASE / "tests/casino/words_of_0_2_0.txt").read_text(encoding="utf-8").split())
+    named = set(re.findall(r"`(\w+)`", (BASE / "docs/protocol.md").read_text(encoding="utf-8")))
+    since = {type_of(kind) for kind in (*Command.__args__, *Event.__args__)} - before
+    assert since - named == set(), "say under “Words that were added” what it is on the wire"
 
 
 def test_every_metric_is_in_the_operations() -> None:

@@ -39,7 +39,7 @@ async def notifications_are_heard(house: House, socket) -> None:
         await hear(socket, is_view(await house.change()))
 
 
-def is_sound_pulse(message: dict) -> bool:
+def is_sound_heartbeat(message: dict) -> bool:
     return message["type"] == "pulse" and message["trouble"] == []
 
 
@@ -67,7 +67,7 @@ async def test_without_the_database_screens_are_told_and_it_heals_by_itself(hous
         finally:
             house.services.postgres.start()
         for socket in (dealer, seat):
-            await hear(socket, is_sound_pulse, seconds=6)
+            await hear(socket, is_sound_heartbeat, seconds=6)
         await view_after_some_attempts(house)
         seq = await house.change()
         for socket, seen in zip((dealer, seat), before, strict=True):
@@ -86,7 +86,7 @@ async def test_a_screen_that_connects_without_the_database_is_asked_to_try_later
                 assert late.close_code == 4503
         finally:
             house.services.postgres.start()
-        await hear(socket, is_sound_pulse, seconds=6)
+        await hear(socket, is_sound_heartbeat, seconds=6)
     await view_after_some_attempts(house)
 
 
@@ -101,5 +101,5 @@ async def test_a_frozen_database_counts_as_gone_and_is_watched_again_when_it_tha
         finally:
             for process in frozen:
                 os.kill(process, signal.SIGCONT)
-        await hear(dealer, is_sound_pulse, seconds=8)
+        await hear(dealer, is_sound_heartbeat, seconds=8)
         await hear(dealer, is_view(await house.change()), seconds=3)

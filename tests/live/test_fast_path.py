@@ -72,6 +72,6 @@ async def test_what_is_not_plain_is_answered_as_ever(house: House, who, token, c
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-async def test_only_posts_take_the_lane(house: House):
+async def test_only_posts_take_the_fast_path(house: House):
     async with tablet(house, "vic") as client:
         assert (await client.get(PATH)).status_code == 405

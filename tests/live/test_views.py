@@ -100,13 +100,13 @@ async def test_another_tables_commit_is_not_heard(house: House):
             await hear(socket, is_view(), seconds=1.5)
 
 
-async def test_the_pulse_beats_each_second(house: House):
+async def test_the_heartbeat_comes_each_second(house: House):
     async with house.connect("/ws/tables/t1/sign", "vic") as socket:
         beats = []
         for _ in range(4):
-            pulse = await hear(socket, is_type("pulse"), seconds=3)
+            heartbeat = await hear(socket, is_type("pulse"), seconds=3)
             beats.append(monotonic())
-            assert pulse["trouble"] == []
+            assert heartbeat["trouble"] == []
     assert max(later - earlier for earlier, later in itertools.pairwise(beats)) < 2.0
 
 

@@ -30,7 +30,7 @@ def post(client: Client, game: Game, body: Any, **headers: str) -> Any:
     )
 
 
-def order(game: Game, command: dict[str, Any], **more: Any) -> dict[str, Any]:
+def envelope(game: Game, command: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"command_id": str(uuid4()), "expected_seq": game.seq, "command": command, **more}
 
 
@@ -50,37 +50,37 @@ def dana(game: Game) -> Client:
 
 
 def test_a_dealer_deals_their_table(game: Game, dana: Client) -> None:
-    response = post(dana, game, order(game, OPEN))
+    response = post(dana, game, envelope(game, OPEN))
     assert (response.status_code, response.json()["status"]) == (200, "accepted")
     assert response.headers["Cache-Control"] == "no-store"
 
 
 def test_a_refusal_says_code_clause_and_seq(game: Game, dana: Client) -> None:
-    body = problem(post(dana, game, order(game, WAGER)))
+    body = problem(post(dana, game, envelope(game, WAGER)))
     assert (body["status"], body["code"], body["seq"]) == (422, "betting_not_open", game.seq)
     assert body["clause"].startswith("PM ")
 
 
 def test_nobody_is_401(game: Game) -> None:
-    assert problem(post(Client(), game, order(game, OPEN)))["status"] == 401
+    assert problem(post(Client(), game, envelope(game, OPEN)))["status"] == 401
 
 
 @pytest.mark.parametrize("who", ["vic", "ada"])
 def test_others_are_403_and_cannot_tell_a_table_from_none(game: Game, who: str) -> None:
     client = game.cast.client(getattr(game.cast, who))
-    assert problem(post(client, game, order(game, OPEN)))["status"] == 403
+    assert problem(post(client, game, envelope(game, OPEN)))["status"] == 403
     nowhere = Game("nowhere", game.cast)
     assert problem(post(client, nowhere, {"command_id": str(uuid4()), "command": OPEN}))["status"] == 403
 
 
 def test_a_seat_display_is_403(game: Game) -> None:
-    assert problem(post(game.cast.pat_client(), game, order(game, OPEN)))["code"] == "not_allowed"
+    assert problem(post(game.cast.pat_client(), game, envelope(game, OPEN)))["code"] == "not_allowed"
 
 
 def test_a_page_without_its_token_is_403(game: Game) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(game.cast.dana)
-    assert problem(post(client, game, order(game, OPEN)))["code"] == "csrf"
+    assert problem(post(client, game, envelope(game, OPEN)))["code"] == "csrf"
 
 
 SEAT = {"type": "seat_player", "player": "tan"}
@@ -143,7 +143,7 @@ def test_a_body_that_is_too_large(game: Game, dana: Client) -> None:
 @pytest.mark.parametrize("kind", ["text/plain", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])
 def test_a_command_is_sent_as_json(game: Game, dana: Client, kind: str) -> None:
     path = f"/api/v1/tables/{game.table}/commands"
-    answer = problem(dana.generic("POST", path, json.dumps(order(game, OPEN)), content_type=kind))
+    answer = problem(dana.generic("POST", path, json.dumps(envelope(game, OPEN)), content_type=kind))
     assert (answer["status"], answer["code"]) == (415, "unsupported_media_type")
     assert game.state.round is None
 
@@ -155,17 +155,17 @@ def test_commands_are_sent_by_post(game: Game, dana: Client) -> None:
 
 
 def test_numbers_beyond_all_measure_are_refused_by_the_rules(game: Game, dana: Client) -> None:
-    post(dana, game, order(game, OPEN))
+    post(dana, game, envelope(game, OPEN))
     huge = {**WAGER, "stakes": [{"player": PAT, "cents": 10**40}]}
-    assert problem(post(dana, game, order(game, huge)))["status"] in (400, 422)
-    assert problem(post(dana, game, order(game, {**WAGER, "area": 10**40})))["status"] in (400, 422)
-    assert problem(post(dana, game, order(game, OPEN, expected_seq=10**40)))["status"] in (400, 409)
+    assert problem(post(dana, game, envelope(game, huge)))["status"] in (400, 422)
+    assert problem(post(dana, game, envelope(game, {**WAGER, "area": 10**40})))["status"] in (400, 422)
+    assert problem(post(dana, game, envelope(game, OPEN, expected_seq=10**40)))["status"] in (400, 409)
 
 
 def test_without_a_database_the_answer_is_503_with_retry_after(
     game: Game, dana: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    body = order(game, OPEN)
+    body = envelope(game, OPEN)
 
     async def refused() -> None:
         raise psycopg.OperationalError("connection refused")
@@ -186,7 +186,7 @@ def test_a_database_that_is_away_for_django_too_is_503(
 
     monkeypatch.setattr("staff.middleware.device_of_token", refused)
     dana.raise_request_exception = False
-    assert problem(post(dana, game, order(game, OPEN)))["status"] == 503
+    assert problem(post(dana, game, envelope(game, OPEN)))["status"] == 503
 
 
 # --- the console ---
@@ -200,8 +200,8 @@ def take(client: Client, game: Game, console: str, **more: Any) -> Any:
 def test_only_the_active_console_deals(game: Game, dana: Client) -> None:
     assert take(dana, game, "left").json()["person"] == "Dana"
     for headers in ({}, {"X-Console": "right"}):
-        assert problem(post(dana, game, order(game, OPEN), **headers))["code"] == "console_not_active"
-    assert post(dana, game, order(game, OPEN), **{"X-Console": "left"}).status_code == 200
+        assert problem(post(dana, game, envelope(game, OPEN), **headers))["code"] == "console_not_active"
+    assert post(dana, game, envelope(game, OPEN), **{"X-Console": "left"}).status_code == 200
 
 
 def test_a_console_is_taken_over_only_when_that_is_said(game: Game, dana: Client) -> None:
@@ -210,11 +210,11 @@ def test_a_console_is_taken_over_only_when_that_is_said(game: Game, dana: Client
     held = problem(take(sam, game, "right"))
     assert (held["code"], held["holder"]) == ("console_held", "Dana")
     assert take(sam, game, "right", takeover=True).json()["console"] == "right"
-    assert problem(post(dana, game, order(game, OPEN), **{"X-Console": "left"}))["code"] == "console_not_active"
+    assert problem(post(dana, game, envelope(game, OPEN), **{"X-Console": "left"}))["code"] == "console_not_active"
 
 
 def test_the_first_console_to_deal_takes_a_free_lease(game: Game, dana: Client) -> None:
-    post(dana, game, order(game, OPEN), **{"X-Console": "left"})
+    post(dana, game, envelope(game, OPEN), **{"X-Console": "left"})
     assert (game.row.console_id, game.row.console_person) == ("left", game.cast.dana)
     given_back = take(dana, game, "left", release=True).json()
     assert (given_back["console"], given_back["person"], game.row.console_id) == ("", None, "")
@@ -224,7 +224,7 @@ def test_the_first_console_to_deal_takes_a_free_lease(game: Game, dana: Client) 
 
 def test_a_command_refused_for_its_console_may_be_sent_again_after_the_takeover(game: Game, dana: Client) -> None:
     take(dana, game, "left")
-    body = order(game, OPEN)
+    body = envelope(game, OPEN)
     assert problem(post(dana, game, body, **{"X-Console": "right"}))["code"] == "console_not_active"
     take(dana, game, "right", takeover=True)
     assert post(dana, game, body, **{"X-Console": "right"}).status_code == 200
@@ -233,7 +233,7 @@ def test_a_command_refused_for_its_console_may_be_sent_again_after_the_takeover(
 def test_pit_commands_need_no_console(game: Game, dana: Client) -> None:
     take(dana, game, "left")
     mona = game.cast.client(game.cast.mona)
-    assert post(mona, game, order(game, {"type": "set_wagers_per_area", "wagers": 2})).status_code == 200
+    assert post(mona, game, envelope(game, {"type": "set_wagers_per_area", "wagers": 2})).status_code == 200
 
 
 def test_a_dealer_takes_no_console_elsewhere(game: Game) -> None:

@@ -42,7 +42,7 @@ def post(client: Client, path: str, **body: Any) -> Any:
     return client.post(f"/api/v1/tables/{TABLE}/{path}", json.dumps(body), content_type="application/json")
 
 
-def order(game: Game, kind: str) -> dict[str, Any]:
+def envelope(game: Game, kind: str) -> dict[str, Any]:
     number = f"0b8a3c4e-6f0d-4f0e-9d6a-{game.seq:012d}"
     return {"command_id": number, "expected_seq": game.seq, "command": {"type": kind}}
 
@@ -58,7 +58,7 @@ def test_another_dealer_goes_on_at_the_same_page_and_the_round_is_untouched(game
     page = dana  # the same browser, where Vic is signed in now
     sent = page.post(
         f"/api/v1/tables/{TABLE}/commands",
-        json.dumps(order(game, "close_betting")),
+        json.dumps(envelope(game, "close_betting")),
         content_type="application/json",
         headers={"X-Console": "left"},
     )

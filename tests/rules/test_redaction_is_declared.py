@@ -14,7 +14,7 @@ import msgspec
 
 from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, type_of
-from rules.events import CommandRefused, EntryUndone, Event, HeldCard, Picture
+from rules.events import CardLayout, CommandRefused, EntryUndone, Event, HeldCard
 from rules.redaction import HIDING
 from tests.rules.golden import FOLDER
 
@@ -42,7 +42,7 @@ def missing(name: str) -> set[str]:
     """Fields of an event or command that can hold cards and are not declared."""
     holding = {field for field in get_type_hints(VOCABULARY[name]) if field in NAMES and (name, field) not in OTHERWISE}
     for field, hint in get_type_hints(VOCABULARY[name]).items():
-        if hint in (Picture, HeldCard, msgspec.Raw):
+        if hint in (CardLayout, HeldCard, msgspec.Raw):
             holding.add(field)
     return holding - declared(name)
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_committed_page_is_the_one_of_the_rulings() -> None:
-    assert (ROOT / "docs/rulings.md").read_text(encoding="utf-8") == rulings_page()
+    assert (ROOT / "docs/rulings.md").read_text(encoding="utf-8") == rulings_page(), "make pages"
 
 
 def cited_in_code() -> Iterator[int]:

@@ -62,7 +62,7 @@ def test_every_fact_names_clauses_that_exist_and_no_label_twice(rulebook: str) -
     ],
 )
 def test_what_the_pontoons_say(label: str, text: list[str | None]) -> None:
-    said = [{fact.label: fact.words for fact in facts_of(book)}.get(label) for book in (MBS, RWS, FEDERAL, ONLINE)]
+    said = [{fact.label: fact.text for fact in facts_of(book)}.get(label) for book in (MBS, RWS, FEDERAL, ONLINE)]
     assert said == text
 
 
@@ -90,7 +90,7 @@ def test_any_two_can_be_compared_and_nothing_is_lost(one: str, other: str) -> No
     rows = compare_facts(left, right)
     assert sum(row.one is not None for row in rows) == len(facts_of(left))
     assert sum(row.other is not None for row in rows) == len(facts_of(right))
-    assert all(row.differs or (row.one and row.other and row.one.words == row.other.words) for row in rows)
+    assert all(row.differs or (row.one and row.other and row.one.text == row.other.text) for row in rows)
     topics = compare_procedures(left, right)
     assert sum(len(topic.one) for topic in topics) == len(clause_texts(left.prefix))
     assert sum(len(topic.other) for topic in topics) == len(clause_texts(right.prefix))

@@ -70,7 +70,7 @@ def test_a_dealer_from_elsewhere_gets_nothing_of_this_table_but_its_sign(rule):
 
 @pytest.mark.parametrize("name", sorted(command_types()))
 def test_every_command_has_a_rule_and_nobody_else_sends_it(name):
-    assert rule_of(f"command:{name}").words
+    assert rule_of(f"command:{name}").text
     vic = person("dealer", frozenset({ELSEWHERE}))
     for actor in (NOBODY, AnonymousUser(), None, person("auditor"), vic, seat(ELSEWHERE)):
         assert not may_command(actor, name, TABLE)

@@ -16,6 +16,7 @@ from rules.events import (
     Bonus,
     BonusPaid,
     CardCorrected,
+    CardLayout,
     CardsTaken,
     ClaimOutcome,
     ClaimsDecided,
@@ -33,7 +34,6 @@ from rules.events import (
     MispayRecorded,
     MispayRecovered,
     OptionAnswered,
-    Picture,
     PowerFailed,
     ProgressiveClaimed,
     Result,
@@ -125,7 +125,7 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
     ),
     "returned": (WagersReturned("p", (EVEN,), "PM 5.25"), {"player:p": 3_000, "layout:t": -3_000}),
     "area without cards": (
-        CardsTaken(Picture(), Picture(), ("PM 5.14",), results=(EVEN,)),
+        CardsTaken(CardLayout(), CardLayout(), ("PM 5.14",), results=(EVEN,)),
         {"player:p": 3_000, "layout:t": -3_000},
     ),
     "corrected": (

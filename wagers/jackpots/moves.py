@@ -100,10 +100,10 @@ def _settled(round_: PokerRound, seq: int, results: Sequence[Result]) -> Iterato
         yield Move("award", seq, result.wager, cents, result.claim, result.words)
     for result in results:
         if result.kind == "progressive" and result.result == "returned":
-            yield Move("back", seq, result.wager, _taken_back(round_, result), words="The wager went back.")
+            yield Move("back", seq, result.wager, _reversed_cents(round_, result), words="The wager went back.")
 
 
-def _taken_back(round_: PokerRound, result: Result) -> int:
+def _reversed_cents(round_: PokerRound, result: Result) -> int:
     """What a returned wager's player gives back of awards and bonuses: none where only the stake goes back."""
     wager = wager_by_id(round_, result.wager)
     assert wager is not None

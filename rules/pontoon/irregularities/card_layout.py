@@ -13,12 +13,12 @@ from rules.common.wagers import all_wagers
 from rules.core.base import Context, Refusal
 from rules.events import (
     BurnForgotten,
+    CardLayout,
     CardsReconstructed,
     CardsTaken,
     ControllerAnnounced,
     Event,
     HeldCard,
-    Picture,
     Wager,
     WagerInsured,
     WagersReturned,
@@ -59,7 +59,7 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
         return refuse("unknown_area:area", book.cite["layout"], area=unknown[0][:10])
     recorded = card_layout(round_)
     areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
-    lying = Picture(areas, recorded.house if command.house is None else command.house)
+    lying = CardLayout(areas, recorded.house if command.house is None else command.house)
     as_recorded = lying == recorded and not command.drawn  # and so of the same cards
     if not as_recorded and (refusal := _conserved(recorded, lying, command.drawn, clause)):
         return refusal
@@ -73,18 +73,18 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
     return (*_reverse_choices(state, round_, mended.clause, book), mended)
 
 
-def card_layout(round_: Round) -> Picture:
+def card_layout(round_: Round) -> CardLayout:
     """The cards as the record has them."""
     areas = {str(n): tuple(hand.cards for hand in area.hands) for n, area in enumerate(round_.areas, 1) if area.hands}
-    return Picture(areas, round_.house)
+    return CardLayout(areas, round_.house)
 
 
-def _cards(layout: Picture) -> Counter[str]:
+def _cards(layout: CardLayout) -> Counter[str]:
     cards = Counter(card for hands in layout.areas.values() for hand in hands for card in hand)
     return cards + Counter(layout.house)
 
 
-def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause: str) -> Refusal | None:
+def _conserved(recorded: CardLayout, lying: CardLayout, drawn: tuple[str, ...], clause: str) -> Refusal | None:
     """A card layout holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
     for counted in (_cards(lying), *((Counter(drawn),) if drawn else ())):
         if counted != _cards(recorded):
@@ -107,7 +107,7 @@ def _cards_of(area: Area) -> tuple[str, ...]:
     return tuple(card for hand in area.hands for card in hand.cards)
 
 
-def laid_out(round_: Round, order: tuple[str, ...]) -> Picture:
+def laid_out(round_: Round, order: tuple[str, ...]) -> CardLayout:
     """An initial deal of these cards in the approved order (PM 3.18); an area whose wagers went back keeps its part."""
     numbered = [(str(number), area) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area) or area.hands]
     count = len(numbered)
@@ -116,10 +116,10 @@ def laid_out(round_: Round, order: tuple[str, ...]) -> Picture:
     twice = [key for key, area in numbered if is_dealt_to(area) or len(_cards_of(area)) > 1]
     for key, card in zip(twice, seconds, strict=False):
         hands[key] += (card,)
-    return Picture({key: (cards,) for key, cards in hands.items()}, house)
+    return CardLayout({key: (cards,) for key, cards in hands.items()}, house)
 
 
-def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
+def _early_clause(round_: Round, lying: CardLayout, book: PontoonBook) -> str:
     """Nothing was settled and no subsequent deal begun: the cards are reconstructed (PM 5.6.1, 5.11, 5.13)."""
     general = book.irregularities["reconstruct"]
     if round_.house and not lying.house:
@@ -132,7 +132,7 @@ def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
 
 
 def _late(
-    state: PontoonTable, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook
+    state: PontoonTable, recorded: CardLayout, lying: CardLayout, drawn: tuple[str, ...], book: PontoonBook
 ) -> Decision:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
     round_ = state.round
@@ -149,7 +149,7 @@ def _late(
     return _taken(state, round_, recorded, lying, house_missing, book)
 
 
-def _is_named(number: int, area: Area, lying: Picture) -> bool:
+def _is_named(number: int, area: Area, lying: CardLayout) -> bool:
     """Whether a clause of its own speaks of how an area's cards lie (PM 5.14-5.16)."""
     hands = lying.areas.get(str(number), ())
     if not any(wager.kind == "main" for wager in area.wagers):
@@ -158,7 +158,7 @@ def _is_named(number: int, area: Area, lying: Picture) -> bool:
 
 
 def _taken(
-    state: PontoonTable, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
+    state: PontoonTable, round_: Round, recorded: CardLayout, lying: CardLayout, house_missing: bool, book: PontoonBook
 ) -> Decision:
     cite = book.irregularities
     clauses = [cite["house_missing"]] if house_missing else []
@@ -193,7 +193,7 @@ def _taken(
     wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
     taken = CardsTaken(
         lying,
-        Picture(after, house),
+        CardLayout(after, house),
         tuple(dict.fromkeys(clauses)),
         tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
         discarded,
@@ -203,7 +203,7 @@ def _taken(
     return (*(_reverse_offers(state, round_, book) if stale else ()), taken)
 
 
-def _stray(round_: Round, lying: Picture) -> Counter[str]:
+def _stray(round_: Round, lying: CardLayout) -> Counter[str]:
     """The cards that lie on areas without a wager: the hands they were drawn for lack them."""
     empty = (str(n) for n, area in enumerate(round_.areas, 1) if not any(w.kind == "main" for w in area.wagers))
     return Counter(card for number in empty for hand in lying.areas.get(number, ()) for card in hand)

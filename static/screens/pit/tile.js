@@ -19,14 +19,14 @@ function mainLimits({ main, ante }) {
 const look = ({ alerts, standing }) =>
   `pit-tile${alerts.length ? ` pit-tile--attention pit-tile--${worstOf(alerts)}` : ""}${standing.open ? "" : " pit-tile--closed"}`;
 
-const told = ({ title, reason }) => [title, reason].filter(Boolean).join(": ");
+const noticeText = ({ title, reason }) => [title, reason].filter(Boolean).join(": ");
 const shortNotice = ({ state, rounds_left: rounds }) =>
   state === "closing" ? text("to_go", { rounds }) : codeTitle(state);
 
 function Marks({ tile: { alerts, approvals, standing }, short = false }) {
   const counted = short ? "▲ " + alerts.length : `${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"}`;
   return html`
-    ${short && standing.notices.filter(({ state }) => state !== "closed").map((notice) => html`<span key=${notice.state} class="badge badge--notice" title=${told(notice)}>${shortNotice(notice)}</span>`)}
+    ${short && standing.notices.filter(({ state }) => state !== "closed").map((notice) => html`<span key=${notice.state} class="badge badge--notice" title=${noticeText(notice)}>${shortNotice(notice)}</span>`)}
     ${standing.training && html`<span class="training-mark">${short ? "Tr" : "Training"}</span>`}
     ${approvals.length > 0 && html`<span class="badge badge--notice" title=${text("to_approve", { approvals: approvals.length })}>${short ? "? " + approvals.length : text("to_approve", { approvals: approvals.length })}</span>`}
     ${alerts.length > 0 && html`<span class="badge badge--danger">${counted}</span>`}
@@ -54,7 +54,7 @@ export const Tile = memo(({ tile, now, connection }) => {
       </p>
       <${Countdown} closesAt=${standing.closes_at} now=${now} />
     </div>
-    ${standing.notices.map((notice) => html`<p key=${notice.state} class="pit-tile__notice">${told(notice)}</p>`)}
+    ${standing.notices.map((notice) => html`<p key=${notice.state} class="pit-tile__notice">${noticeText(notice)}</p>`)}
     <${Meter} jackpot=${tile.jackpot} connection=${connection} quiet />
     <dl class="pit-tile__figures">
       <div><dt>Players</dt><dd>${standing.players}</dd></div>

@@ -333,7 +333,7 @@ def test_each_backer_of_a_shared_wager_takes_their_own_part_back() -> None:
 
 @pytest.mark.clause("PM 5.25")
 @pytest.mark.parametrize(
-    ("picture", "clause"),
+    ("layout", "clause"),
     [
         (lie(house="", a2="7D 6D 7H"), "PM 5.12"),
         (lie(a1="8S 9C", a3="2C"), "PM 5.15"),
@@ -342,9 +342,9 @@ def test_each_backer_of_a_shared_wager_takes_their_own_part_back() -> None:
         (lie(a1="8S 9C", a2="7D 6D 2C"), ""),
     ],
 )
-def test_withdrawal_is_offered_for_the_cases_of_the_clause_and_no_other(picture: c.CardsAsTheyLie, clause: str) -> None:
+def test_withdrawal_is_offered_for_the_cases_of_the_clause_and_no_other(layout: c.CardsAsTheyLie, clause: str) -> None:
     felt = begun()
-    felt.play(picture)
+    felt.play(layout)
     if not clause:
         assert felt.refused(c.WithdrawWagers("ann")) == "not_offered (PM 5.25)"
         return
