@@ -26,14 +26,14 @@ LIST = """() => {
     list.append(key);
   }
   globalThis.heard = [];
-  let last = 0; // when a hand moved the list, or it scrolled
+  globalThis.lastMove = 0; // when a hand moved the list, or it scrolled
   for (const move of ['wheel', 'touchmove', 'scroll']) {
     list.addEventListener(move, ({ type }) => {
       if (type === 'scroll') {
         globalThis.movedAt = performance.now();
-        globalThis.heldUp ||= movedAt - last > 90;
+        globalThis.heldUp ||= movedAt - lastMove > 90;
       }
-      last = performance.now();
+      globalThis.lastMove = performance.now();
     });
   }
   document.body.append(list);
@@ -113,9 +113,9 @@ def test_a_hand_scrolls_a_page_that_is_slow_to_follow(page: Any) -> None:
     page.evaluate("""() => document.querySelector('#list').addEventListener('wheel', () => {
       const began = performance.now();
       while (performance.now() - began < 250);
+      globalThis.lastMove = performance.now();
     }, {passive: true})""")
-    by_wheel(page)
-    assert page.evaluate(PRESS, LATER) is True
+    assert heard(page, by_wheel, LATER) is True
 
 
 def test_what_the_page_scrolls_is_guarded_as_any_change(page: Any) -> None:

@@ -27,7 +27,7 @@ from tests.rooms import ROOMS
 
 pytestmark = pytest.mark.live
 OURS = ["manage.py", *ROOMS, "templates", "static"]
-SECONDS = 90
+SECONDS = 240
 
 
 class Up:
