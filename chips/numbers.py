@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from channels.db import database_sync_to_async
-
 from database.advisory_lock import LOCK
 from database.pool import Connection
 from rules.commands import Command, IssueSlip, PrintSlip
 from rules.state import TableState
 from rules.tray.held import SlipNumber
-from shifts.gaming_day import gaming_day
+from shifts.gaming_day import gaming_day_within
 
 # A statement of its own, which sees what was committed while the lock was waited for.
 NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chips_slipmove WHERE kind = %s AND year = %s AND move = 'issued'"
@@ -36,7 +34,7 @@ async def next_number(connection: Connection, state: TableState, command: Comman
     kind = next((slip.kind for slip in state.tray.slips if slip.slip == command.slip), "")
     if not kind:
         return None
-    year = (await database_sync_to_async(gaming_day, thread_sensitive=False)(at)).year
+    year = (await gaming_day_within(connection, at)).year
     await connection.execute(LOCK, (f"slips of {kind} {year}",))
     cursor = await connection.execute(NEXT, (kind, year))
     (number,) = await cursor.fetchone() or (1,)

@@ -44,7 +44,7 @@ from rules.commands import SeatPlayer
 from rules.events import CommandRefused, Event
 from rules.state import RoundSoFar
 from rules.wording.alerts import clock_behind
-from shifts.licences import fault_of
+from shifts.licences import fault_within
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
 from tables.severity import severity_of
@@ -150,7 +150,8 @@ async def _decide_and_write(
     approval: FoundApproval | None,
     so_far: RoundSoFar | None,
 ) -> tuple[Answer, Projection | None]:
-    early = _answer_without_deciding(envelope, locked, seen, approval) or await _not_licensed(envelope, locked)
+    early = _answer_without_deciding(envelope, locked, seen, approval)
+    early = early or await _not_licensed(connection, envelope, locked)
     if early is not None:
         await _finish_without_events(connection, envelope, early)
         return early, None
@@ -238,13 +239,13 @@ def _answer_without_deciding(
     )
 
 
-async def _not_licensed(envelope: CommandEnvelope, locked: Locked | None) -> Answer | None:
+async def _not_licensed(connection: Connection, envelope: CommandEnvelope, locked: Locked | None) -> Answer | None:
     """Who begins to deal at a console that nobody holds needs what taking it needs (ruling 120)."""
     if locked is None or envelope.person_id is None or not is_of_console(envelope):
         return None
     if locked.console_person_id == envelope.person_id and (locked.console_id or not envelope.console):
         return None
-    fault = await database_sync_to_async(fault_of, thread_sensitive=False)(envelope.person_id, envelope.table)
+    fault = await fault_within(connection, envelope.person_id, locked.state.rulebook, envelope.received_at)
     if not fault:
         return None
     return answers.problem("forbidden", 422, "not_licensed", fault, seq=locked.seq, clause="ruling 120")

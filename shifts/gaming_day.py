@@ -10,8 +10,11 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
+from database.pool import Connection
 from shifts.calendar import Calendar, Shift
-from shifts.models import ShiftPlan
+from shifts.models import ShiftPlan, plan_of
+
+PLANS = "SELECT from_day, shifts FROM shifts_shiftplan ORDER BY from_day, id"
 
 
 def zone() -> ZoneInfo:
@@ -27,6 +30,12 @@ def calendar() -> Calendar:
 def gaming_day(at: datetime) -> date:
     """The gaming day that a moment belongs to, by the date on which it began."""
     return calendar().gaming_day(at)
+
+
+async def gaming_day_within(connection: Connection, at: datetime) -> date:
+    """The same within a transaction of the event loop, on its own connection: a thread might wait for what it locks."""
+    plans = await connection.execute(PLANS)
+    return Calendar(zone(), tuple(plan_of(*row) for row in await plans.fetchall())).gaming_day(at)
 
 
 def shift(at: datetime) -> Shift:

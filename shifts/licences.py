@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from database.pool import Connection
 from rules.books import BOOKS
-from shifts.gaming_day import gaming_day
+from shifts.gaming_day import gaming_day, gaming_day_within
 from staff.licences import licence_fault
 from staff.models import DealerDuty, Person
 from tables.alerts import raise_alert
@@ -17,6 +19,7 @@ from tables.models import Table
 
 LICENCE = "licence"
 """The kind of the alert."""
+LICENSED = "SELECT username, display_name, licence_games, licence_expires_on FROM staff_person WHERE id = %s"
 
 
 class NotLicensed(Exception):
@@ -31,7 +34,10 @@ class _Installed(msgspec.Struct):
 
 def game_of(state: bytes) -> str:
     """The game of a table's state, as licences name it; empty for a table without a rulebook."""
-    rulebook = msgspec.json.decode(state, type=_Installed).rulebook if state else ""
+    return _game_of_rulebook(msgspec.json.decode(state, type=_Installed).rulebook if state else "")
+
+
+def _game_of_rulebook(rulebook: str) -> str:
     return BOOKS[rulebook].family if rulebook in BOOKS else ""
 
 
@@ -41,9 +47,15 @@ def table_fault(person: Person, table_id: str) -> str:
     return licence_fault(person, game_of(bytes(state or b"")), gaming_day(timezone.now()))
 
 
-def fault_of(person_id: int, table_id: str) -> str:
-    """The same for somebody by their key."""
-    return table_fault(Person.objects.get(pk=person_id), table_id)
+async def fault_within(connection: Connection, person_id: int, rulebook: str, at: datetime) -> str:
+    """The same within a command's transaction, on its own connection: for somebody by their key, and a table by its
+    rulebook. A thread with another connection might wait for the row that the command has locked.
+    """
+    found = await connection.execute(LICENSED, (person_id,))
+    (row,) = await found.fetchall()
+    names = ("username", "display_name", "licence_games", "licence_expires_on")
+    person = Person(**dict(zip(names, row, strict=True)))
+    return licence_fault(person, _game_of_rulebook(rulebook), await gaming_day_within(connection, at))
 
 
 def require_licence(person: Person, table_id: str) -> None:
