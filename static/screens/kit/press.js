@@ -16,8 +16,8 @@
 const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
 /** Nobody acts on what has come to lie elsewhere before this time: a press by then was meant for what lay there. */
 const OWN_HAND_MS = 150;
-/** What still scrolls this long after a hand moved it, or after it scrolled by itself then, does so by that hand; on a page
- * that is slow to follow, until it has been painted. */
+/** What still scrolls this long after a hand moved it, or after it scrolled by itself then, does so by that hand: counted
+ * from when that was painted, since a page may be slow to follow. */
 const SAME_MOVE_MS = 100;
 const SIGN_MS = 300;
 const SIGN_PULSE_MS = 25;
@@ -68,7 +68,8 @@ class PressGuard {
   handMoved({ target }) {
     const hand = { at: performance.now(), target, painted: false };
     this.hand = hand;
-    oncePainted(() => {
+    oncePainted((now) => {
+      hand.at = now;
       hand.painted = true;
     });
   }
