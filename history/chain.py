@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
+from django.db.models import OuterRef, Subquery
 
 from database.hash_chain import event_hash
 from rounds.exported import exported
 from rounds.models import Event, Verification
 from rounds.replay import LATER
-from tables.models import NO_HASH
+from tables.models import NO_HASH, Table
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -26,14 +28,25 @@ class Badge(msgspec.Struct, frozen=True):
 
 def badge_of(table: str, last_seq: int) -> Badge:
     """What is known about a table's record up to event `last_seq`."""
-    newest = Verification.objects.filter(table_id=table).order_by("-id").first()
+    return badges_of({table: last_seq})[table]
+
+
+def badges_of(last_seqs: dict[str, int]) -> dict[str, Badge]:
+    """The same for many tables, whose newest verifications are looked up at once."""
+    own = Verification.objects.filter(table_id=OuterRef("id")).order_by("-id").values("id")[:1]
+    newest = Table.objects.filter(id__in=last_seqs).values(newest=Subquery(own))
+    head = Event.objects.filter(table_id=OuterRef("table_id"), seq=OuterRef("seq")).order_by().values("hash")
+    found = {row.table_id: row for row in Verification.objects.filter(id__in=newest).annotate(head=Subquery(head))}
+    return {table: _badge(found.get(table), last_seq) for table, last_seq in last_seqs.items()}
+
+
+def _badge(newest: Any, last_seq: int) -> Badge:
     if newest is None:
         return Badge("unverified", "This table’s record was not verified yet.")
     said = (newest.seq, newest.actor, newest.at)
     if newest.fault:
         return Badge("broken", f"Event {newest.seq} does not hold ({newest.proof}): {newest.fault}.", *said)
-    head = Event.objects.filter(table_id=table, seq=newest.seq).values_list("hash", flat=True).first()
-    if newest.seq and (head is None or bytes(head).hex() != newest.head_hash):
+    if newest.seq and (newest.head is None or bytes(newest.head).hex() != newest.head_hash):
         return Badge("broken", f"Event {newest.seq} is not the one that was verified: the log was changed.", *said)
     if newest.seq < last_seq:
         return Badge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.", *said)

@@ -15,7 +15,7 @@ from database.replica import from_replica
 from history import page as pages
 from history import queries
 from history.answered import answers_of, told_of
-from history.chain import badge_of, chain_fault
+from history.chain import badge_of, badges_of, chain_fault
 from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
 from history.paging import EVENTS, PAGES, ROUNDS, page_of
@@ -51,6 +51,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
     found, known = queries.rounds_found(wanted) if form.is_valid() else (Round.objects.none(), None)
     shown = page_of(queries.with_counts(found), ROUNDS, ROUNDS_ON_A_PAGE, request.GET)
     tables = {table.id: table for table in Table.objects.all()}
+    badges = badges_of(dict.fromkeys(tables, 0))
     context = {
         "form": form,
         "wanted": wanted,
@@ -59,7 +60,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
         "training": {table.id for table in tables.values() if is_training(table)},
         "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
         "filters": filters_of(request),
-        "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
+        "records": [(table, badges[table.id]) for table in tables.values()],
         "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
     }
