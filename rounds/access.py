@@ -137,10 +137,13 @@ def alerts_of(
     return rows if waiting is None else rows.filter(acknowledged_at__isnull=waiting)
 
 
-def round_of_alert(alert: Alert) -> int:
-    """The round of the event that raised an alert; 0 where no round did."""
-    found = Event.objects.filter(table_id=alert.table_id, seq=alert.seq).values_list("round", flat=True).first()
-    return found or 0
+def rounds_of_alerts(alerts: Iterable[Alert]) -> dict[tuple[str, int], int]:
+    """By table and `seq` the rounds of the events that raised alerts; none where no event did."""
+    raised_by = Q(pk__in=[])
+    for alert in alerts:
+        raised_by |= Q(table_id=alert.table_id, seq=alert.seq)
+    rows = Event.objects.filter(raised_by).order_by().values_list("table_id", "seq", "round")
+    return {(table, seq): number for table, seq, number in rows}
 
 
 def claim_of(alert: Alert) -> JackpotClaim | None:

@@ -43,8 +43,14 @@ def _game_of_rulebook(rulebook: str) -> str:
 
 def table_fault(person: Person, table_id: str) -> str:
     """Why somebody may not deal a table now by their licence; empty where they may."""
-    state = Table.objects.filter(pk=table_id).values_list("state", flat=True).first()
-    return licence_fault(person, game_of(bytes(state or b"")), gaming_day(timezone.now()))
+    return table_faults({table_id: person})[table_id]
+
+
+def table_faults(dealers: dict[str, Person]) -> dict[str, str]:
+    """The same for the dealers of many tables, which are looked up at once."""
+    states = dict(Table.objects.filter(pk__in=dealers).values_list("pk", "state"))
+    games, day = {table: game_of(bytes(state)) for table, state in states.items()}, gaming_day(timezone.now())
+    return {table: licence_fault(person, games.get(table, ""), day) for table, person in dealers.items()}
 
 
 async def fault_within(connection: Connection, person_id: int, rulebook: str, at: datetime) -> str:

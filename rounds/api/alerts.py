@@ -40,8 +40,8 @@ class Alerts(GuardedView):
         query.is_valid(raise_exception=True)
         wanted = query.validated_data
         limit, table = wanted.pop("limit"), wanted.pop("table", None)
-        rows = access.alerts_of([table] if table is not None else None, **wanted)[:limit]
-        return Response(shapes.AlertSerializer(rows, many=True).data)
+        rows = list(access.alerts_of([table] if table is not None else None, **wanted)[:limit])
+        return Response(shapes.alerts_json(rows))
 
 
 def _acknowledged(request: Request, alerts: Collection[int], **only: str) -> list[Alert]:
@@ -84,7 +84,7 @@ class DeviceAlert(GuardedView):
     def post(self, request: Request, table: str, alert: int) -> Response:
         """The dealer has dealt with it; doing it again changes nothing."""
         (row,) = _acknowledged(request, [_id(alert)], table_id=table, kind="device")
-        return Response(shapes.AlertSerializer(row).data)
+        return Response(shapes.alerts_json([row])[0])
 
 
 class AcknowledgeAlert(GuardedView):
@@ -101,7 +101,7 @@ class AcknowledgeAlert(GuardedView):
     def post(self, request: Request, alert: int) -> Response:
         """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""
         (row,) = _acknowledged(request, [_id(alert)])
-        return Response(shapes.AlertSerializer(row).data)
+        return Response(shapes.alerts_json([row])[0])
 
 
 class AcknowledgeAlerts(GuardedView):
@@ -119,7 +119,7 @@ class AcknowledgeAlerts(GuardedView):
         sent = shapes.AcknowledgementsSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         rows = _acknowledged(request, sent.validated_data["alerts"])
-        return Response(shapes.AlertSerializer(rows, many=True).data)
+        return Response(shapes.alerts_json(rows))
 
 
 class TakeAlert(GuardedView):
@@ -142,7 +142,7 @@ class TakeAlert(GuardedView):
             raise Http404("There is no such alert.") from None
         except AlreadyTaken as taken:
             return respond(409, "alert_taken", str(taken))
-        return Response(shapes.AlertSerializer(row).data)
+        return Response(shapes.alerts_json([row])[0])
 
 
 def _id(alert: int) -> int:

@@ -48,4 +48,4 @@ class CallPit(GuardedView):
         if alert is None:
             return respond(429, "called_already", "The pit was called many times and has not come yet.")
         run(publish(table, row.seq))
-        return Response(shapes.AlertSerializer(alert).data)
+        return Response(shapes.alerts_json([alert])[0])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema_field
 from rest_framework import serializers
 
-from rounds.access import claim_of, round_of_alert
+from rounds.access import claim_of, rounds_of_alerts
 from rounds.models import AskedProof, Event, Round
 from rounds.proofs import found_by, words_of
 from rounds.sentences import Sentences
@@ -247,13 +248,19 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
 
     def get_round(self, alert: Alert) -> int:
         """The round of the event that raised it; 0 where no round did."""
-        return round_of_alert(alert)
+        rounds: dict[tuple[str, int], int] = self.context["rounds"]
+        return rounds.get((alert.table_id, alert.seq), 0)
 
     @extend_schema_field(AlertClaimSerializer(allow_null=True))
     def get_claim(self, alert: Alert) -> dict[str, Any] | None:
         """What the alert leads to; null for one that is about no claim."""
         claim = claim_of(alert)
         return dict(AlertClaimSerializer(claim).data) if claim is not None else None
+
+
+def alerts_json(alerts: Sequence[Alert]) -> list[dict[str, Any]]:
+    """Alerts as the API tells them; their rounds are looked up at once."""
+    return list(AlertSerializer(alerts, many=True, context={"rounds": rounds_of_alerts(alerts)}).data)
 
 
 class AcknowledgementSerializer(serializers.Serializer[dict[str, Any]]):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from shifts.duties import put_on_duty, relieve
 from shifts.filters import ByGamingDay
-from shifts.licences import NotLicensed, table_fault
+from shifts.licences import NotLicensed, table_faults
 from staff.floor import table_names
 from staff.forms import DutyForm
 from staff.models import DealerDuty, Person
@@ -43,20 +43,16 @@ def duties(request: StaffRequest) -> HttpResponse:
                 return redirect("duties")
     filters = ByGamingDay(request.GET)
     current = {duty.table_id: duty for duty in DealerDuty.objects.filter(until=None).select_related("person")}
+    faults = table_faults({table: duty.person for table, duty in current.items()})
     context = {
         "form": form,
         "tables": tables,
-        "rows": [(table, name, *_standing(current.get(table))) for table, name in tables.items()],
+        "rows": [(table, name, current.get(table), faults.get(table, "")) for table, name in tables.items()],
         "filters": filters,
         "past": Paginator(_ended(filters), PAST_A_PAGE).get_page(request.GET.get("page")),
         "may_assign": may_assign,
     }
     return render(request, "shifts/duties.html", context, status=422 if request.method == "POST" else 200)
-
-
-def _standing(duty: DealerDuty | None) -> tuple[DealerDuty | None, str]:
-    """A table's duty, and what is wrong with its dealer's licence for the game there."""
-    return duty, table_fault(duty.person, duty.table_id) if duty is not None else ""
 
 
 def _ended(filters: ByGamingDay) -> QuerySet[DealerDuty]:

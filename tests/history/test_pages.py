@@ -8,14 +8,11 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from rounds.models import AskedProof, Verification
 from rounds.tasks import prove_asked
 from rules.commands import SeatPlayer
-from tables.models import Table
 from tests.rounds.test_verify_audit import tamper
 from tests.table import Game
 
@@ -136,20 +133,6 @@ def test_a_verification_before_the_newest_event_says_so(played: Game, ada: Clien
     played.send(SeatPlayer("q1", "Quinn", None))
     assert "Verified in part" in text_of(ada.get("/history/t1/3/"))
     assert "Verified Verified up to" in text_of(ada.get("/history/t1/1/"))
-
-
-def test_the_records_of_many_tables_are_looked_up_at_once(played: Game, ada: Client) -> None:
-    ada.post("/history/t1/verify/")
-    prove_asked()
-    ada.get("/history/")
-    with CaptureQueriesContext(connection) as few:
-        ada.get("/history/")
-    Table.objects.bulk_create(Table(id=f"t{number}", name=f"Table {number}") for number in range(20, 30))
-    with CaptureQueriesContext(connection) as many:
-        said = text_of(ada.get("/history/"))
-    assert len(many) == len(few)
-    assert said.count("This table’s record was not verified yet.") == 10
-    assert said.count("Verified up to event") == 1
 
 
 def test_a_broken_chain_is_named_everywhere(played: Game, ada: Client) -> None:
