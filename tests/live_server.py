@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from casino.local import Services, services
+from casino.local.services import Services, services
 from casino.local.ports import free_port
 from casino.local.process import Child
 from casino.local.stack import BASE, Web, beat, manage, worker

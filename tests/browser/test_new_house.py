@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from casino.local import services
+from casino.local.services import services
 from casino.local.ports import free_port
 from casino.local.stack import Web
 from casino.testing import environment_for_tests

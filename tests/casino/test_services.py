@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from casino.local import services
+from casino.local.services import services
 from casino.local.process import ServiceFailed
 from casino.local.redis import Redis
 
