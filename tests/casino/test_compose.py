@@ -79,6 +79,11 @@ def test_the_proxy_speaks_tls_and_leaves_no_word_of_the_clients_about_where_it_c
     assert SERVICES["web"]["environment"]["BEHIND_PROXY"] == "${BEHIND_PROXY:-true}"
 
 
+def test_the_proxy_offers_nothing_at_a_port_that_is_not_published() -> None:
+    assert not [port for port in SERVICES["proxy"]["ports"] if port.endswith("/udp")]
+    assert "protocols h1 h2\n" in (BASE / "proxy/Caddyfile").read_text()
+
+
 OWN = {"casino-table", "casino-proxy"}
 
 
