@@ -14,7 +14,6 @@ from rules.wording.answers import count_text, double_kept_text, kept_text, told_
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.labels import (
-    bonus_title,
     kind_text,
     list_of,
     moment,
@@ -175,8 +174,9 @@ def _chosen(e: Any, context: EventContext) -> str:
 
 
 def _bonuses(e: Any, context: EventContext) -> str:
-    title = bonus_title(e.bonuses[0].code) if e.bonuses else "Super Bonus"
-    return f"{title}: " + "; ".join(bonus.words for bonus in e.bonuses)
+    if not e.bonuses:
+        return "Super Bonus: none"
+    return "; ".join(f"{_backers(b.shares, context)}, {context.place} {b.area}: {b.words}" for b in e.bonuses)
 
 
 def _hand(e: Any, context: EventContext) -> str:

@@ -6,13 +6,14 @@ import pytest
 
 from rules.commands import Stake
 from rules.events import (
+    BonusPaid,
     InsuranceClaimed,
     LinesMarked,
     PairClaimed,
     WagerInsured,
     WagersSettled,
 )
-from rules.events.values import PaidLine, Result, Share, Wager
+from rules.events.values import Bonus, PaidLine, Result, Share, Wager
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
 from rules.wording.rulebooks import phase_text
@@ -73,6 +74,18 @@ def test_lines_that_are_paid_and_insurance_taken_back_are_told_apart() -> None:
     )
     back = WagerInsured(Wager("1.5", "insurance", 3, (), of="1.2"), (Stake("ben", 25_00),), "PM 3.26")
     assert event_text(back, CONTEXT) == "Insurance on area 3, Ben, taken back"
+
+
+def test_bonuses_of_one_hand_say_who_has_each() -> None:
+    words = "Envy Bonus, Royal Flush of spades at position 1: $250"
+    bonuses = tuple(
+        Bonus(f"1.{area}", area, "TC 3.14", words, (Share(player, 0, 250_00),), "envy-bonus")
+        for area, player in ((3, "hana"), (5, "ivo"))
+    )
+    assert event_text(BonusPaid(bonuses), EventContext("mbs-three-card-poker-5", str.title)) == (
+        f"Hana, position 3: {words}; Ivo, position 5: {words}"
+    )
+    assert event_text(BonusPaid((), noted=("1.3",)), CONTEXT) == "Super Bonus: none"
 
 
 @pytest.mark.parametrize(
