@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import sleep
 
 import pytest
 
@@ -16,6 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 EVERY_MS = 333
 LATENCY_MS = 300
+UNSEEN_MS = 80  # static/screens/dealer/session.js
 SLOW_MS = 1000
 WAITING = ".d-entered li"
 
@@ -95,6 +97,42 @@ def test_a_card_lies_on_the_dealers_felt_at_once_where_motion_is_wanted(console)
         page.emulate_media(reduced_motion="reduce")
 
 
+LIVE = "document.querySelector('.connection').textContent === 'Live'"
+SAID = """() => {
+    window.said = new Set();
+    const look = () => window.said.add(document.querySelector(".connection")?.textContent);
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+def test_a_card_whose_answer_comes_at_once_is_drawn_once(console):
+    """Each drawing costs a tablet as much as the card itself; a slow answer is waited for in sight."""
+    page = console.page
+    start(console, 3)
+    page.evaluate(SAID)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.01"))
+    try:
+        scan(console, "9S")
+        for _ in range(UNSEEN_MS // 2):
+            page.clock.run_for(1)
+            if page.locator(".felt-card:not(.felt-card--ghost)").count() == 1 and page.evaluate(LIVE):
+                break
+            sleep(0.05)
+        assert page.evaluate("[...window.said]") == ["Live"]
+        page.clock.run_for(1)
+        page.route("**/commands", lambda route: None)
+        scan(console, "8D")
+        page.clock.run_for(UNSEEN_MS - 10)
+        assert page.evaluate("[...window.said]") == ["Live"]
+        page.clock.run_for(20)
+        page.locator(".felt-card--ghost").wait_for()
+        assert page.evaluate("[...window.said]") == ["Live", "Sending…"]
+    finally:
+        page.clock.resume()
+        page.unroute("**/commands")
+    console.wait_unlocked()
+
+
 def with_seven_wagers(live_casino) -> None:
     """Seven wagers, and the bets are closed."""
     table = DealtTable(live_casino.base_url, "dana", TABLE)
@@ -119,7 +157,7 @@ def test_quicker_than_the_network_they_lie_as_ghosts_first(console):
         for card in ("2S", "3H", "7C", "KD", "9S", "5D", "6H"):
             scan(console, card)
         # Each lies there once: what the view brought already is no ghost any more, answered or not.
-        assert page.locator(".felt-card").count() == 7
+        page.wait_for_function("() => document.querySelectorAll('.felt-card').length === 7")
         assert page.locator(".felt-card--ghost").count() >= 5
         assert page.locator(".d-pad-target").inner_text().split("\n")[-1].startswith("Area 5")
         page.wait_for_function("() => !document.querySelector('.felt-card--ghost')")
@@ -134,7 +172,7 @@ def test_a_gap_in_the_network_and_a_reload_keep_them(console):
     page.evaluate("dispatchEvent(new Event('offline'))")
     for card in ("3H", "KD", "9S"):
         scan(console, card)
-    assert page.locator(".felt-card--ghost").count() == 3
+    page.wait_for_function("() => document.querySelectorAll('.felt-card--ghost').length === 3")
     pass_silence(page, ".d-banner")
     console.context.set_offline(False)
     page.reload()

@@ -75,9 +75,12 @@ class CardReader {
     this.onCard(card, source);
   }
 
+  /** A machine's suit follows at once: a rank that is shown is a person's. */
   #give(rank) {
     this.rank = rank;
-    this.onBuffer(rank);
+    clearTimeout(this.showing);
+    if (rank) this.showing = setTimeout(() => this.onBuffer(rank), BURST_MS);
+    else this.onBuffer("");
   }
 }
 

@@ -77,8 +77,8 @@ export class Entries {
     }
     const entry = { card, source, round: this.view.round.number, place: due, nth: this.nth(due) };
     this.list = [...this.list, entry];
-    this.changed();
     this.go();
+    this.changed();
     return true;
   }
 
@@ -151,9 +151,10 @@ export class Entries {
     const cards = group.map(({ card }) => card);
     for (const entry of group) entry.sent = true;
     this.sentFor = session.view;
-    this.changed();
     const filled = isShown ? { cards, source: head.source } : { card: head.card, source: head.source };
-    const accepted = await session.send({ ...option.command, ...filled }, true, undefined, session.seq);
+    const answer = session.send({ ...option.command, ...filled }, true, undefined, session.seq);
+    this.changed();
+    const accepted = await answer;
     // Without an answer it is kept and sent again (kit/commands.js).
     if (!session.sending) this.settle(accepted);
   }

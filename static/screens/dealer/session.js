@@ -18,6 +18,10 @@ const TOAST_MS = 9000;
 const VIEW_WAIT_MS = 1500;
 /** Until a command that got no answer is sent again. */
 const AGAIN_MS = 2000;
+/** The commands of an entered card. Their answer mostly comes sooner than an eye sees that they are under way: only what
+ * takes longer than this is drawn twice. */
+const OF_CARDS = new Set(["deal_card", "expose_hand"]);
+const UNSEEN_MS = 80;
 /** Why a screen is not live, where more can be said of it. */
 const PROBLEMS = new Set(["database", "sign_in", "not_allowed", "revoked"]);
 
@@ -27,7 +31,8 @@ function claimsOf(jackpot) {
 
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
-    Object.assign(this, { table, tableName, may, clauses, higherRole, changed });
+    Object.assign(this, { table, tableName, may, clauses, higherRole, draw: changed });
+    this.drawn = { timer: null, due: Infinity }; // when what has changed is drawn
     this.path = `${root}tables/${table}/commands`;
     this.viewPath = `${root}tables/${table}`;
     this.lease = new Lease(`${root}tables/${table}/console`, table);
@@ -73,7 +78,21 @@ class Session {
   }
 
   stop() {
+    clearTimeout(this.drawn.timer);
     this.live?.close();
+  }
+
+  /** Draw what is now, once for all that changes together. */
+  changed() {
+    const within = OF_CARDS.has(this.inFlight) ? UNSEEN_MS : 0;
+    const due = performance.now() + within;
+    if (this.drawn.due <= due) return;
+    clearTimeout(this.drawn.timer);
+    const timer = setTimeout(() => {
+      this.drawn = { timer: null, due: Infinity };
+      this.draw();
+    }, within);
+    this.drawn = { timer, due };
   }
 
   /** Ask for the lease; `takeover` takes it from another tablet. Then finish what a reload cut off. */
