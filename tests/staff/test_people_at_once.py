@@ -14,7 +14,8 @@ from shifts import duties
 from staff import hashing, people, signing_in
 from staff.models import AuditLogEntry, DealerDuty, Person
 from staff.people import PersonRefused, change_own_keys, save_person
-from tests.cast import ELSEWHERE, PASSWORD, Cast, make_person
+from tests.cast import ELSEWHERE, PASSWORD, Cast, make_cast, make_person
+from tests.prepared import prepared
 from tests.threads import at_once
 
 LOCKED_OUT = {"username": "dana", "display_name": "Dana", "role": "dealer", "licence_number": "D-1001"}
@@ -124,8 +125,10 @@ def test_a_page_that_was_opened_before_somebody_was_locked_out_does_not_let_them
     assert row().is_active
 
 
-def test_somebody_is_changed_while_they_are_put_on_duty(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("transactional_db")  # each has a thread, and sees what the other one committed
+def test_somebody_is_changed_while_they_are_put_on_duty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each holds what the other one comes to: a licence is taken away, and the row of a duty names the same person."""
+    prepared(make_cast)
     duties.relieve(row("sam"), row("vic"))
     read, noted = Event(), Event()
     facts, note = people.facts_of, duties.log_change
