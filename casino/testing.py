@@ -12,7 +12,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from casino.local import services
+from casino.local.services import services
 from casino.local.stack import BASE, manage
 
 # Settings that would send the tests to somebody's real services or change what they see.

@@ -128,7 +128,9 @@ def _check_decks(book: Rulebook, decks: int) -> Refusal | None:
     low, high = book.decks
     if low <= decks <= high:
         return None
-    return refuse("decks_outside_rule", book.cite["decks"], low=low, high=high, decks=decks)
+    if low < high:
+        return refuse("decks_outside_rule:range", book.cite["decks"], low=low, high=high, decks=decks)
+    return refuse(f"decks_outside_rule:{'several' if low > 1 else 'one'}", book.cite["decks"], low=low, decks=decks)
 
 
 def _too_many_per_area(book: Rulebook, wagers: int) -> Refusal:

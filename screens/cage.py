@@ -30,8 +30,8 @@ def cage(request: StaffRequest) -> HttpResponse:
 @require_POST
 @requires("watch_cage")
 def print_slip(request: StaffRequest, table: str, slip: int) -> HttpResponse:
-    """A slip to be printed, which is on record: from the second time on it says REPRINT, who and when. 403 where the
-    policy says no, 404 for a slip that there is not.
+    """A slip to be printed, which is on record: from the second time on it says REPRINT, and one that is void VOID, who
+    and when. 403 where the policy says no, 404 for a slip that there is not.
     """
     row = get_object_or_404(Table.objects.only("id", "name"), id=table)
     answer = execute_sync(CommandEnvelope(row.id, PrintSlip(slip), request.actor, device=device_id_of(request)))
@@ -45,5 +45,7 @@ def print_slip(request: StaffRequest, table: str, slip: int) -> HttpResponse:
     for move in course:
         move["signed"] = ", ".join(names.get(who, who) for who in move["people"])
     prints = [move for move in course if move["move"] == "printed"]
-    context = {"table": row, "slip": issued, "course": course, "reprint": prints[-1] if len(prints) > 1 else None}
+    reprint = prints[-1] if len(prints) > 1 else None
+    void = next((move for move in course if move["move"] == "void"), None)
+    context = {"table": row, "slip": issued, "course": course, "reprint": reprint, "void": void}
     return render(request, "screens/slip.html", context)

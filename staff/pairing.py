@@ -111,7 +111,8 @@ def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | Non
     if kind == "seat" and not seat:
         raise PairingRefused(SEAT_MISSING)
     device.kind, device.table_id, device.seat = kind, table_id, seat if kind == "seat" else None
-    device.name = name.strip() or f"{dict(Device.KINDS)[kind]} of {table_names().get(table_id, table_id)}"
+    what = f"Seat {seat}" if device.seat else dict(Device.KINDS)[kind]
+    device.name = name.strip() or f"{what} of {table_names().get(table_id, table_id)}"
     device.code, device.code_expires_at = "", None
     device.paired_at, device.paired_by, device.may_send = timezone.now(), by, []
     device.revoked_at = device.revoked_by = None

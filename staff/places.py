@@ -38,7 +38,7 @@ GROUPS = (
             Place("watch_floor", "/pit/", "The pit", "Every table live, alerts, limits and restrictions."),
             Place("read_road_map", "/road-map/", "Road map", "Who goes to which table next, and when; breaks."),
             Place("read_players", "/players/", "Players", "The directory: names, where they sit, stops from play."),
-            Place("watch_cage", "/cage/", "The cage", "Fills and credits: issue, receive, void and print slips."),
+            Place("watch_cage", "/cage/", "The cage", "Fills and credits: issue, receive, print; ask to void."),
             Place("read_duties", "/duties/", "Dealers on duty", "Who deals where; put a dealer on a table."),
             Place("read_tables", "/tables/", "Tables", "Pits and sections; add a table, name it, say where it stands."),
             Place("read_jackpots", "/jackpots/", "Jackpots", "Meters, claims to verify, configurations."),

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from casino.local import services
+from casino.local.services import services
 from casino.testing import RUN_FOLDER, environment_for_tests
 from tests import flushing, spare_connections
 from tests.chromium import opened_chromium

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from casino.local import services
+from casino.local.services import services
 from casino.local.stack import BASE, manage
 from casino.testing import RUN_FOLDER, environment_for_tests
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import httpx
 
-from casino.local import Services, services
 from casino.local.ports import free_port
 from casino.local.process import Child
+from casino.local.services import Services, services
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.testing import environment_for_tests
 from tests.data_folders import begin_with

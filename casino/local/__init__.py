@@ -1,9 +1,7 @@
 """Local services: a private PostgreSQL and Redis, and the whole system on one machine with nothing else installed.
 
-with services() as running:
+with casino.local.services.services() as running:
     running.database_url, running.redis_url
+
+This file imports nothing: manage.py asks the data folder for its settings on machines that have none of these servers.
 """
-
-from casino.local.services import Services, services
-
-__all__ = ["Services", "services"]

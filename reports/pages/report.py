@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from reports.actions import ReportRefused, made, report_of, sign, take_over
 from reports.facts import Money, OpenItem, ReportFacts, TableFacts
 from reports.forms import SignatureForm
-from reports.models import ShiftReport
+from reports.models import ShiftReport, Signature
 from shifts.calendar import Shift
 from shifts.gaming_day import calendar, zone
 from staff.approvals import ApprovalRefused, whose_badge
@@ -92,13 +92,15 @@ def shift_report(request: StaffRequest, day: str, number: int) -> HttpResponse:
     """One report: made from the record as it is asked for, and beside it what was signed."""
     shift = shift_at(day, number)
     facts, digest = made(shift)
-    form = SignatureForm(request.POST or None, initial={"seen": digest})
+    kept = report_of(shift)
+    signed = [signature.side for signature in kept.signatures.all()] if kept else []
+    side = next((side for side, _ in Signature.SIDES if side not in signed), None)  # who comes signs beside who goes
+    form = SignatureForm(request.POST or None, initial={"seen": digest, "side": side})
     if request.method == "POST":
         if reason := request_denial_reason(request, "sign_reports"):
             return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
         if form.is_valid() and (answer := _signed(request, shift, form, number)):
             return answer
-    kept = report_of(shift)
     context = {
         **_shown(facts),
         "shift": shift,

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from rules.books import BOOKS, HASHES
-from rules.certificate.figures import Certificate, Figure, Figures, Row, Section, count, words
+from rules.certificate.figures import Certificate, Figure, Figures, Row, Section, count, printed, words
 from rules.certificate.poker_hands import hand_sections
 from rules.certificate.poker_play import play_sections
 from rules.certificate.pontoon_deal import deal_sections, deck_range
@@ -114,8 +114,8 @@ def _row(code: str, label: str, figure: Figure) -> Row:
 
 
 def _share(value: float) -> Figure:
-    return Figure(unit="share", exact="", value=value, text=f"{value:+.3%}")
+    return printed("share", value, f"{value:+.3%}")
 
 
 def _plain(value: float) -> Figure:
-    return Figure(unit="ratio", exact="", value=value, text=f"{value:.4f}")
+    return printed("ratio", value, f"{value:.4f}")

@@ -88,7 +88,7 @@ def probability(value: Fraction) -> Figure:
 
 
 def share(value: Fraction) -> Figure:
-    """A return per unit staked, in percent with its sign: -5.57466% is what the house keeps."""
+    """A return per unit staked, in percent with its sign: −5.57466% is what the house keeps."""
     return _figure("share", value, f"{float(value):+.5%}")
 
 
@@ -111,5 +111,10 @@ def words(text: str) -> Figure:
     return Figure(unit="words", exact=text, value=None, text=text)
 
 
+def printed(unit: Unit, value: float, text: str, exact: str = "") -> Figure:
+    """A number as it is printed, with a true minus sign; `exact` is "" where it was simulated."""
+    return Figure(unit=unit, exact=exact, value=value, text=text.replace("-", "\u2212"))
+
+
 def _figure(unit: Unit, value: Fraction, text: str) -> Figure:
-    return Figure(unit=unit, exact=str(value), value=float(value), text=text)
+    return printed(unit, float(value), text, str(value))

@@ -12,6 +12,7 @@ from rules.three_card_poker.table.moves import award_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.hands import CATEGORIES, category, qualifies
 from rules.value.against_house import all_hands
+from rules.wording.three_card_poker import CLASSES
 
 
 def classes() -> Counter[str]:
@@ -56,7 +57,7 @@ def _class_section() -> Section:
     rows = [
         Row(
             code=code,
-            label=code.replace("-", " ").capitalize(),
+            label=CLASSES[code],
             clause="TC 3.16",
             figures=(count(found[code]), *_odds(Fraction(found[code], found.total()))),
         )
@@ -90,7 +91,7 @@ def _pair_plus_section(book: PokerBook) -> Section:
         rows.append(
             Row(
                 code=code,
-                label=code.replace("-", " ").capitalize(),
+                label=CLASSES[code],
                 clause=line.clause if line else "",
                 figures=(words(str(line.odds) if line else "lost"), share(pays * found[code] / found.total())),
             )

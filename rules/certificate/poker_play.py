@@ -12,7 +12,7 @@ from rules.certificate.figures import Figure, Row, Section, count, probability, 
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.hands import CATEGORIES, Rank
 from rules.value.against_house import FOLDED, Cards, all_hands, play_return
-from rules.wording.three_card_poker import hand_label
+from rules.wording.three_card_poker import CLASSES, hand_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def play_sections(book: PokerBook) -> Iterator[Section]:
     rows = [
         Row(
             code=code,
-            label=code.replace("-", " ").capitalize(),
+            label=CLASSES[code],
             clause="",
             figures=(count(many), count(taken), share(part)),
         )
@@ -130,9 +130,9 @@ def _summary(best: BestPlay, book: PokerBook) -> Section:
         row("risk", "Return per unit of Ante and Play together", share(best.risk)),
     )
     about = (
-        f"{hand_label(best.lowest_played)} is the lowest kind of hand that is played; a fold returns -100%. What hands "
-        "of the same ranks return differs a little by their suits, which the house then lacks; the rows of the cut-off "
-        "say over which suits they go. All hands of the same ranks are played, or all folded."
+        f"{hand_label(best.lowest_played)} is the lowest kind of hand that is played; a fold returns \u2212100%. What "
+        "hands of the same ranks return differs a little by their suits, which the house then lacks; the rows of the "
+        "cut-off say over which suits they go. All hands of the same ranks are played, or all folded."
     )
     return Section(code="ante-play", title="Ante and Play", words=about, columns=("Value",), rows=rows)
 

@@ -35,7 +35,7 @@ def published_for(book: Rulebook) -> tuple[Published, ...]:
 
 
 def _percent(value: Fraction | float, places: int = 2) -> str:
-    return f"{float(value):.{places}%}"
+    return f"{float(value):.{places}%}".replace("-", "\u2212")
 
 
 def _poker(book: PokerBook) -> tuple[Published, ...]:

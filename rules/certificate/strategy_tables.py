@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.certificate.figures import Figure, Row, Section, count, words
+from rules.certificate.figures import Figure, Row, Section, count, printed, words
 from rules.certificate.pontoon_deal import deck_columns, deck_range
 from rules.certificate.simulation import STAKE_CENTS
 from rules.certificate.watched import Checked
@@ -59,7 +59,7 @@ def apart(table: Table, checked: Checked) -> float:
 
 def _errors(table: Table, checked: Checked) -> Figure:
     value = apart(table, checked) / checked.standard_error
-    return Figure(unit="ratio", exact="", value=value, text=f"{value:+.1f}")
+    return printed("ratio", value, f"{value:+.1f}")
 
 
 def _method(book: PontoonBook, pairs: Sequence[tuple[Table, Checked]]) -> str:
@@ -81,7 +81,7 @@ def _method(book: PontoonBook, pairs: Sequence[tuple[Table, Checked]]) -> str:
 
 
 def _share(value: float) -> Figure:
-    return Figure(unit="share", exact="", value=value, text=f"{value:+.4%}")
+    return printed("share", value, f"{value:+.4%}")
 
 
 def _strategy(book: PontoonBook, table: Table) -> Section:

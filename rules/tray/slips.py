@@ -154,7 +154,7 @@ def _slip(state: InstalledTable, number: int, status: str, kind: str = "", other
 
 
 def _differs(slip: Slip, command: ReceiveFill | SendCredit | ReceiveCredit) -> Refusal | None:
-    """What is counted has to be what the slip says; else it is counted again, or the cage voids the slip."""
+    """What is counted has to be what the slip says; else it is counted again, or the slip is void, as the cage asks."""
     counted = sorted_piles(command.chips)
     if counted == slip.chips:
         return None

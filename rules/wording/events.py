@@ -9,12 +9,11 @@ from typing import Any
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CardLayout, CommandRefused, Event, Result, SensorsRead, Wager
+from rules.events import CardDealt, CardLayout, CommandRefused, Event, InsuranceClaimed, Result, SensorsRead, Wager
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.labels import (
-    bonus_title,
     kind_text,
     list_of,
     moment,
@@ -83,10 +82,13 @@ def _place(event: Any, context: EventContext) -> str:
 
 def wager_text(wager: Wager, context: EventContext) -> str:
     """ "Ante $25 on position 3, Hana"."""
-    who = " and ".join(context.player(stake.player) for stake in wager.stakes)
-    line = f", line {wager.line}" if wager.line and context.has_lines else ""
-    where = f"on {context.place} {wager.area}{line}"
-    return f"{kind_text(wager.kind)} {_total(wager.stakes)} {where}, {who}{_by_staff(wager)}"
+    where = f"on {context.spot(wager)}, {_backers(wager.stakes, context)}"
+    return f"{kind_text(wager.kind)} {_total(wager.stakes)} {where}{_by_staff(wager)}"
+
+
+def _backers(parts: Iterable[Any], context: EventContext) -> str:
+    """Whose stakes or shares these are, each once: "Pat and Raj"."""
+    return " and ".join(dict.fromkeys(context.player(part.player) for part in parts))
 
 
 def _by_staff(placed: Any) -> str:
@@ -96,7 +98,8 @@ def _by_staff(placed: Any) -> str:
 
 def _asks(e: Any, context: EventContext, wish: str) -> str:
     """A claim to a pair place or to another's insurance; 0 cents takes it back."""
-    who, where = context.player(e.player), f"on {context.place} {e.area}"
+    of = f", wager {e.of}" if isinstance(e, InsuranceClaimed) else ""
+    who, where = context.player(e.player), f"on {context.place} {e.area}{of}"
     if not e.cents:
         return f"{who} no longer asks for {wish} {where}"
     return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
@@ -125,14 +128,17 @@ def _closed(e: Any, context: EventContext) -> str:
 
 def _claims(e: Any, context: EventContext) -> str:
     said = (
-        f"{context.player(o.player)} on {context.place} {o.area} {'granted' if o.granted else 'not granted'}"
+        f"{context.player(o.player)} on {context.place} {o.area}{f', wager {o.of},' if o.of else ''}"
+        f" {'granted' if o.granted else 'not granted'}"
         for o in e.outcomes
     )
     return "Claims decided: " + "; ".join(said)
 
 
 def _insured(e: Any, context: EventContext) -> str:
-    return wager_text(e.wager, context) if e.wager.stakes else f"insurance on {context.place} {e.wager.area} taken back"
+    if e.wager.stakes:
+        return wager_text(e.wager, context)
+    return f"insurance on {context.spot(e.wager)}, {_backers(e.before, context)}, taken back"
 
 
 def _surrendered(e: Any, context: EventContext) -> str:
@@ -153,9 +159,8 @@ def _option(e: Any, context: EventContext) -> str:
 
 
 def _result(result: Result, context: EventContext) -> str:
-    return (
-        f"{kind_text(result.kind)}, {context.place} {result.area}: {result_text(result.result).lower()}, {result.words}"
-    )
+    about = ", ".join(filter(None, (kind_text(result.kind), context.spot(result), _backers(result.shares, context))))
+    return f"{about}: {result_text(result.result).lower()}, {result.words}"
 
 
 def _layout(layout: CardLayout, context: EventContext) -> str:
@@ -169,8 +174,9 @@ def _chosen(e: Any, context: EventContext) -> str:
 
 
 def _bonuses(e: Any, context: EventContext) -> str:
-    title = bonus_title(e.bonuses[0].code) if e.bonuses else "Super Bonus"
-    return f"{title}: " + "; ".join(bonus.words for bonus in e.bonuses)
+    if not e.bonuses:
+        return "Super Bonus: none"
+    return "; ".join(f"{_backers(b.shares, context)}, {context.place} {b.area}: {b.words}" for b in e.bonuses)
 
 
 def _hand(e: Any, context: EventContext) -> str:
@@ -229,7 +235,7 @@ def _decision_corrected(e: Any, context: EventContext) -> str:
 def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
     for one in e.adjustments:
         if one.settled_cents or one.returned_cents:
-            what = f"{kind_text(one.kind).lower()} on {context.place} {one.area}"
+            what = f"{kind_text(one.kind).lower()} on {context.spot(one)}"
             yield f"{context.player(one.player)}, {what}, {one.words}"
 
 

@@ -40,7 +40,7 @@ LIMITS = {
     "insurance": "Insurance",
     "ante": "Ante",
     "pair_plus": "Pair Plus",
-    "progressive": "Progressive Jackpot",
+    "progressive": "Progressive wager",
 }
 """The headings over limits."""
 BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}

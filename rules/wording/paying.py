@@ -8,7 +8,10 @@ from typing import Any
 from rules.core.money import dollars
 from rules.events import PaidLine
 from rules.wording.event_context import EventContext
-from rules.wording.labels import FOUND_BY, chips_text, kind_text, list_of, plain
+from rules.wording.labels import FOUND_BY, chips_text, kind_text, list_of
+
+SEVERAL = {"split", "double"}
+"""Kinds of which a player may have several on one area."""
 
 
 def mispaid_text(e: Any, context: EventContext) -> str:
@@ -27,7 +30,7 @@ def _recovered(e: Any, context: EventContext) -> str:
 
 
 def _whose(e: Any, context: EventContext) -> str:
-    return f"{context.player(e.player)}, {context.place} {e.area}, {kind_text(e.kind).lower()}"
+    return f"{context.player(e.player)}, {context.spot(e)}, {kind_text(e.kind).lower()}"
 
 
 def _paying_set(e: Any, context: EventContext) -> str:
@@ -41,11 +44,13 @@ def _marked(e: Any, context: EventContext) -> str:
 
 
 def _line(line: PaidLine, context: EventContext) -> str:
-    """A line of the pay sheet that money crossed the layout for."""
+    """A line of the pay sheet that money crossed the layout for; the wager itself where a player may have several."""
     players = list_of([context.player(share.player) for share in line.shares])
     cents = sum(share.returned_cents - share.stake_cents for share in line.shares)
     deed = f"collected {dollars(-cents)}" if cents < 0 else f"paid {dollars(cents)}" if cents else "nothing moves"
-    return f"{players}, {context.place} {line.area}, {plain(line.kind).lower()}: {deed}"
+    kind = kind_text(line.kind).lower()
+    which = f"{kind} {line.wager}" if line.kind in SEVERAL else kind
+    return f"{players}, {context.place} {line.area}, {which}: {deed}"
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {

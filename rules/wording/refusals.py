@@ -22,7 +22,9 @@ REFUSALS: dict[str, str] = {
     # Any table
     "another_layout": "This felt has {positions} positions of {book}; it cannot become another.",
     "another_mode": "This is a {mode} table and stays one.",
-    "decks_outside_rule": "The game is dealt from {low} to {high} decks, not {decks}.",
+    "decks_outside_rule:range": "The game is dealt from {low} to {high} decks, not {decks}.",
+    "decks_outside_rule:several": "The game is dealt from {low} decks, not {decks}.",
+    "decks_outside_rule:one": "The game is dealt from a single deck, not {decks}.",
     "has_wager:leave": "{name} has a wager in this round and leaves after it.",
     "has_wager:seat": "{name} has a wager in this round and changes seat after it.",
     "limits_crossed": (

@@ -25,6 +25,16 @@ _LABELS = {
     PAIR: "Pair of {many}",
     ODD_CARDS: "{high} high",
 }
+CLASSES = {
+    ROYAL_FLUSH: "Royal Flush",
+    STRAIGHT_FLUSH: "Straight Flush",
+    THREE_OF_A_KIND: "Three of a Kind",
+    STRAIGHT: "Straight",
+    FLUSH: "Flush",
+    PAIR: "Pair",
+    ODD_CARDS: "Odd cards",
+}
+"""What the classes of hands are called, as on the pay tables."""
 
 
 def hand_label(cards: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     "already_exposed:position": "The hand of position {area} is face up.",
     "ante_decides": "Position {area} has an Ante: its player folds or plays.",
     "below_zero": "The meter pays no amount below zero.",
-    "area_full:position": "Position {area} has its {wager} wager; one is taken. Others may share it.",
+    "area_full:position": "Position {area} has its {wager} already; one is taken. Others may share it.",
     "area_without_cards:position": "Position {area} was dealt no cards.",
     "card_repeated:entered": "There is one of each card, and this one was entered already. Is the deck complete?",
     "card_repeated:face_up": "The {card:card} lies face up already.",

@@ -18,7 +18,7 @@ MOVES = {
     "issued": "Issued",
     "sent": "Counted out and carried to the cage",
     "received": "Received",
-    "void_asked": "To be void",
+    "void_asked": "Asked to be void",
     "void": "Void",
     "stands": "Not void: it stands",
     "printed": "Printed",

@@ -13,7 +13,7 @@ OF_THE_TRAY: dict[str, str] = {
     "chips_cannot_pay:buy_in": "The smallest chip here is {cents:money}.",
     "chips_differ": (
         "{counted:money} was counted and the slip says {cents:money}, by these chips. Count again, or let the cage "
-        "void the slip."
+        "ask to void the slip."
     ),
     "chips_repeated:piles": "Name each value once.",
     "colours_differ": "{taken:money} taken and {given:money} given: a colour-up changes chips of the same worth.",

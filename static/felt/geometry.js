@@ -161,6 +161,7 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
     w: m.circle,
     h: m.circle,
   }));
+  const insured = Math.min(column.w - 2 * pad, Math.max(72 * m.scale, 6.4 * m.text)); // chip, amount and mark in full letters
   const hands = { x: column.x + pad, y: column.top + stack, w: column.w - 2 * pad, h: handsHeight };
   return {
     area,
@@ -178,7 +179,7 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
     circles,
     hands: place(hands),
     insurance: band
-      ? place({ x: column.center - 36 * m.scale, y: column.top + stack + handsHeight, w: 72 * m.scale, h: band })
+      ? place({ x: column.center - insured / 2, y: column.top + stack + handsHeight, w: insured, h: band })
       : null,
   };
 }

@@ -2,6 +2,20 @@
 
 /** Cards narrower than this are no longer read at arm's length: hands lie over each other rather than get smaller. */
 const LEAST_APART = 26;
+/** Rank and suit in a card's upper left corner, as parts of its width (cards.build.py). */
+const INDEX = { w: 0.38, h: 0.84 };
+/** A total's drawn width and height, as parts of the width that is kept for it. */
+const TOTAL = { w: 0.82, h: 0.62 };
+
+/** How far beside its last card's left edge the middle of a hand's total lies: clear of that card's index. */
+const beside = (cardWidth, bubble) => Math.max(cardWidth * 0.72, cardWidth * INDEX.w + (bubble * TOTAL.w) / 2);
+
+/** How far from that edge the hand ends with its total, which may have a letter more than most. */
+const tailed = (cardWidth, bubble) =>
+  Math.max(cardWidth * 0.72 + bubble / 2, beside(cardWidth, bubble) + (bubble * TOTAL.w) / 2);
+
+/** How far under the upper edge of the last row of cards the middle of a lone hand's total lies, so that every index shows. */
+const under = (cardWidth, bubble) => Math.max(cardWidth * 1.4 - 2, cardWidth * INDEX.h + (bubble * TOTAL.h) / 2);
 
 /**
  * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight. No hand lies over
@@ -34,15 +48,15 @@ function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
   const reveal = cardWidth * 0.88;
   const cell = box.w / across;
   const single = hands.length === 1;
-  if (across > 1 && cell < cardWidth * 0.45 + bubble) return { height: Infinity };
+  if (across > 1 && cell < tailed(cardWidth, bubble)) return { height: Infinity };
   const placed = [];
   let top = 0;
   for (let first = 0; first < hands.length; first += across) {
     const inRow = hands.slice(first, first + across).map((hand, at) => {
       const end = hand.sideways ? cardWidth * 1.4 : cardWidth;
-      const tail = Math.max(end, single ? 0 : cardWidth * 0.72 + bubble / 2);
+      const tail = Math.max(end, single ? 0 : tailed(cardWidth, bubble));
       const perRow = Math.max(1, Math.floor((cell - tail) / step + 0.001) + 1);
-      return placeHand(hand, { left: at * cell, top, cell, perRow, step, reveal, cardWidth, single });
+      return placeHand(hand, { left: at * cell, top, cell, perRow, step, reveal, cardWidth, bubble, single });
     });
     placed.push(...inRow);
     const rows = Math.max(...inRow.map((hand) => hand.rows));
@@ -51,10 +65,15 @@ function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
     else top += (rows - 1) * reveal + (last ? cardWidth * 1.4 : reveal + 5);
   }
   const extraRows = placed.reduce((most, hand) => Math.max(most, hand.rows - 1), 0);
-  return { cardWidth, extraRows, hands: placed, height: top + (single ? 12 : 0) };
+  return {
+    cardWidth,
+    extraRows,
+    hands: placed,
+    height: single ? top + under(cardWidth, bubble) - cardWidth * 1.4 + 14 : top,
+  };
 }
 
-function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, single }) {
+function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, bubble, single }) {
   const lies = Boolean(hand.sideways) && hand.count > 0;
   const apart = lies && hand.count > perRow; // no room beside the others: the card lies in a row of its own
   const upright = apart ? hand.count - 1 : hand.count;
@@ -77,6 +96,8 @@ function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, sin
     rows,
     cards,
     rect: { x: start - 4, y: top - 4, w: spread + 8, h: height + 8 },
-    bubble: single ? [start + spread / 2, top + height - 2] : [last.x + cardWidth * 0.72, last.y + cardWidth * 0.55],
+    bubble: single
+      ? [start + spread / 2, top + height - cardWidth * 1.4 + under(cardWidth, bubble)]
+      : [last.x + beside(cardWidth, bubble), last.y + cardWidth * 0.55],
   };
 }

@@ -129,14 +129,17 @@ export function Insurance({ area, place, m }) {
   if (!place.insurance || !wagers.length) return null;
   const { x, y, w, h } = place.insurance;
   const { cents, status, backers } = summary(wagers);
-  const several = wagers.length > 1 ? ` \u00D7${wagers.length}` : backers > 1 ? ` \u00D7${backers}` : "";
-  const label = `${shortMoney(cents)}${several}`;
-  const size = fitted(label, w - h * 0.95 - (status in MARKS ? m.text * 1.5 : 6), m.text * 0.95);
+  const marked = status in MARKS;
+  const chips = w > m.text * 5.6;
+  const several = wagers.length > 1 ? wagers.length : backers;
+  const label = several > 1 && !marked ? `${shortMoney(cents)} \u00D7${several}` : shortMoney(cents);
+  const left = chips ? h * 0.95 : 7;
+  const size = fitted(label, w - left - 7 - (marked ? m.text * 1.1 : 0), m.text * 0.95);
   return html`<g class="felt-wager" data-status=${status}>
     <rect class="felt-insured" x=${x} y=${y + 1} width=${w} height=${h - 2} rx=${h / 2} />
-    <${ChipStack} x=${x + h * 0.5} y=${y + h / 2} r=${h * 0.3} cents=${cents} />
-    <text class="felt-wager__amount" x=${x + h * 0.95} y=${y + h / 2} font-size=${size}>${label}</text>
-    ${status in MARKS && html`<text class="felt-wager__mark" data-status=${status} x=${x + w - 7} y=${y + h / 2} font-size=${m.text * 0.95}>${MARKS[status]}</text>`}
+    ${chips && html`<${ChipStack} x=${x + h * 0.5} y=${y + h / 2} r=${h * 0.3} cents=${cents} />`}
+    <text class="felt-wager__amount" x=${x + left} y=${y + h / 2} font-size=${size}>${label}</text>
+    ${marked && html`<text class="felt-wager__mark" data-status=${status} x=${x + w - 7} y=${y + h / 2} font-size=${m.text}>${MARKS[status]}</text>`}
   </g>`;
 }
 

@@ -144,8 +144,15 @@ def test_several_backers_share_a_wager_and_one_is_taken_off(console):
     sheet.locator(".d-sheet-go").click()
     sheet.wait_for(state="detached")
     page.locator(".d-wager", has_text="Ana + Raj").click()
+    go = sheet.locator(".d-sheet-go")
+    assert go.is_disabled()  # it is as it lies there
+    sheet.locator(".d-person", has_text="Pat").click()
+    assert sheet.get_by_role("button", name="Take off Pat").count() == 0  # nothing of theirs is there
+    assert go.is_disabled()
+    sheet.locator(".d-person", has_text="Ana").click()
     sheet.get_by_role("button", name="Take off Ana").click()
-    sheet.locator(".d-sheet-go").click()
+    assert go.is_enabled()
+    go.click()
     sheet.wait_for(state="detached")
     assert page.locator(".d-wager").inner_text().split() == ["4", "Raj", "line", "1", "$25"]
 

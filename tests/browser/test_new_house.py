@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from casino.local import services
 from casino.local.ports import free_port
+from casino.local.services import services
 from casino.local.stack import Web
 from casino.testing import environment_for_tests
 from tests.accessible import report, violations

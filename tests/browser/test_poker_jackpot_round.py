@@ -155,7 +155,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
 
     assert "Approved by Sam, Pit Supervisor" in recorded("The hands of positions 3 and 5 exchanged")
     assert "Approved by Gus, Gaming Shift Manager" in recorded("Out of play: position 3")
-    assert "$250" in recorded("Envy Bonus: ")
+    assert "$250" in recorded("Ivo, position 5: Envy Bonus")
     paid = recorded("Jackpot paid, verified by Sam: ")
     assert won in paid
     assert "Approved by Sam, Pit Supervisor" in paid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import TABLE, assert_sound, paired, resize, signed_in, wait_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -23,7 +24,7 @@ def test_the_sign_follows_the_betting(table, browser, live_casino):
     wait_text(page, ".sign-say", "Place your bets, please")
     page.locator(".countdown").wait_for()
     assert_sound(page, PILLAR, WALL)
-    for size in (PILLAR, WALL):
+    for size in (PILLAR, WALL, SMALL_TABLET):
         resize(page, size)
         assert page.evaluate(BEYOND) <= 0
     table.wager(3, marc=100)
@@ -31,6 +32,15 @@ def test_the_sign_follows_the_betting(table, browser, live_casino):
     wait_text(page, ".sign-say", "Initial deal")
     assert "Marc" not in page.inner_text("body")
     assert_sound(page, PILLAR, WALL)
+    page.context.close()
+
+
+def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(browser, live_casino):
+    """With its meter, four kinds of wagers and the longest pay table of all."""
+    page = paired(browser, live_casino, "sign", SMALL_TABLET, table="t6")
+    wait_text(page, ".jackpot-meter", r"\$")
+    assert page.evaluate(BEYOND) <= 0
+    assert_sound(page)
     page.context.close()
 
 

@@ -1,5 +1,5 @@
 """docker-compose.yml: sound by the schema, the same parts as `manage.py up`, no root, no secret written down, nothing
-open that need not be. It is read here and not run.
+open that need not be. It is read here, and its scripts run; its services do not.
 
 compose-spec.schema.json is the Compose Specification's schema as docker-compose 1.29.2 ships it (Apache License 2.0).
 """
@@ -7,6 +7,7 @@ compose-spec.schema.json is the Compose Specification's schema as docker-compose
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import tomllib
@@ -78,7 +79,31 @@ def test_the_proxy_speaks_tls_and_leaves_no_word_of_the_clients_about_where_it_c
     assert SERVICES["web"]["environment"]["BEHIND_PROXY"] == "${BEHIND_PROXY:-true}"
 
 
+def test_the_proxy_offers_nothing_at_a_port_that_is_not_published() -> None:
+    assert not [port for port in SERVICES["proxy"]["ports"] if port.endswith("/udp")]
+    assert "protocols h1 h2\n" in (BASE / "proxy/Caddyfile").read_text()
+
+
 OWN = {"casino-table", "casino-proxy"}
+
+
+@pytest.mark.parametrize("image", sorted(OWN))
+def test_our_images_are_built_once_and_asked_of_no_registry(image: str) -> None:
+    theirs = [service for service in SERVICES.values() if service["image"] == image]
+    assert len([service for service in theirs if "build" in service]) == 1
+    assert {service["pull_policy"] for service in theirs} == {"never"}
+
+
+def test_whatever_needs_the_applications_image_comes_after_what_builds_it() -> None:
+    def needed(name: str) -> set[str]:
+        return {name}.union(*(needed(each) for each in SERVICES[name].get("depends_on", ())))
+
+    for name, service in SERVICES.items():
+        if service["image"] == "casino-table":
+            assert "migrate" in needed(name)
+    assert SERVICES["migrate"]["build"] == "."
+
+
 EXACT = re.compile(r"\S+(:\d+\.\d+(\.\d+)?(-[a-z]+)*|@sha256:[0-9a-f]{64})")
 
 
@@ -122,6 +147,19 @@ def test_no_service_runs_as_root(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate"}))
 def test_every_service_that_stays_has_a_health_check(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"]
+
+
+def test_postgresql_is_asked_by_tcp_whether_it_is_there() -> None:
+    # The image's server answers at the socket alone while it makes the database, and then stops once more.
+    for name in ("postgres", "standby"):
+        assert {"pg_isready", "-h", "127.0.0.1"} <= set(SERVICES[name]["healthcheck"]["test"])
+
+
+def test_a_worker_is_asked_for_itself_and_not_whether_any_worker_is_there() -> None:
+    (how, command) = SERVICES["worker"]["healthcheck"]["test"]
+    assert how == "CMD-SHELL"
+    assert "--destination celery@$$HOSTNAME" in command
+    assert "hostname" not in SERVICES["worker"]
 
 
 def test_the_database_lives_in_a_named_volume() -> None:
@@ -185,13 +223,89 @@ def test_a_standby_runs_only_where_it_is_asked_for_and_is_waited_for_only_there(
     assert [name for name, service in SERVICES.items() if "profiles" in service] == ["standby"]
     assert standby["profiles"] == ["standby"]
     assert standby["image"] == primary["image"]
-    assert "synchronous_standby_names=${SYNCHRONOUS_STANDBY_NAMES:-}" in primary["command"]
+    assert 'synchronous_standby_names="$$SYNCHRONOUS_STANDBY_NAMES"' in primary["command"][2]
+    assert primary["environment"]["SYNCHRONOUS_STANDBY_NAMES"] == "${SYNCHRONOUS_STANDBY_NAMES:-}"
     script = standby["command"][2]
     assert "cluster_name=standby" in script  # the name that .env.example has commits wait for
     assert "synchronous_standby_names= " in script  # once promoted it waits for nobody
     assert "POSTGRES_PASSWORD" not in script
-    checked = subprocess.run(["bash", "-n", "-c", script.replace("$$", "$")], capture_output=True, text=True)
-    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+SAYS = """#!/bin/sh
+echo "$(basename "$0") $*"
+"""
+
+
+def start(service: str, folder: Path, *, other: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the script of a database's service on the volume `folder`. Its programs only say that they were run; the copy
+    appears, and psql answers `other`.
+    """
+    programs = folder.parent / "programs"
+    programs.mkdir(exist_ok=True)
+    copies = "for each; do case $each in --pgdata=*) new=${each#*=};; esac; done; mkdir $new; cd $new"
+    copies += "; touch PG_VERSION standby.signal"
+    answers = {"psql": f"#!/bin/sh\necho {other}\n", "pg_basebackup": f"{SAYS}{copies}\n"}
+    for name in ("psql", "pg_basebackup", "postgres", "docker-entrypoint.sh"):
+        (programs / name).write_text(answers.get(name, SAYS))
+        (programs / name).chmod(0o755)
+    shell, flags, script = SERVICES[service]["command"]
+    return subprocess.run(
+        [shell, flags, script.replace("$$", "$").replace("/var/lib/postgresql", str(folder))],
+        env={
+            "PATH": f"{programs}:{os.environ['PATH']}",
+            "PGDATA": str(folder / "18/docker"),
+            "POSTGRES_PASSWORD": "secret",
+            "SYNCHRONOUS_STANDBY_NAMES": "standby",
+        },
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture
+def volume(tmp_path: Path) -> Path:
+    """An empty volume of a database."""
+    folder = tmp_path / "volume"
+    (folder / "18").mkdir(parents=True)
+    return folder
+
+
+def test_a_standby_copies_once_and_then_follows(volume: Path) -> None:
+    first, second = start("standby", volume), start("standby", volume)
+    assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
+    assert "pg_basebackup --host=postgres" in first.stdout
+    assert second.stdout.startswith("postgres -c hba_file=")
+
+
+def test_a_standby_that_was_promoted_starts_again(volume: Path) -> None:
+    start("standby", volume)
+    (volume / "18/docker/standby.signal").unlink()  # as PostgreSQL does
+    assert start("standby", volume).returncode == 0
+
+
+def test_the_files_of_a_lost_primary_do_not_start_as_a_standby(volume: Path) -> None:
+    start("standby", volume)
+    (volume / "18/docker/standby.signal").unlink()
+    assert start("postgres", volume).returncode == 0  # it took over, and its volume with it
+    refused = start("standby", volume)
+    assert refused.returncode == 1
+    assert "Remove this volume" in refused.stderr
+    assert refused.stdout == ""
+
+
+@pytest.mark.parametrize("other", ["t", ""], ids=["follows", "silent"])
+def test_a_primary_starts_where_no_standby_was_promoted(volume: Path, other: str) -> None:
+    started = start("postgres", volume, other=other)
+    assert started.returncode == 0
+    assert started.stdout.startswith("docker-entrypoint.sh postgres -c hba_file=")
+    assert "synchronous_standby_names=standby" in started.stdout
+
+
+def test_a_lost_primary_does_not_come_back_beside_a_promoted_standby(volume: Path) -> None:
+    refused = start("postgres", volume, other="f")
+    assert refused.returncode == 1
+    assert "promoted" in refused.stderr
+    assert refused.stdout == ""
 
 
 def test_a_standby_follows_as_the_owner_and_with_a_password() -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from casino.local import services
+from casino.local.services import services
 from casino.local.stack import BASE, manage
 from casino.testing import environment_for_tests
 from tests.data_folders import begin_with

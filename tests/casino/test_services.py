@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from casino.local import services
 from casino.local.process import ServiceFailed
 from casino.local.redis import Redis
+from casino.local.services import services
 
 pytestmark = pytest.mark.live
 

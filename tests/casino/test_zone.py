@@ -28,9 +28,11 @@ def test_a_zone_that_there_is_not_stops_the_start(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.django_db
-def test_pages_name_the_zone_to_their_scripts(settings: Any) -> None:
-    settings.CASINO_ZONE = "Asia/Singapore"
-    assert '<html lang="en" data-zone="Asia/Singapore"' in Client().get("/sign-in/").content.decode()
+@pytest.mark.parametrize(("named", "shown"), [("Asia/Singapore", "Asia/Singapore"), ("", "UTC")])
+def test_pages_name_the_zone_to_their_scripts(settings: Any, named: str, shown: str) -> None:
+    """No screen goes by its device's own clock."""
+    settings.CASINO_ZONE = named
+    assert f'<html lang="en" data-zone="{shown}"' in Client().get("/sign-in/").content.decode()
 
 
 @pytest.mark.clause("PM 5.3")

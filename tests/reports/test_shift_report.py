@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import itertools
+import re
 from datetime import timedelta
 
 import msgspec
@@ -138,6 +139,20 @@ def test_two_managers_sign_what_they_saw_once_the_shift_is_over(played: Game) ->
     assert report.digest == digest == made(shift)[1]
     assert [signature.person for signature in report.signatures.all()] == [cast.mona, cast.gus]
     assert verify_staff().faults == []
+
+
+def test_who_signs_second_is_offered_the_other_side(game: Game) -> None:
+    day = gaming_day(timezone.now()) - timedelta(days=1)
+    over = calendar().shifts(day)[0]
+    client = game.cast.client(game.cast.gus)
+
+    def offered() -> list[str]:
+        page = client.get(f"/reports/{day:%Y-%m-%d}/1/").content.decode()
+        return re.findall(r'<option value="(\w+)" selected>', page)
+
+    assert offered() == ["hands_over"]
+    sign(over, "hands_over", game.cast.mona, seen=made(over)[1])
+    assert offered() == ["takes_over"]
 
 
 def test_what_is_open_is_taken_over_by_one_name(played: Game) -> None:

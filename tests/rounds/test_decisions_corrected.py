@@ -84,5 +84,6 @@ def test_the_page_says_it_in_words(game: Game) -> None:
     ada: Any = game.cast.client(game.cast.ada)
     page = ada.get("/history/t1/1/", {"recompute": "1"}).text
     assert (
-        "rea 3: stand was entered wrongly; it was hit, stand; with 4 of clubs; p3, main wager on area 3, was:" in page
+        "rea 3: stand was entered wrongly; it was hit, stand; with 4 of clubs; p3, main wager on area 3, line 1, was:"
+        in page
     )

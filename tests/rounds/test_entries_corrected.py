@@ -164,7 +164,8 @@ def test_the_page_says_it_in_words(game: Game) -> None:
     ada: Any = game.cast.client(game.cast.ada)
     page = ada.get("/history/t1/1/", {"recompute": "1"}).text
     assert (
-        "King of hearts of area 3 was entered wrongly and is the 9 of diamonds; p3, main wager on area 3, was:" in page
+        "King of hearts of area 3 was entered wrongly and is the 9 of diamonds; p3, main wager on area 3, line 1, was:"
+        in page
     )
     for step in range(1, rows_of(Round.objects.get()).count() + 1):
         assert ada.get("/history/t1/1/", {"step": step}).status_code == 200

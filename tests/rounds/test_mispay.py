@@ -145,7 +145,7 @@ def test_the_pit_is_alerted_to_what_was_found(game: Game) -> None:
     (alert,) = Alert.objects.filter(kind="mispay")
     assert (alert.seq, alert.clause) == (Mispay.objects.get(move="found").seq, "ruling 96")
     assert alert.message.startswith(
-        "Paid wrongly in round 1: ‹p3›, area 3, main wager, owed $40, paid $70: $30 too much."
+        "Paid wrongly in round 1: ‹p3›, area 3, line 1, main wager, owed $40, paid $70: $30 too much."
     )
 
 

@@ -313,6 +313,23 @@ def test_the_decks_of_a_table(rulebook: str, least: int, most: int) -> None:
         assert installed(rulebook, decks=decks) == f"decks_outside_rule ({clause})"
 
 
+@pytest.mark.parametrize(
+    ("rulebook", "said"),
+    [
+        (MBS, "The game is dealt from 4 to 8 decks, not 9."),
+        (ONLINE, "The game is dealt from 8 decks, not 9."),
+        ("mbs-three-card-poker-5", "The game is dealt from a single deck, not 9."),
+    ],
+)
+def test_a_number_of_decks_that_is_none_of_the_games_is_told_in_plain_words(rulebook: str, said: str) -> None:
+    book = BOOKS[rulebook]
+    limits = {kind: Limits(10_00, 100_00) for kind in book.limit_kinds}
+    settings = TableSettings(limits, positions=book.positions[1], decks=9, training=book.training_only)
+    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(NOW, "pit_manager"))
+    assert isinstance(answer, Refusal)
+    assert answer.message == said
+
+
 @pytest.mark.parametrize("rulebook", each(mbs="PM 2.1", rws="PR 2.2.1", federal="PF decks"))
 def test_each_card_is_in_the_shoe_once_for_each_deck(rulebook: str) -> None:
     game = Dealt(rulebook, decks=4)

@@ -72,7 +72,7 @@ HANDS = [
 
 
 @pytest.mark.parametrize("hands", HANDS, ids=lambda hands: "+".join(str(hand["count"]) for hand in hands))
-@pytest.mark.parametrize("box", [(62, 110), (90, 120), (140, 160), (210, 130)], ids=str)
+@pytest.mark.parametrize("box", [(64, 42), (62, 110), (90, 120), (140, 160), (210, 130)], ids=str)
 def test_every_index_stays_in_sight(felt_page: Any, hands: list[dict[str, Any]], box: tuple[int, int]) -> None:
     """The index is the upper left 38 by 84 parts of a card 100 wide (cards.build.py); no later card may cover it."""
     fitted = felt_page.evaluate(FIT, [hands, {"w": box[0], "h": box[1]}, 60])
@@ -85,6 +85,33 @@ def test_every_index_stays_in_sight(felt_page: Any, hands: list[dict[str, Any]],
             tall, wide = (width, width * 1.4) if later["sideways"] else (width * 1.4, width)
             top = later["y"] + (width * 0.2 if later["sideways"] else 0)
             assert card["sideways"] or not overlap(index, {"x": later["x"], "y": top, "w": wide, "h": tall})
+
+
+TOTAL = {"w": 27, "h": 20}  # as it is drawn for two figures where 34 px are kept for it
+
+
+@pytest.mark.parametrize(
+    ("counts", "box"),
+    [
+        ([2], (60, 40)),
+        ([2], (62, 55)),
+        ([4], (62, 70)),
+        ([2, 2], (68, 90)),
+        ([2, 2], (86, 135)),
+        ([3, 3, 2], (118, 150)),
+    ],
+    ids=str,
+)
+def test_no_total_lies_over_an_index(felt_page: Any, counts: list[int], box: tuple[int, int]) -> None:
+    """Also in the smallest boxes, as on the pit's page of a table on a small tablet."""
+    fitted = felt_page.evaluate(FIT, [[{"count": count} for count in counts], {"w": box[0], "h": box[1]}, 50])
+    width = fitted["cardWidth"]
+    cards = [card for hand in fitted["hands"] for card in hand["cards"]]
+    for x, y in (hand["bubble"] for hand in fitted["hands"]):
+        total = {"x": x - TOTAL["w"] / 2, "y": y - TOTAL["h"] / 2, **TOTAL}
+        assert 0 <= total["x"] <= box[0] - TOTAL["w"]
+        for card in cards:
+            assert not overlap({"x": card["x"], "y": card["y"], "w": width * 0.38, "h": width * 0.8}, total)
 
 
 SPLITS = [[2, 2], [4, 2], [3, 3, 2], [2, 5, 2]]
@@ -231,7 +258,7 @@ OUT_OF_ITS_BOX = """() => {
   const right = (what) => what.getBoundingClientRect().right;
   const texts = (what) => [...document.querySelectorAll(what)];
   const named = texts('.felt-plate__name').filter((name) => right(name) > right(name.parentNode.querySelector('rect')));
-  const struck = texts('.felt-wager').filter((wager) =>
+  const struck = texts('.felt-wager:has(.felt-wager__mark)').filter((wager) =>
     right(wager.querySelector('.felt-wager__amount')) >
       wager.querySelector('.felt-wager__mark').getBoundingClientRect().left);
   return [...named, ...struck].map((each) => each.textContent.trim());
@@ -249,6 +276,25 @@ def test_names_and_results_stay_in_their_boxes(felt_page: Any, size: dict[str, i
     felt_page.evaluate(DRAW, [view, size, False])
     assert felt_page.locator(".felt-plate__name").count() == 1
     assert felt_page.locator(".felt-wager__mark").count() == 1
+    assert felt_page.evaluate(OUT_OF_ITS_BOX) == []
+
+
+@pytest.mark.parametrize("size", [{"width": 720, "height": 428}, {"width": 544, "height": 367}], ids=str)
+@pytest.mark.parametrize("dollars", [37, 1_000])
+@pytest.mark.parametrize("status", ["live", "lost", "won"])
+def test_an_insurance_can_be_read(felt_page: Any, size: dict[str, int], dollars: int, status: str) -> None:
+    """Also one that several share, and with its result."""
+    view = view_with()
+    (area,) = view["round"]["areas"]
+    (wager,) = area["wagers"]
+    insurance = {"kind": "insurance", "stake_cents": dollars * 100, "status": status, "stakes": wager["stakes"] * 2}
+    area["wagers"] = [{**wager, **insurance}]
+    felt_page.evaluate(DRAW, [view, size, False])
+    sizes = felt_page.locator(".felt-wager text").evaluate_all(
+        "texts => texts.map(text => +text.getAttribute('font-size'))"
+    )
+    assert len(sizes) == (1 if status == "live" else 2)
+    assert min(sizes) >= 10, sizes
     assert felt_page.evaluate(OUT_OF_ITS_BOX) == []
 
 

@@ -105,7 +105,7 @@ def test_a_mispay_is_told_with_player_place_and_amounts(game: Game, receiver: Re
     ((headers, body),) = receiver.heard
     data = json.loads(body)["data"]
     assert (data["table"], data["kind"], data["clause"]) == (TABLE, "mispay", "ruling 96")
-    assert "‹p3›, area 3, main wager, owed $40, paid $70: $30 too much" in data["message"]
+    assert "‹p3›, area 3, line 1, main wager, owed $40, paid $70: $30 too much" in data["message"]
     assert headers["webhook-signature"].startswith("v1,")
 
 

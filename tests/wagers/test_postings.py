@@ -248,8 +248,8 @@ def test_the_alerts_of_each_event(case: str) -> None:
 @pytest.mark.clause("ruling 96")
 def test_a_mispays_alert_names_player_place_and_amounts() -> None:
     (alert,) = alerts(MISPAID, "mbs-pontoon-6", {"p": "Pat"}.__getitem__)
-    said = "Paid wrongly in round 4: Pat, area 3, main wager, owed $40, paid $70: $30 too much. Found by surveillance."
-    assert (alert.message, alert.clause) == (f"{said} Seen.", "ruling 96")
+    said = "Paid wrongly in round 4: Pat, area 3, line 1, main wager, owed $40, paid $70: $30 too much."
+    assert (alert.message, alert.clause) == (f"{said} Found by surveillance. Seen.", "ruling 96")
 
 
 @pytest.mark.parametrize(

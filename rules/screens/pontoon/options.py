@@ -228,7 +228,7 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     hint = named if parts else hint
     double, clause = Double(parts), book.cite["double"]
     yield option_for(state, double, button("double"), clause, player=player, fields=less, hint=hint)
-    hint = hint_text("on_the_new_hand", amount=named)
+    hint = named if parts else hint_text("on_the_new_hand", amount=named)
     yield option_for(state, Split(parts), button("split"), book.cite["split"], player=player, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:

@@ -52,7 +52,6 @@ from rules.screens.three_card_poker.steps import kept_down
 from rules.screens.withdrawing import offer_options
 from rules.state import TableState, is_installed, name_of
 from rules.three_card_poker.irregularities.hands import withdrawal_offer
-from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.play.out_of_limits import who_records
@@ -72,7 +71,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views import Option
 from rules.wording.cards import card_name
-from rules.wording.labels import THE_HOUSE, named_parts
+from rules.wording.labels import THE_HOUSE, kind_text, named_parts
 from rules.wording.options import button, entry_text, hint_text
 from rules.wording.refusals import refuse
 
@@ -110,10 +109,10 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
             key = "progressive_after" if kind == "progressive" else "wager_first"
             fields = ("area", "stakes", "placed_by_staff")
             yield open_option(
-                "place_wager", button("place", wager=NAMES[kind]), book.cite[key], fields, ANYONE, kind=kind
+                "place_wager", button("place", wager=kind_text(kind)), book.cite[key], fields, ANYONE, kind=kind
             )
     for wager in all_wagers(round_):
-        player, words = wager.stakes[0].player, entry_text("wager_at", wager=NAMES[wager.kind], area=wager.area)
+        player, words = wager.stakes[0].player, entry_text("wager_at", wager=kind_text(wager.kind), area=wager.area)
         clause = book.cite["limits"]
         yield open_option("change_wager", button("change", wager=words), clause, ("stakes",), player, wager=wager.id)
         yield option_for(state, ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)

@@ -23,12 +23,11 @@ from rules.screens.three_card_poker.parts import hand_views, house_view, table_v
 from rules.screens.withdrawing import offer_notices
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.irregularities.hands import withdrawal_offer
-from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
 from rules.views import Option
-from rules.wording.labels import LIMITS
+from rules.wording.labels import LIMITS, kind_text
 from rules.wording.options import OWN_DECISIONS, button, hint_text
 from rules.wording.seat import one_hand_only, prohibited, withdrawal_notice
 
@@ -80,7 +79,7 @@ def _own_option(round_: PokerRound, option: Option) -> Option:
     kind, number = option.command["type"], option.command.get("area", 0)
     label = OWN_DECISIONS.get(kind, option.label)
     if wager := wager_by_id(round_, option.command.get("wager", "")):
-        label, number = button("change" if option.fields else "withdraw", wager=NAMES[wager.kind]), wager.area
+        label, number = button("change" if option.fields else "withdraw", wager=kind_text(wager.kind)), wager.area
     if number and len({w.area for w in all_wagers(round_) if backs(w, option.player)}) > 1:
         label += f", position {number}"
     hint = option.hint

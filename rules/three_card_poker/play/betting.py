@@ -35,9 +35,8 @@ from rules.three_card_poker.vocabulary.facts import (
     numbered,
     open_wager,
 )
+from rules.wording.labels import kind_text
 from rules.wording.refusals import refuse
-
-NAMES = {"ante": "Ante", "pair_plus": "Pair Plus", "progressive": "Progressive Jackpot", "play": "Play"}
 
 
 def close_betting(state: PokerTable, command: CloseBetting, context: Context, book: PokerBook) -> Decision:
@@ -173,7 +172,7 @@ def _check_spot(area: Position, number: int, kind: str, line: int | None, book: 
 
 
 def spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
-    return refuse("area_full:position", book.cite["wagers_per_area"], area=number, wager=NAMES[kind])
+    return refuse("area_full:position", book.cite["wagers_per_area"], area=number, wager=kind_text(kind))
 
 
 def check_progressive(

@@ -37,13 +37,16 @@ export function ageLabel(seconds) {
   return `${Math.round(seconds / 3600)} h`;
 }
 
-/** "14:05:09" by the casino's clock; by this device's where the casino has named no zone. */
+/** The zone of the casino's clock, by which the screens show times: "Asia/Singapore". */
+export const casinoZone = () => document.documentElement.dataset.zone;
+
+/** "14:05:09" by the casino's clock. */
 export const clockLabel = (iso) =>
   new Date(iso).toLocaleTimeString("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
-    timeZone: document.documentElement.dataset.zone || undefined,
+    timeZone: casinoZone(),
   });
 
 /** A sentence of the rules with its times by that clock: they come as "2026-01-31T20:00:30Z". */

@@ -4,7 +4,7 @@ import { html, useState } from "../../vendor/htm-preact.js";
 import { postJSON } from "../kit/api.js";
 import { useTick } from "../kit/countdown.js";
 import { useFetched } from "../kit/fetched.js";
-import { alertTitle, clockLabel, SEVERITIES, timesHere } from "../kit/labels.js";
+import { alertTitle, casinoZone, clockLabel, SEVERITIES, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { Alert } from "./alert.js";
 import { SoundSwitch, useAlertSound } from "./alert_sound.js";
@@ -33,7 +33,7 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
   const acts = !locked && !denialReason;
   return html`<section class="panel alerts" aria-labelledby="alerts-title">
     <h2 class="panel__title" id="alerts-title">
-      <span>Alerts</span>
+      <span>Alerts <span class="muted">${casinoZone()}</span></span>
       <span class=${waiting.length ? "badge badge--danger" : "badge"}>${waiting.length ? `${waiting.length} waiting` : "None waiting"}</span>
     </h2>
     <p class="visually-hidden" role="status">${waiting.length > 0 && text("waiting_titles", { alerts: waiting.length, titles: waiting.map((alert) => alertTitle(alert.kind)).join(", ") })}</p>

@@ -3,7 +3,7 @@
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { useFetched } from "../kit/fetched.js";
-import { clauseLabel, clockLabel, timesHere } from "../kit/labels.js";
+import { casinoZone, clauseLabel, clockLabel, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 
 // A busy table has several events a second; the feed is asked for at most this often.
@@ -15,7 +15,7 @@ export function EventFeed({ table, view, connection, actors }) {
   const { events, failed } = useEvents(table, [view, connection === "live"]);
   return html`<section class="panel feed" aria-labelledby="feed-title">
     <h2 class="panel__title" id="feed-title">
-      <span>Events</span>
+      <span>Events <span class="muted">${casinoZone()}</span></span>
       ${number > 0 && html`<a href=${`/history/${table}/${number}/`}>${text("round_in_history", { round: number })}</a>`}
     </h2>
     ${failed && html`<p class="field__error">${text("events_unread")}</p>`}

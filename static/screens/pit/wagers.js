@@ -18,7 +18,7 @@ export function Wagers({ view }) {
     ${
       rows.length > 0 &&
       html`<div class="table-scroll" tabindex="0" role="group" aria-label="Wagers, scrolls sideways">
-      <table class="table pit-wagers">
+      <table class="table pit-wagers" data-game=${view.table.game}>
         <thead>
           <tr>
             <th scope="col">${placeTitle(view.table)}</th>

@@ -7,7 +7,9 @@ import { text } from "../kit/texts.js";
 
 export function Comparison({ found, place }) {
   if (!found.players.length) return null;
-  const named = ({ kind, area, hand }) => `${kindLabel(kind)}, ${place} ${area}${hand > 1 ? `, hand ${hand}` : ""}`;
+  // A number stays on the line of what it counts.
+  const named = ({ kind, area, hand }) =>
+    `${kindLabel(kind)}, ${place}\u00A0${area}${hand > 1 ? `, hand\u00A0${hand}` : ""}`;
   return html`<section class="panel panel--flush" aria-labelledby="money-title">
     <h2 class="panel__title" id="money-title">${text("money_of_round", { round: found.round })}</h2>
     <div class="table-scroll" tabindex="0" role="group" aria-label=${text("scrolls")}>

@@ -47,6 +47,20 @@ def test_the_written_figures_are_those_worked_out_anew(rulebook: str) -> None:
     assert certificate_of(rulebook) == made(rulebook)
 
 
+@by_rulebook
+def test_numbers_are_printed_with_a_true_minus(rulebook: str) -> None:
+    rows = [row for section in certificate_of(rulebook).sections for row in section.rows]
+    signed = [figure for row in rows for figure in row.figures if figure.value is not None and figure.value < 0]
+    assert signed
+    assert [figure.text for figure in signed if "-" in figure.text or "\u2212" not in figure.text] == []
+
+
+def test_a_class_of_hands_is_called_as_on_the_pay_table() -> None:
+    rows = [row.label for section in certificate_of("mbs-three-card-poker-5").sections for row in section.rows]
+    assert "Royal Flush" in rows
+    assert "Royal flush" not in rows
+
+
 METHODS = {"simulation": "simulation", "strategy": "dynamic programming", "whole": "dynamic programming"}
 """How a section was worked out, by the first word of its code, where it was not enumerated."""
 

@@ -18,6 +18,7 @@ import {
   candidates,
   commandOf,
   isLate,
+  isReady,
   isShared,
   kindsOf,
   likelyLine,
@@ -205,9 +206,8 @@ function Foot({ form, option, people, total, late, onClose }) {
   const stop = stopIn(view, stops, form.draft);
   const inTime = useInTime(view, form.draft.command.type);
   const [asking, setAsking] = useState(false);
-  const { command, area, stakes } = form.draft;
+  const { command, stakes } = form.draft;
   const own = stakes.find((stake) => stake.player === form.active);
-  const ready = total > 0 && (area !== null || !needsArea(command.type));
   const wrong = command.type === "change_wager" && wrongWager(view, command.wager);
   const higher = (option.role ?? "dealer") !== "dealer";
   const submit = async (chosen, asked = false) => {
@@ -231,7 +231,7 @@ function Foot({ form, option, people, total, late, onClose }) {
     ${(stop ?? refusal) && html`<${RefusalLine} refusal=${stop ?? refusal} />`}
     <div class="d-stake-tools">
       <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>Clear</button>
-      ${stakes.length > 1 && own && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>${text("take_off", { name: nameIn(people, form.active) })}</button>`}
+      ${stakes.length > 1 && own?.cents > 0 && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>${text("take_off", { name: nameIn(people, form.active) })}</button>`}
       ${wrong && html`<button type="button" class="button d-button" onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}
     </div>
     ${
@@ -240,7 +240,7 @@ function Foot({ form, option, people, total, late, onClose }) {
         Withdraw
       </button>`
     }
-    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !ready || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
+    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !isReady(form.draft) || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
       ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;

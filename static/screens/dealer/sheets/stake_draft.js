@@ -53,7 +53,8 @@ export function startDraft(view, option, preset, newcomer) {
   const area = command.area ?? wager?.area ?? claim?.area ?? null;
   const people = candidates(view, command.type, area, wager);
   let stakes = [];
-  if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
+  const lying = wager ? wager.stakes : claim ? [claim] : [];
+  if (command.type === "change_wager") stakes = lying;
   else if (command.stakes && command.type !== "insure") stakes = command.stakes;
   else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
   else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0]))
@@ -63,6 +64,7 @@ export function startDraft(view, option, preset, newcomer) {
   return {
     command,
     wager,
+    lying,
     area,
     kind,
     line: command.line ?? likelyLine(view, area),
@@ -121,6 +123,17 @@ export function commandOf(draft) {
   return { ...command, stakes };
 }
 
+const total = (stakes) => stakes.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Whether what is entered is something to send: money, on a place, and for a wager that lies there another than it is. */
+export function isReady(draft) {
+  const { command, area, lying } = draft;
+  const { stakes = [] } = commandOf(draft);
+  if (!total(draft.stakes) || (area === null && needsArea(command.type))) return false;
+  const same = ({ player, cents }) => lying.some((each) => each.player === player && each.cents === cents);
+  return command.type !== "change_wager" || stakes.length !== lying.length || !stakes.every(same);
+}
+
 /** The same money as a wager that lay there in time and was entered late. */
 export function inTimeOf(draft) {
   const { area, kind, wager } = draft;
@@ -133,8 +146,7 @@ export const isClosedBy = (view, now) =>
   !findOption(view, "close_betting") || (view.round.closes_at && now >= Date.parse(view.round.closes_at));
 
 /** Whether more lies there than is on record: less is no late wager. */
-export const isMore = ({ wager, stakes }) =>
-  stakes.reduce((sum, { cents }) => sum + cents, 0) > (wager?.stake_cents ?? 0);
+export const isMore = ({ wager, stakes }) => total(stakes) > (wager?.stake_cents ?? 0);
 
 /** Whether bets are closed, and what is entered is refused for the record. */
 export const isLate = (view, type) => LATE.has(type) && !findOption(view, "close_betting");
