@@ -97,6 +97,29 @@ def readable(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpReques
 
 
 @sync_and_async_middleware
+def kept_by_nobody(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """No browser and no proxy keeps an answer that does not say otherwise: it is of one person, at one moment. The way
+    back after a sign-out shows nothing, and no page of an earlier version runs on.
+    """
+
+    def unkept(response: HttpResponse) -> HttpResponse:
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    if iscoroutinefunction(get_response):
+
+        async def middleware(request: HttpRequest) -> HttpResponse:
+            return unkept(await get_response(request))
+
+    else:
+
+        def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
+            return unkept(get_response(request))
+
+    return middleware
+
+
+@sync_and_async_middleware
 def compressed_pages(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """A page goes out compressed to whoever takes gzip: the console's with all its clauses is 87 KB, so it is 26.
 

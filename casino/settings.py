@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "casino.middleware.request_identity",
     "casino.middleware.readable",
     "rounds.fast_path.fast_path",
+    "casino.middleware.kept_by_nobody",
     "casino.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

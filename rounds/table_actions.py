@@ -87,7 +87,7 @@ def take_console(
     there has to agree first and has not.
     """
     with transaction.atomic():
-        row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
+        row = _locked(table)
         # Every screen of the table knows the id of its console: a page is somebody else's with another person at it.
         is_own = row.console_id == console and row.console_person_id in (None, person_id)
         if row.console_id and not is_own:
@@ -110,7 +110,7 @@ def change_dealer(table: str, console: str, comes: Person, leaves: Person, *, de
 
     Raises Table.DoesNotExist, and ConsoleHeld where another console deals.
     """
-    row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
+    row = _locked(table)
     if (row.console_id, row.console_person_id) != (console, leaves.pk):
         raise ConsoleHeld(str(row.console_person or "nobody"))
     body = {"type": "change_dealer", "console": console, "relieved": leaves.username, "by_badge": True}
@@ -128,7 +128,7 @@ def release_console(
     Raises Table.DoesNotExist, and ConsoleHeld where it is somebody else's who has to agree.
     """
     with transaction.atomic():
-        row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
+        row = _locked(table)
         if row.console_id == console:
             if not may_agree(row.console_person):
                 raise ConsoleHeld(str(row.console_person), needs_consent=True)
@@ -136,6 +136,13 @@ def release_console(
             row.console_id, row.console_seen_at = "", None
             row.save(update_fields=["console_id", "console_seen_at"])
     return row
+
+
+def _locked(table: str) -> Table:
+    """The table's row, held until the transaction ends. Raises Table.DoesNotExist."""
+    # "No key": whoever holds a journal of the table may name the table in another row, and we wait for the journal.
+    rows = Table.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("console_person").get(pk=table)
 
 
 def _keep(row: Table, actor: Actor, device: str, body: dict[str, Any]) -> None:

@@ -46,6 +46,7 @@ def hand_over(leaves: Person, comes: Person, table_id: str) -> None:
     require_licence(comes, table_id)
     if comes.role != "dealer":
         return
+    advisory_lock("duties")
     duty = DealerDuty.objects.filter(person=comes, until=None).first()
     if duty is not None and duty.table_id != table_id:
         raise DutyElsewhere(duty.table_id)

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
+from database.advisory_lock import advisory_lock
 from rules.core.roles import at_least
 from rules.wording.roles import or_higher
 from staff import hashing, throttle
@@ -65,6 +66,7 @@ def ask(requester: Person, request: ApprovalRequest, now: datetime) -> Approval:
     if not request.clause and at_least(request.role or requester.role, request.needed):
         raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", request.clause)
     digest = hashlib.sha256(request.command.encode()).hexdigest()
+    advisory_lock(f"approval for {requester.pk} at {request.table}")  # a double tap may reach two servers
     same = Approval.objects.filter(
         table_id=request.table,
         requester=requester,

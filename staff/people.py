@@ -48,7 +48,8 @@ def _saved(by: Actor, person: Person, changed: Collection[str] | None, *, passwo
         person.save()
         log_change(by, "person_added", person.username, after=facts_of(person))
         return person
-    old = facts_of(Person.objects.select_for_update().get(pk=person.pk))
+    # "No key": whoever holds the staff’s journal may name this person in another row, and we wait for that journal.
+    old = facts_of(Person.objects.select_for_update(no_key=True).get(pk=person.pk))
     fields = [field for field in SHOWN_FIELDS if changed is None or field in changed]
     person.save(update_fields=None if changed is None else [*fields, *(PASSWORD_FIELDS if password_set else ())])
     new = facts_of(person)
@@ -76,7 +77,7 @@ def change_own_keys(person: Person, new_password: str, pin: str) -> None:
         person.set_pin(pin)
         fields.append("pin_hash")
     with transaction.atomic():
-        now = Person.objects.select_for_update().get(pk=person.pk)
+        now = Person.objects.select_for_update(no_key=True).get(pk=person.pk)
         if not now.is_active or now.password != proved:
             raise PersonRefused("Somebody changed this sign-in a moment ago. Sign in again.")
         person.save(update_fields=fields)

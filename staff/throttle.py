@@ -151,12 +151,12 @@ def _new(name: str, place: Place, now: datetime, *, succeeded: bool | None) -> S
 
 def _step_seconds(kind: Kind, place: Place, now: datetime) -> int:
     """How long a place with many tries has to wait after its newest one; 0 where it may try."""
+    # One after the other, whatever their names: of those that come at this moment each finds the ones before it.
+    advisory_lock(f"tries {kind.prefix} {place.device or place.address}")
     tries = place.of(_within(now))
     of_kind = tries.filter(username__startswith=kind.prefix) if kind.prefix else tries.exclude(username__contains=":")
     if of_kind[: kind.slow_after].count() < kind.slow_after:
         return 0
-    # One after the other: of several at this moment one finds nobody before it.
-    advisory_lock(f"slowed {kind.prefix} {place.device or place.address}")
     newest = of_kind.order_by("-at").values_list("at", flat=True)[0]
     return max(0, ceil((newest + SLOW_STEP - now).total_seconds()))
 

@@ -55,7 +55,8 @@ def console_lost(table: str, console: str, grace_seconds: float) -> bool:
     console that was seen within the grace (on another process, or by its commands) is worth another look later: False.
     """
     with transaction.atomic():
-        row = Table.objects.select_for_update().defer("state").filter(id=table, console_id=console).first()
+        rows = Table.objects.select_for_update(no_key=True).defer("state")
+        row = rows.filter(id=table, console_id=console).first()
         if row is None or row.status in NO_ROUND:
             return True
         now = timezone.now()
@@ -96,7 +97,10 @@ def luck_is_none(table: str, message: str) -> bool:
     return _once(table, LUCK, message)
 
 
+@transaction.atomic
 def _once(table: str, kind: str, message: str) -> bool:
+    # Of two processes that find the same the second sees the first one's alert.
+    Table.objects.select_for_update(no_key=True).only("id").get(pk=table)
     if Alert.objects.filter(table_id=table, kind=kind, acknowledged_at=None).exists():
         return False
     raise_alert(table, kind, message)

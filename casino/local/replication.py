@@ -18,6 +18,9 @@ from casino.local.process import ServiceFailed
 # Written behind the primary's back as long as the standby is away, so that it need not be copied anew.
 KEPT_LOG = "512MB"
 FOLLOW_SECONDS = 10
+# A standby without a primary looks around this often, 5 s unless told. PostgreSQL misses the word to take over where it
+# comes just as it does so, and sees it the next time.
+LOOK_AROUND = "200ms"
 
 
 def to_disk(folder: Path) -> None:
@@ -37,6 +40,7 @@ class Member(Postgres):
     def __init__(self, name: str, data: Path, sockets: Path, other_sockets: Path, log: Path, pair: Pair) -> None:
         sockets.mkdir(mode=0o700, exist_ok=True)
         followed = {"primary_conninfo": f"host={other_sockets} user={OWNER}", "wal_keep_size": KEPT_LOG}
+        followed["wal_retrieve_retry_interval"] = LOOK_AROUND
         # A long proof at the standby is not cut off by what the primary tidies up meanwhile.
         followed["hot_standby_feedback"] = "on"
         super().__init__(data, sockets, log, name=name, settings=followed)

@@ -71,8 +71,8 @@ def answer(body: bytes, media_type: str, headers: list[tuple[bytes, bytes]], sta
 
 
 def plain(status: int, headers: list[tuple[bytes, bytes]]) -> Answer:
-    """An answer without a file."""
-    return answer(b"", "text/plain", headers, status)
+    """An answer without a file, which nobody keeps: another server may have it, of the version before or after."""
+    return answer(b"", "text/plain", [(b"cache-control", NOT_KEPT.encode()), *headers], status)
 
 
 def accepted_encodings(headers: list[tuple[bytes, bytes]]) -> set[str]:

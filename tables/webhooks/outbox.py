@@ -37,7 +37,8 @@ def add_receiver(by: Person, name: str, url: str, kinds: list[str]) -> WebhookRe
 @transaction.atomic
 def end_receiver(by: Person, receiver: WebhookReceiver) -> None:
     """Tell it nothing more; doing it twice changes nothing."""
-    row = WebhookReceiver.objects.select_for_update().get(pk=receiver.pk)
+    # "No key": what is to be told of names the receiver, and must not wait for this.
+    row = WebhookReceiver.objects.select_for_update(no_key=True).get(pk=receiver.pk)
     if row.ended_at is None:
         row.ended_at = timezone.now()
         row.save(update_fields=["ended_at"])

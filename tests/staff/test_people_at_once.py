@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
 
+from shifts import duties
 from staff import hashing, people, signing_in
-from staff.models import AuditLogEntry, Person
+from staff.models import AuditLogEntry, DealerDuty, Person
 from staff.people import PersonRefused, change_own_keys, save_person
-from tests.cast import PASSWORD, Cast, make_person
+from tests.cast import ELSEWHERE, PASSWORD, Cast, make_cast, make_person
+from tests.prepared import prepared
+from tests.threads import at_once
 
 LOCKED_OUT = {"username": "dana", "display_name": "Dana", "role": "dealer", "licence_number": "D-1001"}
 OWN = {"old_password": PASSWORD, "new_password": "", "pin": "4711"}
@@ -118,3 +123,38 @@ def test_a_page_that_was_opened_before_somebody_was_locked_out_does_not_let_them
     now = dict.fromkeys(shown, "") | {"initial-role": "dealer", "initial-is_active": "False"}
     assert gus.post("/people/dana/", now | LOCKED_OUT | {"is_active": "on"}).status_code == 302
     assert row().is_active
+
+
+@pytest.mark.usefixtures("transactional_db")  # each has a thread, and sees what the other one committed
+def test_somebody_is_changed_while_they_are_put_on_duty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each holds what the other one comes to: a licence is taken away, and the row of a duty names the same person."""
+    prepared(make_cast)
+    duties.relieve(row("sam"), row("vic"))
+    read, noted = Event(), Event()
+    facts, note = people.facts_of, duties.log_change
+
+    def facts_of(person: Person) -> dict[str, object]:
+        read.set()
+        noted.wait(5)
+        return facts(person)
+
+    def log_change(*what: Any, **details: Any) -> None:
+        note(*what, **details)
+        noted.set()
+        sleep(0.3)  # until the other one waits for the staff's journal, which is held now
+
+    monkeypatch.setattr(people, "facts_of", facts_of)
+    monkeypatch.setattr(duties, "log_change", log_change)
+
+    def take_licence() -> None:
+        vic = row("vic")
+        vic.licence_games = []
+        save_person(row("gus").as_actor(), vic, changed=["licence_games"])
+
+    def put_on_duty() -> None:
+        assert read.wait(5)
+        duties.put_on_duty(row("sam"), row("vic"), ELSEWHERE)
+
+    at_once(lambda do: do(), [take_licence, put_on_duty])
+    assert row("vic").licence_games == []
+    assert DealerDuty.objects.filter(person=row("vic"), until=None).exists()

@@ -7,7 +7,10 @@ from time import sleep
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from staff import throttle
+from staff.browsers import Browser
 from staff.models import Person
 from staff.throttle import SAME_NAME_AND_PLACE
 from tests.cast import PASSWORD, make_cast
@@ -45,3 +48,31 @@ def test_the_others_of_the_house_sign_in_from_the_same_address() -> None:
     for _ in range(2 * SAME_NAME_AND_PLACE):
         sign_in("dana", "guess")
     assert (sign_in("dana", PASSWORD), sign_in("vic", PASSWORD)) == (429, 302)
+
+
+def test_different_badges_at_once_from_one_address_are_slowed_as_those_one_after_the_other() -> None:
+    """Whoever has one PIN and tries it with every badge has no more tries for sending them together."""
+    stranger, now = Browser("10.0.0.9"), timezone.now()
+
+    def guess(number: int) -> bool:
+        """Whether the try was compared."""
+        try:
+            throttle.tried(throttle.BADGE, f"{7000 + number}", None, stranger, now, lambda: None)
+        except throttle.MustWait:
+            return False
+        return True
+
+    assert sum(at_once(guess, list(range(40)))) == throttle.BADGE.slow_after
+
+
+def test_codes_asked_for_at_once_are_slowed_as_those_one_after_the_other() -> None:
+    screen, now = Browser("10.0.0.9"), timezone.now()
+
+    def ask(number: int) -> bool:
+        try:
+            throttle.count(throttle.PAIRING, screen, now)
+        except throttle.MustWait:
+            return False
+        return True
+
+    assert sum(at_once(ask, list(range(140)))) == throttle.PAIRING.slow_after

@@ -52,6 +52,22 @@ async def test_two_uses_at_different_moments_of_the_table_are_one_effect(floor: 
     assert sorted(answer.code for answer in found) == ["", *["approval_used"] * 3]
 
 
+async def test_the_same_question_that_comes_twice_at_once_is_one_approval(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A double tap whose two requests reach two servers."""
+    create = Approval.objects.create
+
+    def slowly(**fields: Any) -> Approval:
+        sleep(0.2)  # so that whoever does not wait for their turn has looked by then
+        return create(**fields)
+
+    monkeypatch.setattr(Approval.objects, "create", slowly)
+    found = await sync_to_async(at_once)(lambda _: floor.asked()["id"], [1, 2, 3])
+    assert len(set(found)) == 1
+    assert await Approval.objects.acount() == 1
+
+
 async def test_of_an_approval_and_a_decline_at_once_one_stands(floor: Floor) -> None:
     asked = await sync_to_async(floor.asked)()
     number = UUID(asked["id"])
