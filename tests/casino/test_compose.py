@@ -236,16 +236,25 @@ echo "$(basename "$0") $*"
 """
 
 
-def start(service: str, folder: Path, *, other: str = "") -> subprocess.CompletedProcess[str]:
+# Answers the third time.
+STARTS = """#!/bin/sh
+echo asked >> "$(dirname "$0")/asked"
+[ "$(wc -l < "$(dirname "$0")/asked")" -ge 3 ] || exit 2
+"""
+
+
+def start(
+    service: str, folder: Path, *, other: str = "", psql: str = "#!/bin/sh\n"
+) -> subprocess.CompletedProcess[str]:
     """Run the script of a database's service on the volume `folder`. Its programs only say that they were run; the copy
-    appears, and psql answers `other`.
+    appears, psql answers `other`, and no second passes.
     """
     programs = folder.parent / "programs"
     programs.mkdir(exist_ok=True)
     copies = "for each; do case $each in --pgdata=*) new=${each#*=};; esac; done; mkdir $new; cd $new"
     copies += "; touch PG_VERSION standby.signal"
-    answers = {"psql": f"#!/bin/sh\necho {other}\n", "pg_basebackup": f"{SAYS}{copies}\n"}
-    for name in ("psql", "pg_basebackup", "postgres", "docker-entrypoint.sh"):
+    answers = {"psql": f"{psql}echo {other}\n", "pg_basebackup": f"{SAYS}{copies}\n", "sleep": "#!/bin/sh\n"}
+    for name in ("psql", "pg_basebackup", "postgres", "docker-entrypoint.sh", "sleep"):
         (programs / name).write_text(answers.get(name, SAYS))
         (programs / name).chmod(0o755)
     shell, flags, script = SERVICES[service]["command"]
@@ -306,6 +315,13 @@ def test_a_lost_primary_does_not_come_back_beside_a_promoted_standby(volume: Pat
     assert refused.returncode == 1
     assert "promoted" in refused.stderr
     assert refused.stdout == ""
+
+
+def test_a_promoted_standby_that_starts_with_the_lost_primary_is_waited_for(volume: Path) -> None:
+    start("standby", volume)
+    refused = start("postgres", volume, other="f", psql=STARTS)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "promoted" in refused.stderr
 
 
 def test_a_standby_follows_as_the_owner_and_with_a_password() -> None:
