@@ -117,11 +117,24 @@ def grant(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
             statements.append(sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(said), sql.Identifier(table), name))
     with connection.cursor() as cursor:
         cursor.execute(sql.SQL("; ").join(statements))
+        cursor.execute(QUIET)
         cursor.execute(TOO_MUCH, [role, role])
         (too_much,) = cursor.fetchone()
     if too_much:
         raise CommandError(f"The role {role} of DATABASE_URL {too_much}. The application needs a role of its own.")
 
+
+# A page of the history takes no second core from the tables, and nothing that is asked is worth compiling: both cost
+# more than they save. Whoever does not own the database leaves it as it is; two who migrate do it in turn.
+QUIET = """
+DO $$ BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('settings of the database'));
+    IF pg_has_role((SELECT datdba FROM pg_database WHERE datname = current_database()), 'USAGE') THEN
+        EXECUTE format('ALTER DATABASE %I SET max_parallel_workers_per_gather = 0', current_database());
+        EXECUTE format('ALTER DATABASE %I SET jit = off', current_database());
+    END IF;
+END $$
+"""
 
 TOO_MUCH = """
 SELECT CASE WHEN rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls THEN 'may do more than an application'

@@ -44,6 +44,15 @@ WHERE w.stakes ? %s
 UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
     AND players_named(body) @> ARRAY[%s]"""
 
+# What `events_naming` tells of each event besides its place, by the filters that ask for it.
+KNOWN = {
+    "table": "table_id = %s",
+    "type": "type = %s",
+    "round": "round = %s",
+    "actor": "actor = %s",
+    "from_time": "at >= %s",
+    "to_time": "at < %s",
+}
 FIRST_SINCE = """
 WITH RECURSIVE halving (low, high) AS (
     SELECT 1::bigint, coalesce(max(seq), 0) + 1 FROM rounds_event WHERE table_id = %s
@@ -114,7 +123,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
     if "player" in wanted:
         rows = rows.filter(_of_player(wanted["player"]))
     if "clause" in wanted:
-        naming_clause, named = _naming_clause(wanted["clause"])
+        naming_clause, named = _naming_clause(wanted["clause"], {k: wanted[k] for k in ("table",) if k in wanted})
         rows = rows.filter(naming_clause)
     if "refusals" in wanted:
         rows = rows.filter(Exists(_refusals()))
@@ -131,13 +140,13 @@ def _usernames(shown: str) -> list[str]:
     return sorted({shown, *people.values_list("username", flat=True)})
 
 
-def _naming_clause(clause: str) -> tuple[Q, int | None]:
+def _naming_clause(clause: str, only: dict[str, Any]) -> tuple[Q, int | None]:
     """Rounds in which an event names a clause: of one in most rounds each round is asked, newest first; the rounds of
-    another are looked up, which tells how many they are.
+    another are looked up, which tells how many they are. `only` as for `_places_naming`.
     """
     if is_common(clause):
         return Q(Exists(naming(clause).filter(table_id=OuterRef("table_id"), round=OuterRef("number")))), None
-    named = _places_naming(clause, "round").items()
+    named = _places_naming(clause, "round", only).items()
     numbers = {table: [number for number in places if number] for table, places in named}  # 0 is between rounds
     return _rounds_at(numbers), sum(map(len, numbers.values()))
 
@@ -158,13 +167,18 @@ def _found_once(rows: QuerySet[Round]) -> QuerySet[Round]:
     return ROUNDS.newest_first(Round.objects.filter(_rounds_at(numbers)))
 
 
-def _places_naming(clause: str, column: str) -> dict[str, list[int]]:
-    """By table the rounds, or the places (`seq`), of the events that name a clause. They lie far apart in the log, so
-    that they are looked up once for all that a page asks; the planner then knows how many they are.
+def _places_naming(clause: str, column: str, only: dict[str, Any]) -> dict[str, list[int]]:
+    """By table the rounds, or the places (`seq`), of the events that name a clause; `only` some of them, by the filters
+    of KNOWN. They lie far apart in the log, so that they are looked up once for all that a page asks; the planner then
+    knows how many they are.
     """
-    statement = f"SELECT table_id, array_agg(DISTINCT {column}) FROM events_naming(%s) GROUP BY table_id"
+    asked = [name for name in KNOWN if name in only]
+    where = "".join(f" AND {KNOWN[name]}" for name in asked)
+    statement = (
+        f"SELECT table_id, array_agg(DISTINCT {column}) FROM events_naming(%s) WHERE true{where} GROUP BY table_id"
+    )
     with replica.connection().cursor() as cursor:
-        cursor.execute(statement, [_words(clause)])
+        cursor.execute(statement, [_words(clause), *(only[name] for name in asked)])
         return dict(cursor.fetchall())
 
 
@@ -303,27 +317,22 @@ def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
 
 def events_found(table: str, wanted: dict[str, Any]) -> tuple[QuerySet[Event], int | None]:
     """The same, and how many they are, where finding them told."""
-    places = None
     rows = Event.objects.filter(table_id=table).order_by("-seq")
+    if "code" in wanted:
+        rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
+    if "clause" in wanted and not is_common(wanted["clause"], table):
+        places = _places_naming(wanted["clause"], "seq", wanted | {"table": table}).get(table, [])
+        return rows.filter(AnyOf("seq", places)), None if "code" in wanted else len(places)
     for name in ("type", "round", "actor"):
         if name in wanted:
             rows = rows.filter(**{name: wanted[name]})
     if "clause" in wanted:
-        if is_common(wanted["clause"], table):
-            rows = rows & naming(wanted["clause"])
-        else:
-            places = _places_naming(wanted["clause"], "seq").get(table, [])
-            rows = rows.filter(AnyOf("seq", places))
-    if "code" in wanted:
-        rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
+        rows = rows & naming(wanted["clause"])
     if "from_time" in wanted:
         rows = rows.filter(at__gte=wanted["from_time"], seq__gte=first_since(table, wanted["from_time"] - NEARBY))
     if "to_time" in wanted:
         rows = rows.filter(at__lt=wanted["to_time"], seq__lt=first_since(table, wanted["to_time"] + NEARBY))
-    if places is not None and len(wanted) > 1:  # found once for page and count
-        places = list(rows.order_by().values_list("seq", flat=True))
-        rows = Event.objects.filter(AnyOf("seq", places), table_id=table).order_by("-seq")
-    return rows, None if places is None else len(places)
+    return rows, None
 
 
 def first_since(table: str, at: datetime) -> int:

@@ -109,6 +109,21 @@ def test_no_statement_holds_the_password_itself(transactional_db: None) -> None:
         owner().execute("DROP ROLE IF EXISTS casino_other")
 
 
+def test_no_query_takes_a_second_core_or_is_compiled(transactional_db: None) -> None:
+    with connection.cursor() as cursor:
+        for name, value in (("max_parallel_workers_per_gather", "0"), ("jit", "off")):
+            cursor.execute(f"SHOW {name}")
+            assert cursor.fetchone() == (value,)
+
+
+def test_a_database_of_somebody_else_is_left_as_it_is(transactional_db: None) -> None:
+    """The application stands for an owner of the tables who does not own the database."""
+    with connection.cursor() as cursor:
+        cursor.execute(database_roles.QUIET)
+    with pytest.raises(ProgrammingError, match="must be owner"), connection.cursor() as cursor:
+        cursor.execute(f'ALTER DATABASE "{connection.settings_dict["NAME"]}" SET jit = off')
+
+
 def test_one_role_for_both_is_said(capsys: pytest.CaptureFixture[str], transactional_db: None) -> None:
     url = settings.DATABASE_OWNER_URL
     with signed_in(identity(url)), override_settings(DATABASE_URL=url, DATABASE_OWNER_URL=""):

@@ -21,6 +21,7 @@ MAY_GO_BACK = {
     ("rounds", "0012_millions_of_rounds"),
     ("rounds", "0013_asked_proofs"),
     ("rounds", "0014_how_a_proof_is_counted"),
+    ("rounds", "0015_events_naming_tells_more"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -187,6 +187,38 @@ def test_a_rare_clause_is_looked_up_once_and_not_in_each_round(played: Game) -> 
         assert (found.count(), len(found)) == (1, 1)
     assert [("events_naming" in query["sql"]) for query in asked].count(True) == 1
     assert "SubPlan" not in found.explain()
+
+
+EARLY, LATE = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("more", "same"),
+    [
+        ({"actor": "sam"}, {"actor": "sam"}),
+        ({"actor": "nobody"}, {"actor": "nobody"}),
+        ({"type": "command_refused"}, {"type": "command_refused"}),
+        ({"type": "card_dealt"}, {"type": "card_dealt"}),
+        ({"round": 9}, {"round": 9}),
+        ({"from_time": EARLY, "to_time": LATE}, {"at__gte": EARLY, "at__lt": LATE}),
+        ({"from_time": LATE}, {"at__gte": LATE}),
+        ({"to_time": EARLY}, {"at__lt": EARLY}),
+    ],
+    ids=str,
+)
+def test_events_of_a_rare_clause_and_more_are_looked_up_once_as_well(
+    played: Game, more: dict[str, Any], same: dict[str, Any]
+) -> None:
+    wanted = {"clause": "PM 5.3", **more}
+    found, count = queries.events_found("t1", wanted)
+    one_by_one = [row.seq for row in queries.naming("PM 5.3").filter(table_id="t1", **same).order_by("-seq")]
+    assert [row.seq for row in found] == one_by_one
+    assert count == len(one_by_one)
+    with CaptureQueriesContext(connection) as asked:
+        queries.events_found("t1", wanted)
+    assert [
+        query["sql"] for query in asked if "events_naming" not in query["sql"] and "EXPLAIN" not in query["sql"]
+    ] == []
 
 
 @pytest.mark.parametrize("clause", ["PM 5.3", "PM 3.1", "PM 3.26.4.5"])
