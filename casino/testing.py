@@ -3,12 +3,14 @@
 `--checks-only` and `--tests-only` do half of it. Anything else on the command line goes to pytest.
 """
 
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -124,16 +126,34 @@ def end_when_told() -> None:
 
 def run_to_its_end(command: list[str], environment: dict[str, str]) -> int:
     """The exit status of a command. Whoever is told to end meanwhile tells the command, and waits for it a while."""
-    with subprocess.Popen(command, cwd=BASE, env=environment, stdin=subprocess.DEVNULL) as running:
-        try:
-            return running.wait()
-        except BaseException:
+    running = None
+    try:
+        with _told_afterwards():
+            running = subprocess.Popen(command, cwd=BASE, env=environment, stdin=subprocess.DEVNULL)
+        return running.wait()
+    except BaseException:
+        if running is not None:
             running.send_signal(signal.SIGINT)
             try:
                 running.wait(ENDING_SECONDS)
             except subprocess.TimeoutExpired:
                 running.kill()
-            raise
+        raise
+
+
+@contextlib.contextmanager
+def _told_afterwards() -> Iterator[None]:
+    """Who tells this process to end is heard after the block: nobody would know a process that is just being started."""
+    told: list[int] = []
+    signals = (signal.SIGTERM, signal.SIGINT)
+    before = {each: signal.signal(each, lambda number, frame: told.append(number)) for each in signals}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+    if told:
+        signal.raise_signal(told[0])
 
 
 def run_tests(arguments: list[str]) -> tuple[list[str], int]:

@@ -8,10 +8,25 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.rooms import BASE
 
+# In the moment in which pytest is started, or as it runs.
+EARLY = """
+import pathlib, signal, subprocess, time
+class Told(subprocess.Popen):
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        said = pathlib.Path(arguments[0][-1])
+        while not said.exists() or said.read_text() != "begun":
+            time.sleep(0.02)
+        os.kill(os.getpid(), signal.SIGTERM)
+subprocess.Popen = Told
+"""
 RUN = """
 import os, sys
+{early}
 from casino.testing import end_when_told, run_to_its_end
 end_when_told()
 try:
@@ -28,18 +43,21 @@ try:
 except KeyboardInterrupt:
     said.write_text("ended in good order")
 """
+STATES = {"begun", "ended in good order"}
 
 
-def test_a_run_that_is_told_to_end_tells_its_tests(tmp_path: Path) -> None:
-    said = tmp_path / "said"
+@pytest.mark.parametrize("early", ["", EARLY], ids=["as it runs", "as it starts"])
+def test_a_run_that_is_told_to_end_tells_its_tests(tmp_path: Path, early: str) -> None:
+    said, program = tmp_path / "said", RUN.format(early=early)
     with subprocess.Popen(
-        [sys.executable, "-c", RUN, TESTS, said], cwd=BASE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, TESTS, said], cwd=BASE, stdout=subprocess.PIPE, text=True
     ) as running:
         until = time.monotonic() + 20
-        while not said.exists() or said.read_text() != "begun":
+        while not said.exists() or said.read_text() not in STATES:
             assert time.monotonic() < until
             time.sleep(0.02)
-        running.send_signal(signal.SIGTERM)
+        if not early:
+            running.send_signal(signal.SIGTERM)
         output, _ = running.communicate(timeout=20)
     assert said.read_text() == "ended in good order"
     assert output == "services stopped\n"
