@@ -143,7 +143,7 @@ def run_to_its_end(command: list[str], environment: dict[str, str]) -> int:
 
 @contextlib.contextmanager
 def _told_afterwards() -> Iterator[None]:
-    """Who tells this process to end is heard after the block: nobody would know a process that is just being started."""
+    """Who tells this process to end is heard after the block: what is just being started would run on unknown."""
     told: list[int] = []
     signals = (signal.SIGTERM, signal.SIGINT)
     before = {each: signal.signal(each, lambda number, frame: told.append(number)) for each in signals}
