@@ -74,6 +74,9 @@ def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) 
     claim = JackpotClaim.objects.get()
     assert (claim.status, claim.verified_by, claim.verified_role) == ("paid", "mona", "pit_manager")
     assert claimed.state.round.phase == "jackpot_payment"
+    released = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
+    assert "<dt>Released</dt>" in released
+    assert "Paid" not in released, "the dealer has still to pay it"
     claimed.do(Settle(), OpenBetting())
     page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "the history has them" in page
@@ -133,6 +136,7 @@ def test_a_fixed_award_is_paid_by_the_table_and_shows_no_other_hand(cast: Cast) 
     game.do(Settle())
     page = told(cast.client(cast.sam).get(CLAIM))
     assert "The table paid this award with its settlement." in page
+    assert "<dt>Paid</dt>" in page
     assert "#card-2C" not in page
     assert "Badge number" not in page
     assert cast.client(cast.sam).get(f"/jackpots/{NAME}/claims/9/").status_code == 404
