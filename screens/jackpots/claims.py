@@ -99,6 +99,8 @@ def _context(request: StaffRequest, claim: JackpotClaim, form: BadgeForm, proble
         "hands": _hands(state, claim),
         "form": form,
         "problem": problem,
+        # Out of the meter, but the dealer has still to pay it.
+        "status": "released" if claim.status == "paid" and claim.verified_by else claim.status,
         "is_due": claim.status in ("pending", "verified"),
         "is_open": claim.status in OPEN,
         "may_verify": may(request.actor, "verify_jackpot_claim"),

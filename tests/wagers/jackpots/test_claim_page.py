@@ -76,7 +76,7 @@ def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) 
     assert claimed.state.round.phase == "jackpot_payment"
     released = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "<dt>Released</dt>" in released
-    assert "Paid" not in released, "the dealer has still to pay it"
+    assert ">Paid<" not in released, "the dealer has still to pay it"
     claimed.do(Settle(), OpenBetting())
     page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "the history has them" in page
