@@ -32,7 +32,7 @@ function claimsOf(jackpot) {
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
     Object.assign(this, { table, tableName, may, clauses, higherRole, draw: changed });
-    this.drawn = { timer: null, due: Infinity }; // when what has changed is drawn
+    this.drawing = null; // the timer of what is drawn with an answer
     this.path = `${root}tables/${table}/commands`;
     this.viewPath = `${root}tables/${table}`;
     this.lease = new Lease(`${root}tables/${table}/console`, table);
@@ -78,21 +78,20 @@ class Session {
   }
 
   stop() {
-    clearTimeout(this.drawn.timer);
+    clearTimeout(this.drawing);
     this.live?.close();
   }
 
-  /** Draw what is now, once for all that changes together. */
+  /** Draw what is now; while a card is under way, with its answer. */
   changed() {
-    const within = OF_CARDS.has(this.inFlight) ? UNSEEN_MS : 0;
-    const due = performance.now() + within;
-    if (this.drawn.due <= due) return;
-    clearTimeout(this.drawn.timer);
-    const timer = setTimeout(() => {
-      this.drawn = { timer: null, due: Infinity };
-      this.draw();
-    }, within);
-    this.drawn = { timer, due };
+    if (OF_CARDS.has(this.inFlight)) this.drawing ??= setTimeout(() => this.drawNow(), UNSEEN_MS);
+    else this.drawNow();
+  }
+
+  drawNow() {
+    clearTimeout(this.drawing);
+    this.drawing = null;
+    this.draw();
   }
 
   /** Ask for the lease; `takeover` takes it from another tablet. Then finish what a reload cut off. */
