@@ -123,7 +123,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
     if "player" in wanted:
         rows = rows.filter(_of_player(wanted["player"]))
     if "clause" in wanted:
-        naming_clause, named = _naming_clause(wanted["clause"], {k: wanted[k] for k in ("table",) if k in wanted})
+        naming_clause, named = _naming_clause(wanted["clause"], wanted.get("table", ""))
         rows = rows.filter(naming_clause)
     if "refusals" in wanted:
         rows = rows.filter(Exists(_refusals()))
@@ -140,13 +140,13 @@ def _usernames(shown: str) -> list[str]:
     return sorted({shown, *people.values_list("username", flat=True)})
 
 
-def _naming_clause(clause: str, only: dict[str, Any]) -> tuple[Q, int | None]:
+def _naming_clause(clause: str, table: str) -> tuple[Q, int | None]:
     """Rounds in which an event names a clause: of one in most rounds each round is asked, newest first; the rounds of
-    another are looked up, which tells how many they are. `only` as for `_places_naming`.
+    another are looked up, which tells how many they are; those of one table where one is named.
     """
     if is_common(clause):
         return Q(Exists(naming(clause).filter(table_id=OuterRef("table_id"), round=OuterRef("number")))), None
-    named = _places_naming(clause, "round", only).items()
+    named = _places_naming(clause, "round", {"table": table} if table else {}).items()
     numbers = {table: [number for number in places if number] for table, places in named}  # 0 is between rounds
     return _rounds_at(numbers), sum(map(len, numbers.values()))
 

@@ -17,8 +17,8 @@ import {
   ANY_PLAYER,
   candidates,
   commandOf,
+  hasMoneyToSend,
   isLate,
-  isReady,
   isShared,
   kindsOf,
   likelyLine,
@@ -32,6 +32,7 @@ import {
   quickAmounts,
   startDraft,
   stopIn,
+  totalOf,
 } from "./stake_draft.js";
 
 const TITLES = {
@@ -96,7 +97,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
   const { command, wager, area, kind, stakes } = form.draft;
   const people = candidates(view, command.type, area, wager);
   const own = stakes.find((stake) => stake.player === form.active);
-  const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
+  const total = totalOf(stakes);
   const limits = limitsOf(view, command.type, kind);
   const simple = people.length < 2 && !ANY_PLAYER.has(command.type);
   const late = isLate(view, command.type);
@@ -240,7 +241,7 @@ function Foot({ form, option, people, total, late, onClose }) {
         Withdraw
       </button>`
     }
-    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !isReady(form.draft) || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
+    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !hasMoneyToSend(form.draft) || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
       ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;

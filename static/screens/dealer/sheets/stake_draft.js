@@ -123,13 +123,14 @@ export function commandOf(draft) {
   return { ...command, stakes };
 }
 
-const total = (stakes) => stakes.reduce((sum, { cents }) => sum + cents, 0);
+/** The money of all backers, in cents. */
+export const totalOf = (stakes) => stakes.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Whether what is entered is something to send: money, on a place, and for a wager that lies there another than it is. */
-export function isReady(draft) {
+export function hasMoneyToSend(draft) {
   const { command, area, lying } = draft;
   const { stakes = [] } = commandOf(draft);
-  if (!total(draft.stakes) || (area === null && needsArea(command.type))) return false;
+  if (!totalOf(draft.stakes) || (area === null && needsArea(command.type))) return false;
   const same = ({ player, cents }) => lying.some((each) => each.player === player && each.cents === cents);
   return command.type !== "change_wager" || stakes.length !== lying.length || !stakes.every(same);
 }
@@ -146,7 +147,7 @@ export const isClosedBy = (view, now) =>
   !findOption(view, "close_betting") || (view.round.closes_at && now >= Date.parse(view.round.closes_at));
 
 /** Whether more lies there than is on record: less is no late wager. */
-export const isMore = ({ wager, stakes }) => total(stakes) > (wager?.stake_cents ?? 0);
+export const isMore = ({ wager, stakes }) => totalOf(stakes) > (wager?.stake_cents ?? 0);
 
 /** Whether bets are closed, and what is entered is refused for the record. */
 export const isLate = (view, type) => LATE.has(type) && !findOption(view, "close_betting");
