@@ -9,7 +9,6 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
 
@@ -28,14 +27,12 @@ class NotReady(Exception):
 
 
 @require_safe
-@never_cache
 def alive(request: HttpRequest) -> HttpResponse:
     """The process answers. Nothing else is asked, so that a lost database does not get the web server killed."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
-@never_cache
 def ready(request: HttpRequest) -> HttpResponse:
     """Every part by name; 503 when any of them fails."""
     parts = examined()
@@ -44,7 +41,6 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
     """Prometheus' text format, for who brings METRICS_TOKEN as a bearer token; closed where none is set."""
     if not settings.METRICS_TOKEN:

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import structlog
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.text import compress_string
 
@@ -103,7 +103,8 @@ def kept_by_nobody(get_response: Callable[[HttpRequest], Any]) -> Callable[[Http
     """
 
     def unkept(response: HttpResponse) -> HttpResponse:
-        response.headers.setdefault("Cache-Control", "no-store")
+        if not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
         return response
 
     if iscoroutinefunction(get_response):

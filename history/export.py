@@ -260,7 +260,7 @@ def streamed(request: HttpRequest, parts: Iterator[bytes], name: str) -> Streami
     parts = replica.in_parts(gathered(parts))
     # Under ASGI Django would collect a plain iterator before it sends the first byte.
     content = _asynchronous(parts) if isinstance(request, ASGIRequest) else parts
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(content, content_type=kind, headers=headers)
 
 

@@ -113,7 +113,6 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     }
     if request.headers.get(FRAGMENT_HEADER) == "step" and lines:
         response = render(request, "history/_step.html", context)
-        response.headers["Cache-Control"] = "no-store"
     else:
         response = render(request, "history/round.html", context | _whole_round(request, round_, replay, people))
     patch_vary_headers(response, [FRAGMENT_HEADER])

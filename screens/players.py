@@ -9,7 +9,6 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from players.actions import StopRefused, add_player, erase_player, name_player
@@ -30,7 +29,6 @@ SHOWN = 100
 NEEDED = {"name": "name_players", "stop": "stop_players", "erase": "erase_players"}
 
 
-@never_cache
 @require_http_methods(["GET", "POST"])
 @requires("read_players")
 def players(request: StaffRequest) -> HttpResponse:
@@ -71,7 +69,6 @@ def name_for(request: StaffRequest, row: Player) -> str:
     return shown_name(row.pk, row.name) if sees(request) else row.pk
 
 
-@never_cache
 @require_http_methods(["GET", "POST"])
 @requires("read_players")
 def player(request: StaffRequest, player: str) -> HttpResponse:

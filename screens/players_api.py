@@ -64,4 +64,4 @@ class FindPlayers(APIView):
             {"player": row.pk, "name": row.name, "stopped": row.pk in reasons, "why": reasons.get(row.pk, "")}
             for row in rows
         ]
-        return Response(found, headers={"Cache-Control": "no-store"})
+        return Response(found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from staff.models import Device
@@ -23,7 +22,6 @@ def seat_device(request: StaffRequest) -> Device | None:
     return device
 
 
-@never_cache
 @require_safe
 def seat(request: StaffRequest) -> HttpResponse:
     """The display of the seat that this device is paired with."""

@@ -114,7 +114,7 @@ class SeatRounds(APIView):
             players = state_of(table).players
             seated = next((player for player, about in players.items() if about.seat == device.seat), None)
             rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated is not None else []
-        return Response(SeatRoundsSerializer({"rounds": rounds}).data, headers={"Cache-Control": "no-store"})
+        return Response(SeatRoundsSerializer({"rounds": rounds}).data)
 
 
 class SeatSeesVoid(APIView):
@@ -149,5 +149,5 @@ class SeatSeesVoid(APIView):
         )
         answer = execute_sync(envelope)
         if answer.accepted:
-            return Response({"status": "accepted"}, headers={"Cache-Control": "no-store"})
+            return Response({"status": "accepted"})
         return to_response(answer)

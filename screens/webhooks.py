@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from shifts.filters import ByGamingDay
@@ -43,7 +42,6 @@ class ReceiverForm(Form):
         return url
 
 
-@never_cache
 @require_http_methods(["GET", "POST"])
 @requires("manage_webhooks")
 def webhooks(request: StaffRequest) -> HttpResponse:

@@ -211,7 +211,7 @@ class Preview(ApprovalView):
             sentence = "This turns on cards that lie face down; what would come of it is not told before."
             return respond(422, "hidden_cards", sentence)
         body = msgspec.json.encode(self.effect(row, command))
-        return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+        return HttpResponse(body, content_type="application/json")
 
 
 class AskApproval(ApprovalView):
@@ -262,7 +262,7 @@ class TableApproval(ApprovalView):
         found = approvals.found(approval, [table])
         if found is None:
             raise Http404("There is no such approval at this table.")
-        return Response(self.shown(found, effect=False), headers={"Cache-Control": "no-store"})
+        return Response(self.shown(found, effect=False))
 
 
 class BadgeApproval(ApprovalView):
@@ -325,7 +325,7 @@ class WaitingApprovals(ApprovalView):
     def get(self, request: Request) -> Response:
         """Approvals that wait, oldest first, each with its effect."""
         rows = approvals.waiting(timezone.now())
-        return Response([self.shown(row) for row in rows], headers={"Cache-Control": "no-store"})
+        return Response([self.shown(row) for row in rows])
 
 
 class ApprovalDetail(ApprovalView):
@@ -339,7 +339,7 @@ class ApprovalDetail(ApprovalView):
         found = approvals.found(approval)
         if found is None:
             raise Http404("There is no such approval.")
-        return Response(self.shown(found), headers={"Cache-Control": "no-store"})
+        return Response(self.shown(found))
 
 
 class GiveApproval(ApprovalView):

@@ -8,7 +8,6 @@ import msgspec
 import psycopg
 from asgiref.sync import sync_to_async
 from django.http import HttpResponse, JsonResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from rounds.api.problems import away_or_full, respond, to_response
@@ -24,7 +23,6 @@ from staff.requests import StaffRequest
 
 
 @csrf_exempt
-@never_cache
 async def device(request: StaffRequest) -> HttpResponse:
     """POST introduces a new device; GET tells one how it stands, which also keeps it from counting as silent."""
     if request.method == "POST":
@@ -46,7 +44,6 @@ async def device(request: StaffRequest) -> HttpResponse:
 
 
 @csrf_exempt
-@never_cache
 async def device_messages(request: StaffRequest) -> HttpResponse:
     """Carry out one message; the answer is given after the commit, never before."""
     if request.method != "POST":

@@ -82,7 +82,7 @@ class TableInterruption(GuardedView):
                 "clause": power_clause(last.ruleset),
             }
         body = InterruptionAnswerSerializer({"interruption": shown}).data
-        return Response(body, headers={"Cache-Control": "no-store"})
+        return Response(body)
 
     @extend_schema(
         operation_id="tables_resolve_interruption",

@@ -138,7 +138,7 @@ class TableDetail(GuardedView):
                 "view": msgspec.Raw(view) if view is not None else None,
             }
         )
-        return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+        return HttpResponse(body, content_type="application/json")
 
 
 class Rounds(GuardedView):
@@ -214,7 +214,7 @@ class RoundLines(GuardedView):
     def get(self, request: Request, table: str, number: int) -> Response:
         """What is owed, what was paid and what still stands out, backer by backer (ruling 96)."""
         round_ = self.found_round(table, number)
-        return Response(lines_of(round_), headers={"Cache-Control": "no-store"})
+        return Response(lines_of(round_))
 
 
 class TableEvents(GuardedView):
@@ -249,4 +249,4 @@ class RulebookChoices(GuardedView):
         state = access.state_of(self.found_table(table))
         choices = rulebook_choices(state) if state.rulebook else ()
         body = msgspec.json.encode(choices)
-        return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+        return HttpResponse(body, content_type="application/json")

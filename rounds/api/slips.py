@@ -48,4 +48,4 @@ class Slips(GuardedView):
     @extend_schema(operation_id="slips_list", responses={200: SlipSerializer(many=True), **PROBLEMS})
     def get(self, request: Request) -> Response:
         """Fills and credits of every table: those under way, the oldest first, then those that ended last."""
-        return Response(SlipSerializer(slips_now(), many=True).data, headers={"Cache-Control": "no-store"})
+        return Response(SlipSerializer(slips_now(), many=True).data)

@@ -73,5 +73,4 @@ class WhatIf(GuardedView):
             return respond(409, "record_fault", f"The log does not replay to there: {error}")
         finally:
             _one_at_a_time.release()
-        headers = {"Cache-Control": "no-store"}
-        return HttpResponse(msgspec.json.encode(found), content_type="application/json", headers=headers)
+        return HttpResponse(msgspec.json.encode(found), content_type="application/json")

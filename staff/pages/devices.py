@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from staff import pairing, throttle
@@ -36,7 +35,6 @@ def page_of(device: Device) -> str:
     }[device.kind]
 
 
-@never_cache
 @require_http_methods(["GET", "POST"])
 @requires("read_devices")
 def devices(request: StaffRequest) -> HttpResponse:
@@ -92,7 +90,6 @@ def allow_device(request: StaffRequest, pk: int) -> HttpResponse:
     return redirect("devices")
 
 
-@never_cache
 @require_safe
 @requires("pair_device")
 def pair(request: StaffRequest) -> HttpResponse:
@@ -119,7 +116,6 @@ def pair(request: StaffRequest) -> HttpResponse:
     return response
 
 
-@never_cache
 @require_safe
 @requires("pair_device")
 def pair_state(request: StaffRequest) -> JsonResponse:

@@ -6,7 +6,6 @@ from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -26,7 +25,6 @@ def where_next(request: StaffRequest) -> str:
 
 
 @sensitive_post_parameters("password")
-@never_cache
 @require_http_methods(["GET", "POST"])
 @requires("sign_in")
 def sign_in_page(request: StaffRequest) -> HttpResponse:
@@ -63,7 +61,6 @@ def sign_out(request: StaffRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@never_cache
 @require_http_methods(["GET", "POST"])
 @requires("change_own_password")
 def own_password(request: StaffRequest) -> HttpResponse:
