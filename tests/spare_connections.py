@@ -16,6 +16,7 @@ from database import pool
 
 _spare: list[pool.Connection] = []
 _connect = pool.connect
+_opened = psycopg.AsyncConnection.connect
 
 
 class HandedOn(pool.Pool):
@@ -28,7 +29,8 @@ class HandedOn(pool.Pool):
 
     def connection(self, *, fresh: bool = False) -> AbstractAsyncContextManager[pool.Connection]:
         """As the product's, with a spare connection rather than a new one, where no test says how to connect."""
-        while _spare and not fresh and not self._idle and pool.connect is _connect:
+        as_ever = pool.connect is _connect and psycopg.AsyncConnection.connect == _opened
+        while _spare and not fresh and not self._idle and as_ever:
             if _is_sound(found := _spare.pop()):
                 self._idle.append(found)
             else:
