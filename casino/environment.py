@@ -52,9 +52,9 @@ def number(name: str, default: int) -> int:
 
 
 def zone(name: str) -> str:
-    """The name of a time zone, Asia/Singapore; empty where there is none."""
-    value = os.environ.get(name, "").strip()
-    if value and value not in available_timezones():
+    """The name of a time zone, Asia/Singapore; UTC where none is named."""
+    value = os.environ.get(name, "").strip() or "UTC"
+    if value not in available_timezones():
         raise EnvironmentMistake(f"{name} must be a time zone like Asia/Singapore, not {value!r}.")
     return value
 

@@ -18,8 +18,8 @@ PLANS = "SELECT from_day, shifts FROM shifts_shiftplan ORDER BY from_day, id"
 
 
 def zone() -> ZoneInfo:
-    """The casino's zone; UTC where the settings name none."""
-    return ZoneInfo(settings.CASINO_ZONE or "UTC")
+    """The casino's zone."""
+    return ZoneInfo(settings.CASINO_ZONE)
 
 
 def calendar() -> Calendar:

@@ -71,8 +71,8 @@ def named(names: dict[str, str], key: str) -> str:
 
 @register.simple_tag
 def casino_zone() -> str:
-    """The time zone of the casino, for the clocks of the screens; UTC where the settings name none."""
-    zone: str = settings.CASINO_ZONE or "UTC"
+    """The time zone of the casino, for the clocks of the screens."""
+    zone: str = settings.CASINO_ZONE
     return zone
 
 

@@ -21,7 +21,7 @@ NIGHT = ASKED | {"shift": "Night"}
 @pytest.fixture(autouse=True)
 def utc(settings: Any) -> None:
     """These moments are of a house that goes by UTC."""
-    settings.CASINO_ZONE = ""
+    settings.CASINO_ZONE = "UTC"
 
 
 def moved(table: str, column: str, times: dict[Any, datetime], key: str = "id") -> None:

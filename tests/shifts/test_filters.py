@@ -24,7 +24,7 @@ WRONG = [{"shift": "Night"}, {"gaming_day": "yesterday"}, ASKED | {"shift": "Daw
 @pytest.fixture(autouse=True)
 def utc(settings: Any) -> None:
     """These moments are of a house that goes by UTC."""
-    settings.CASINO_ZONE = ""
+    settings.CASINO_ZONE = "UTC"
 
 
 @pytest.fixture
