@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from rules.wording.labels import with_minus
+
 Unit = Literal["count", "probability", "share", "dollars", "one_in", "ratio", "words"]
 """count: a whole number. probability: 0 to 1. share: of the stake, with its sign. dollars: an amount of money, in
 dollars. one_in: once in so many. ratio: a plain number. words: text, where a figure would say nothing.
@@ -113,7 +115,7 @@ def words(text: str) -> Figure:
 
 def printed(unit: Unit, value: float, text: str, exact: str = "") -> Figure:
     """A number as it is printed, with a true minus sign; `exact` is "" where it was simulated."""
-    return Figure(unit=unit, exact=exact, value=value, text=text.replace("-", "\u2212"))
+    return Figure(unit=unit, exact=exact, value=value, text=with_minus(text))
 
 
 def _figure(unit: Unit, value: Fraction, text: str) -> Figure:

@@ -13,6 +13,7 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.hands import FLUSH, STRAIGHT
 from rules.value import against_house
 from rules.value.tables import table_of
+from rules.wording.labels import with_minus
 
 AGREES = "They agree."
 
@@ -35,7 +36,7 @@ def published_for(book: Rulebook) -> tuple[Published, ...]:
 
 
 def _percent(value: Fraction | float, places: int = 2) -> str:
-    return f"{float(value):.{places}%}".replace("-", "\u2212")
+    return with_minus(f"{float(value):.{places}%}")
 
 
 def _poker(book: PokerBook) -> tuple[Published, ...]:

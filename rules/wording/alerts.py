@@ -14,7 +14,7 @@ from rules.events import Bonus, Event, JackpotClaim
 from rules.wording.answers import count_text
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext
-from rules.wording.labels import BONUSES, THE_HOUSE, kind_text, list_of, moment, true_minus
+from rules.wording.labels import BONUSES, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
 from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
 from rules.wording.tray import counted_text, rundown_text
@@ -60,7 +60,7 @@ def pit_called(name: str, reason: str) -> str:
 
 def luck_is_none(of: str, who: str, rounds: int, cents: int, deviations: float) -> str:
     """Somebody's luck is further from 0 than chance takes it."""
-    away = f"{deviations:+.1f}".replace("-", "\u2212")
+    away = with_minus(f"{deviations:+.1f}")
     return (
         f"The luck of {of} {who} over {rounds:,} rounds is {true_minus(cents)}, {away} standard deviations; "
         "chance alone is past 4 once in 15,800 looks."

@@ -143,7 +143,12 @@ def signed(cents: int) -> str:
 
 def true_minus(cents: int) -> str:
     """ "$1,234.50", "−$50"."""
-    return dollars(cents).replace("-", "\u2212")
+    return with_minus(dollars(cents))
+
+
+def with_minus(text: str) -> str:
+    """A number as it is printed, with a true minus sign: "−5.6%"."""
+    return text.replace("-", "\u2212")
 
 
 def money_or_dash(cents: int | None) -> str:
