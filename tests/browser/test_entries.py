@@ -133,6 +133,25 @@ def test_a_card_whose_answer_comes_at_once_is_drawn_once(console):
     console.wait_unlocked()
 
 
+def test_a_key_pressed_while_a_card_is_under_way_does_nothing_and_shows_why(console):
+    page = console.page
+    start(console, 3)
+    console.deal("9S 8D")
+    page.evaluate(SAID)
+    sent = commands_of(page, TABLE)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.01"))
+    try:
+        page.route("**/commands", lambda route: None)
+        scan(console, "7C")
+        page.get_by_role("button", name="Undo: 8 of diamonds").evaluate("key => key.click()")
+        assert page.evaluate("[...window.said]") == ["Sending…"]
+    finally:
+        page.clock.resume()
+        page.unroute("**/commands")
+    console.wait_unlocked()
+    assert [command["type"] for command in sent] == ["deal_card"]
+
+
 def with_seven_wagers(live_casino) -> None:
     """Seven wagers, and the bets are closed."""
     table = DealtTable(live_casino.base_url, "dana", TABLE)

@@ -164,7 +164,10 @@ class Session {
    * approval that carries it. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
    */
   async send(command, fromSheet = false, approvalId = undefined, seq = pressedSeq() ?? this.seq) {
-    if (this.locked) return false;
+    if (this.locked) {
+      this.drawNow(); // whoever presses sees at once what is under way
+      return false;
+    }
     this.refusal = null;
     this.inFlight = command.type;
     const request = { expected_seq: seq, command, approval_id: approvalId };
