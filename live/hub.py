@@ -136,11 +136,6 @@ class TableHub:
         if coming is not None and (self._know(coming) or coming is self.snapshot):
             self._show_all()
 
-    def show_coming(self, audience: str) -> None:
-        """Show it to one audience now."""
-        if self.coming is not None and self._know(self.coming):
-            self._show(audience, self.sockets.get(audience, set()))
-
     def _know(self, snapshot: Snapshot) -> bool:
         """Whether it is newer than what was known."""
         if snapshot.seq <= self.seq:

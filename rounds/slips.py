@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db import connection
 
-from chips.models import SlipMove
 from rounds.access import state_of
 from rounds.models import Event
 from rules.books import book_of
@@ -16,6 +15,7 @@ from rules.common.chips import STANDARD, chips_by
 from rules.state import TableState
 from rules.wording.tray import MOVES, slip_name, slip_standing
 from tables.models import Table
+from wagers.chips.models import SlipMove
 
 COURSES = """
 WITH ended AS (

@@ -17,11 +17,11 @@ import rules
 import rules.codec
 from players.stops import stops_of
 from rounds import access
+from rounds.facts.round_course import round_so_far
+from rounds.facts.round_outcomes import asked_for
 from rounds.models import Round
-from rounds.past_rounds import asked_for
 from rounds.preview import Decided, Effect, Seen, decided, effect_of
 from rounds.replay import CannotReplay, state_before
-from rounds.so_far import round_so_far
 from rules import Context, Refusal, TableState
 from rules.command_table import plays_again
 from rules.commands import Command

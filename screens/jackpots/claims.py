@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rounds import jackpot_actions
 from rounds.access import state_of
-from rounds.badges import told_to_the_pit
+from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rules import view_of
 from rules.state import TableState, name_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rounds.devices.client_file import documented_client
+from api.devices.client_file import documented_client
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console, card_words
 from tests.browser.hands import commands_of
 from tests.browser.incidents import SAM, IncidentSheet, cleared

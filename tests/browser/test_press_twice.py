@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from api.devices.client_file import documented_client
 from demo.casino import Badge
-from rounds.devices.client_file import documented_client
 from tests.browser import dealt_table
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
 from tests.browser.dealt_table import DealtTable

@@ -16,11 +16,11 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from api import commands, fast_path
+from api.problems import server_error
 from database import disk
 from live.broadcaster import Broadcaster
-from rounds import execute, fast_path
-from rounds.api import commands
-from rounds.api.problems import server_error
+from rounds import execute
 from rounds.execute_sync import close_connections
 from rules.commands import OpenBetting
 from tests.table import Game

@@ -6,12 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from chips.models import SlipMove
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.execute_sync import close_connections
 from rounds.models import Round
-from rounds.recompute import recompute
 from rounds.replay import replay_round
-from rounds.verify import verify_table
 from rules.commands import (
     AskForChips,
     AskToVoidSlip,
@@ -27,6 +26,7 @@ from tests.cast import make_person
 from tests.chips.floor import CARL, FILL, fill, opened_tray
 from tests.rounds.approvals.conftest import Floor
 from tests.table import ANN, INSTALL, Game
+from wagers.chips.models import SlipMove
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from bench import slips
-from rounds.verify import verify_table
+from proofs.verify import verify_table
 from tests.cast import make_person
 from tests.owner import owner
 from tests.table import Game

@@ -7,8 +7,10 @@ from datetime import timedelta
 from django.utils import timezone
 
 from players.actions import add_player, erase_player
+from proofs import asked as proofs
+from proofs import jackpots as verify_jackpots
 from reports.actions import made, sign, take_over
-from rounds import jackpot_actions, proofs, snapshots, verify_jackpots
+from rounds import jackpot_actions, snapshots
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync, run
 from rounds.stops import lift_stop, order_stop

@@ -12,8 +12,8 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from api.json_body import check_text
 from database import pool
-from rounds.api.json_body import check_text
 from rounds.models import Command
 from tests.table import PAT, Game
 

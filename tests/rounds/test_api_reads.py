@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rounds.api.problems import AWAY
+from api.problems import AWAY
 from rounds.tasks import prove_asked
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tables.models import Table

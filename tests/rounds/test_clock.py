@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rounds import clock
+from proofs.verify import verify_table
+from rounds import event_times as clock
 from rounds.models import Command, Event
-from rounds.verify import verify_table
 from rules.commands import CloseBetting, OpenBetting
 from tables.models import Alert
 from tests.table import Game

@@ -15,13 +15,13 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from rounds.routing import command_urlpatterns
 
+from api import fast_path
 from database.pool import close_pool
 from live.broadcaster import broadcaster
 from players.models import Player
-from rounds import fast_path
 from rounds.models import Command
-from rounds.routing import command_urlpatterns
 from staff.models import DealerDuty, Person
 from tests.table import Game
 

@@ -9,10 +9,10 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from rounds.devices import desk
+from api.devices import desk
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from rounds.models import Command, DeviceMessage, Event
-from rounds.verify import verify_table
-from rounds.verify_staff import verify_staff
 from rules.commands import CloseBetting, DisputeCard, OpenBetting, PlaceWager, SettleDispute, Stake
 from staff import pairing
 from staff.models import AuditLogEntry, Device

@@ -14,7 +14,7 @@ from django.test import AsyncClient, Client
 from django.utils import timezone
 from structlog.testing import capture_logs
 
-from rounds import fast_path
+from api import fast_path
 from rounds.models import Command
 from staff.access import DEVICE_COOKIE, SEEN_KEY
 from staff.models import DealerDuty

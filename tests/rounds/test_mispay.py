@@ -9,10 +9,10 @@ import pytest
 
 import rules.codec
 from history.chain import chain_fault
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.models import Event, Round
-from rounds.recompute import recompute
 from rounds.replay import replay_round, rows_of
-from rounds.verify import verify_table
 from rules.commands import CorrectCard, LineRef, RecordMispay, RecoverMispay, RemovePlayer, SetPaying
 from staff.actor import Actor
 from tables.models import Alert

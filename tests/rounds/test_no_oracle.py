@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 import rules.codec
-from rounds import recompute
+from proofs import recompute
 from rounds.models import Event
 from rules.commands import (
     CloseBetting,

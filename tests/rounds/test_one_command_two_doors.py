@@ -13,8 +13,8 @@ from django.conf import settings
 from django.test import AsyncClient
 
 from database.pool import connect
+from proofs.verify import verify_table
 from rounds.models import Command, Event
-from rounds.verify import verify_table
 from tests.rounds.test_console_socket import Socket, opened, session_of
 from tests.table import PAT, Game
 

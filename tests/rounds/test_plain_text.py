@@ -12,13 +12,13 @@ from django import forms
 from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework.views import APIView
 
+from api.json_body import JsonBody
 from players.actions import clean_name
-from rounds.api.json_body import JsonBody
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.models import Event
-from rounds.recompute import recompute
 from rounds.replay import replay_round
 from rounds.stops import order_stop
-from rounds.verify import verify_table
 from rules.commands import RestrictPlayer
 from screens.player_forms import PlayerForm
 from staff.plain_text import Form, PlainText, plain_body, unseen
@@ -38,7 +38,7 @@ UNSEEN = {
     "Tan\U000e0041": "U+E0041 TAG LATIN CAPITAL LETTER A",
     "one\u2028two": "U+2028 LINE SEPARATOR",
 }
-ASIDE = {"rounds/api/commands.py", "rounds/fast_path.py", "rounds/api/devices.py"}
+ASIDE = {"api/commands.py", "api/fast_path.py", "api/devices.py"}
 """What reads the body itself: commands come by the same door, and a device has no free text."""
 
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from rounds import proofs
+from proofs import asked as proofs
 from rounds.models import AskedProof, Verification
 from rounds.tasks import prove_asked
 from tables.models import Table

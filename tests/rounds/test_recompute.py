@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
+from proofs.recompute import Recomputed, recompute
 from rounds.models import Command, Round
-from rounds.recompute import Recomputed, recompute
 from rounds.replay import replay_round
 from tests.rounds.test_verify_audit import tamper
 from tests.table import Game

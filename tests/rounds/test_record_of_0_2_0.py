@@ -38,7 +38,7 @@ import json
 from io import StringIO
 from django.core.management import call_command
 from rounds.models import Round
-from rounds.recompute import recompute
+from proofs.recompute import recompute
 from rounds.replay import replay_round
 call_command("migrate", no_input=True, verbosity=0)
 audit = StringIO()

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from rounds.devices import adapter
-from rounds.devices.adapter import Adapter, lines_of, reading_of, serial_port, tcp_port
-from rounds.devices.client_file import documented_client
+from api.devices import adapter
+from api.devices.adapter import Adapter, lines_of, reading_of, serial_port, tcp_port
+from api.devices.client_file import documented_client
 
 LINES = b"AS\r\n10h\nxyz\n??\r\nCUT\n"
 READINGS = [

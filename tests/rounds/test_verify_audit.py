@@ -11,12 +11,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from database.hash_chain import event_hash
+from proofs.verify import verify_table
 from rounds import snapshots
 from rounds.cached_states import forget_states
-from rounds.exported import exported
+from rounds.event_export import exported
 from rounds.models import Event, Snapshot
 from rounds.tasks import keep_snapshots
-from rounds.verify import verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
 from tests.owner import unguarded
 from tests.prepared import prepared

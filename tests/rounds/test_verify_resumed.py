@@ -13,11 +13,12 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from rounds import progress, verify_jobs
-from rounds.checkpoints import NotOurs
-from rounds.progress import Progress, bar
-from rounds.verify_jobs import EFFORT, jobs_of
-from rounds.verify_together import prove
+from proofs import jobs as verify_jobs
+from proofs import progress
+from proofs.checkpoints import NotOurs
+from proofs.jobs import EFFORT, jobs_of
+from proofs.progress import Progress, bar
+from proofs.side_by_side import prove
 from tests.rounds.test_verify_audit import rechain, tamper
 from tests.table import Game
 

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from rounds.verify_staff import verify_staff
+from proofs.staff_record import verify_staff
 from shifts import duties
 from staff import approvals, pairing
 from staff.browsers import Browser

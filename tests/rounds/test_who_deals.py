@@ -11,10 +11,10 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.models import Command, Event, Round
-from rounds.recompute import recompute
 from rounds.replay import replay_round
-from rounds.verify import verify_table
 from shifts.duties import put_on_duty
 from staff.models import Person
 from staff.people import save_person

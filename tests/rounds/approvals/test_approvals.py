@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from rounds.approved import FoundApproval, unusable_reason
-from rounds.exported import exported
+from proofs.verify import verify_table
+from rounds.event_export import exported
+from rounds.facts.approval import FoundApproval, unusable_reason
 from rounds.models import Command, Event, Round
-from rounds.verify import verify_table
 from staff import approvals
 from staff.models import Approval, AuditLogEntry
 from tests.owner import REFUSED

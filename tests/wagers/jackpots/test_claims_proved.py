@@ -6,11 +6,11 @@ import psycopg
 import pytest
 from django.db import connection
 
+from proofs.jackpots import verify_jackpot
+from proofs.verify import verify_table
 from rounds import jackpot_actions
 from rounds.execute_sync import run
-from rounds.past_rounds import past_of
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_jackpot
+from rounds.facts.round_outcomes import past_of
 from rules.commands import RecordMispay, RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.owner import owner

@@ -11,8 +11,8 @@ from django.db import connection, transaction
 from structlog.testing import capture_logs
 
 from casino.celery import app
+from proofs.jackpots import verify_jackpot
 from rounds.tasks import prove_records
-from rounds.verify_jackpots import verify_jackpot
 from rules.commands import Settle
 from tables.models import Alert, Table
 from tests.cast import Cast
