@@ -14,7 +14,7 @@ def begin(done: MutableSequence[int], database: str) -> None:
     from django.conf import settings
     from django.db import connections
 
-    from rounds import verify_jobs
+    from proofs import jobs
 
     settings.DATABASES["default"]["NAME"] = connections["default"].settings_dict["NAME"] = database
-    verify_jobs.share(done, os.getppid())
+    jobs.share(done, os.getppid())

@@ -23,9 +23,9 @@ from casino.local.postgres import STANDBY, Postgres
 from casino.local.services import socket_folder
 from database import replica
 from database.metrics import REPLICA_READS
+from proofs.tasks import prove_asked
 from proofs.verify import verify_table
 from rounds.models import Verification
-from rounds.tasks import prove_asked
 from staff.approvals import ApprovalRequest, ask
 from tests.cast import PASSWORD
 from tests.history.test_pages import text_of

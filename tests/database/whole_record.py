@@ -29,8 +29,8 @@ from tables.floor_plan import add_section, place_table
 from tables.models import Alert, Interruption
 from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
-from tests.chips.floor import fill, opened_tray
 from tests.table import ANN, PAT, Game
+from tests.wagers.chips.floor import fill, opened_tray
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
 
 JACKPOT_TABLE = "t2"

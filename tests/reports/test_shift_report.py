@@ -41,9 +41,9 @@ from tables.floor_plan import add_section, place_table, rename_pit
 from tables.models import Table
 from tables.places import pits_at
 from tests.cast import PAT, TABLE
-from tests.chips.floor import fill, opened_tray
 from tests.owner import unguarded
 from tests.table import INSTALL, Game
+from tests.wagers.chips.floor import fill, opened_tray
 from wagers.models import Entry, Mispay
 
 

@@ -30,7 +30,7 @@ from rules.commands import (
     VoidRound,
 )
 from tests.prepared import prepared
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.rounds.test_void import balances
 from tests.table import Game
 from wagers.models import Settlement, Wager

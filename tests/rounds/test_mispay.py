@@ -17,7 +17,7 @@ from rules.commands import CorrectCard, LineRef, RecordMispay, RecoverMispay, Re
 from staff.actor import Actor
 from tables.models import Alert
 from tests.owner import unguarded
-from tests.rounds.test_verify_audit import rechain, tamper
+from tests.proofs.test_verify_audit import rechain, tamper
 from tests.rounds.test_void import balances
 from tests.table import PAT, Game
 from wagers.models import Entry, Mispay, Settlement

@@ -17,7 +17,7 @@ from rounds.tasks import keep_snapshots
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
 from rules.state import TableState
 from tables.models import Table
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import ANN, PAT, Game
 
 COMMANDS = (

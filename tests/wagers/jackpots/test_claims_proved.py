@@ -14,7 +14,7 @@ from rounds.facts.round_outcomes import past_of
 from rules.commands import RecordMispay, RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.owner import owner
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import (
     NAME,

@@ -17,7 +17,7 @@ from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, Settle
 from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.owner import owner
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.threads import at_once
 from tests.wagers.jackpots.linked_tables import (
     NAME,

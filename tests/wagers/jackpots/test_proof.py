@@ -12,11 +12,11 @@ from structlog.testing import capture_logs
 
 from casino.celery import app
 from proofs.jackpots import verify_jackpot
-from rounds.tasks import prove_records
+from proofs.tasks import prove_records
 from rules.commands import Settle
 from tables.models import Alert, Table
 from tests.cast import Cast
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import (
     NAME,

@@ -9,7 +9,7 @@ import pytest
 from proofs.recompute import Recomputed, recompute
 from rounds.models import Command, Round
 from rounds.replay import replay_round
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 
 

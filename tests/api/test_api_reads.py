@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from api.problems import AWAY
-from rounds.tasks import prove_asked
+from proofs.tasks import prove_asked
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tables.models import Table
+from tests.api.test_api_commands import problem
 from tests.cast import ELSEWHERE, TABLE
-from tests.rounds.test_api_commands import problem
 from tests.table import ANN, Game
 
 SETTINGS = {"limits": {"main": {"min_cents": 1_000, "max_cents": 100_000}}}

@@ -13,13 +13,12 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from proofs import jobs as verify_jobs
-from proofs import progress
+from proofs import jobs, progress
 from proofs.checkpoints import NotOurs
 from proofs.jobs import EFFORT, jobs_of
 from proofs.progress import Progress, bar
 from proofs.side_by_side import prove
-from tests.rounds.test_verify_audit import rechain, tamper
+from tests.proofs.test_verify_audit import rechain, tamper
 from tests.table import Game
 
 
@@ -32,20 +31,20 @@ def half(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which a proof of four rounds was cut off as it came to the last."""
     for _ in range(4):
         game.play_round()
-    monkeypatch.setattr(verify_jobs, "KEPT_EVERY_SECONDS", 0)
-    write = verify_jobs.Kept.write
+    monkeypatch.setattr(jobs, "KEPT_EVERY_SECONDS", 0)
+    write = jobs.Kept.write
     written = []
 
-    def cut_off(kept: verify_jobs.Kept, point: verify_jobs.Checkpoint) -> None:
+    def cut_off(kept: jobs.Kept, point: jobs.Checkpoint) -> None:
         write(kept, point)
         written.append(point)
         if len(written) == 3:
             raise CutOff
 
-    monkeypatch.setattr(verify_jobs.Kept, "write", cut_off)
+    monkeypatch.setattr(jobs.Kept, "write", cut_off)
     with pytest.raises(CutOff):
         prove(jobs_of([game.table]), 1, tmp_path, lambda done: None)
-    monkeypatch.setattr(verify_jobs.Kept, "write", write)
+    monkeypatch.setattr(jobs.Kept, "write", write)
     return tmp_path
 
 
@@ -58,8 +57,8 @@ def run(*arguments: str | Path) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
-def kept(folder: Path) -> verify_jobs.Checkpoint:
-    found = verify_jobs.Kept(folder, "log:t1", verify_jobs.Checkpoint).read()
+def kept(folder: Path) -> jobs.Checkpoint:
+    found = jobs.Kept(folder, "log:t1", jobs.Checkpoint).read()
     assert found is not None
     return found
 
@@ -81,10 +80,10 @@ def test_what_was_played_meanwhile_is_proved_too(game: Game, half: Path) -> None
 
 def test_only_what_comes_after_is_read_again(game: Game, half: Path) -> None:
     counted: list[int] = []
-    verify_jobs.share(counted := [0, 0])
+    jobs.share(counted := [0, 0])
     begun = kept(half)
-    now = verify_jobs._Now(jobs_of([game.table])[0], begun.seq)
-    found = verify_jobs.verify_log("t1", verify_jobs.Course(begun, now.passed))
+    now = jobs._Now(jobs_of([game.table])[0], begun.seq)
+    found = jobs.verify_log("t1", jobs.Course(begun, now.passed))
     assert found.sound
     assert now.count == game.seq
     assert counted == [0, 0]
@@ -147,23 +146,23 @@ def test_a_checkpoint_is_of_its_table_alone(game: Game, half: Path) -> None:
     """A sealed checkpoint under another table's name would let that table begin where the first one was."""
     (half / "log.t1.proved").rename(half / "log.t2.proved")
     with pytest.raises(NotOurs):
-        verify_jobs.Kept(half, "log:t2", verify_jobs.Checkpoint).read()
+        jobs.Kept(half, "log:t2", jobs.Checkpoint).read()
 
 
 def test_the_journals_go_on_from_their_anchor(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game.play_round()
-    monkeypatch.setattr(verify_jobs, "KEPT_EVERY_SECONDS", 0)
+    monkeypatch.setattr(jobs, "KEPT_EVERY_SECONDS", 0)
     job = jobs_of([game.table])[1]
-    verify_jobs.share([0, 0])
-    verify_jobs.run(job, tmp_path)
-    again = verify_jobs.run(job, tmp_path)
+    jobs.share([0, 0])
+    jobs.run(job, tmp_path)
+    again = jobs.run(job, tmp_path)
     assert again.faults == []
     assert "commands:t1 up to entry" in again.trusted
     tamper(
         "UPDATE database_journalentry SET hash = sha256('x') WHERE journal = 'commands:t1' AND number ="
         " (SELECT entries FROM database_journal WHERE name = 'commands:t1')"
     )
-    assert "is not the one up to which it was proved" in verify_jobs.run(job, tmp_path).faults[0].message
+    assert "is not the one up to which it was proved" in jobs.run(job, tmp_path).faults[0].message
 
 
 def test_several_processes_find_the_same(game: Game) -> None:
@@ -189,11 +188,11 @@ def test_a_process_that_is_killed_leaves_what_it_proved(game: Game, tmp_path: Pa
         f"name = {settings.DATABASES['default']['NAME']!r}\n"
         "settings.DATABASES['default']['NAME'] = connections['default'].settings_dict['NAME'] = name\n"
         "import time; from pathlib import Path; from rounds import verify_jobs, verify_together\n"
-        "verify_jobs.KEPT_EVERY_SECONDS = 0\n"
-        "write = verify_jobs.Kept.write\n"
+        "jobs.KEPT_EVERY_SECONDS = 0\n"
+        "write = jobs.Kept.write\n"
         "def slowly(kept, point): write(kept, point); print('kept', flush=True); time.sleep(60)\n"
-        "verify_jobs.Kept.write = slowly\n"
-        f"verify_together.prove(verify_jobs.jobs_of(['t1']), 1, Path({str(tmp_path)!r}), lambda done: None)\n"
+        "jobs.Kept.write = slowly\n"
+        f"verify_together.prove(jobs.jobs_of(['t1']), 1, Path({str(tmp_path)!r}), lambda done: None)\n"
     )
     program = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, env=os.environ.copy())
     assert program.stdout is not None

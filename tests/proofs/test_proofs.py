@@ -12,11 +12,11 @@ from django.test import Client
 from django.utils import timezone
 
 from proofs import asked as proofs
+from proofs.tasks import prove_asked
 from rounds.models import AskedProof, Verification
-from rounds.tasks import prove_asked
 from tables.models import Table
 from tests.cast import ELSEWHERE
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import TABLE, Game
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,10 +12,10 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from proofs.tasks import prove_records
 from proofs.verify import verify_table
 from rounds.cached_states import forget_states
 from rounds.execute_sync import close_connections
-from rounds.tasks import prove_records
 from tables.models import Alert, Table
 from tests.owner import leave
 from tests.table import Game

@@ -2,70 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.conf import settings
-from django.test import AsyncClient, Client
 from django.utils import timezone
 from structlog.testing import capture_logs
 
-from api import fast_path
+from api import senders
+from players.models import Player
 from rounds.models import Command
 from staff.access import DEVICE_COOKIE, SEEN_KEY
-from staff.models import DealerDuty
-from tests.table import Game
+from staff.models import DealerDuty, Person
+from tests.api.tablet import Tablet, tablet, taken
+
+__all__ = ["tablet", "taken"]
 
 pytestmark = pytest.mark.usefixtures("own_connections")
-TOKEN = "a" * 32
-
-
-class Tablet:
-    """Dana's tablet, over the asynchronous stack."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        signed_in = Client()
-        signed_in.force_login(game.cast.dana)
-        signed_in.get("/")  # the ordinary way notes when the screen was used
-        self.session = signed_in.session
-        self.client = AsyncClient(enforce_csrf_checks=True)
-        self.client.cookies[settings.SESSION_COOKIE_NAME] = self.session.session_key
-        self.client.cookies["csrftoken"] = TOKEN
-
-    async def send(self, kind: str = "open_betting", token: str = TOKEN, **more: Any) -> Any:
-        seq = await sync_to_async(lambda: self.game.seq)()
-        body = {"command_id": str(uuid4()), "expected_seq": seq, "command": {"type": kind} | more}
-        path = f"/api/v1/tables/{self.game.table}/commands"
-        return await self.client.post(
-            path, json.dumps(body), content_type="application/json", headers={"X-CSRFToken": token}
-        )
-
-
-@pytest.fixture
-def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """For each request whether the fast path took it."""
-    taken: list[bool] = []
-    answer = fast_path._answer
-
-    async def watched(request: Any) -> Any:
-        response = await answer(request)
-        taken.append(response is not None)
-        return response
-
-    monkeypatch.setattr(fast_path, "_answer", watched)
-    fast_path._person_of_session.clear()
-    fast_path._known_senders.clear()
-    return taken
-
-
-@pytest.fixture
-def tablet(game: Game, taken: list[bool]) -> Tablet:
-    return Tablet(game)
 
 
 async def test_the_second_command_of_a_session_takes_it(tablet: Tablet, taken: list[bool]) -> None:
@@ -86,7 +40,7 @@ async def test_the_log_names_who_sent_a_command_either_way(tablet: Tablet, taken
 
 async def test_it_knows_the_device(tablet: Tablet, taken: list[bool]) -> None:
     await tablet.send()
-    tablet.client.cookies[DEVICE_COOKIE] = tablet.game.cast.pat_cookie
+    tablet.client.cookies.set(DEVICE_COOKIE, tablet.game.cast.pat_cookie)
     await tablet.send("close_betting")
     assert taken == [False, True]
     newest = await Command.objects.order_by("-received_at").afirst()
@@ -146,20 +100,57 @@ async def test_what_is_taken_away_shows_at_the_next_command(
 async def test_the_pages_token_is_asked_for(tablet: Tablet, taken: list[bool]) -> None:
     await tablet.send()
     response = await tablet.send("close_betting", token="b" * 32)
-    assert (response.status_code, json.loads(response.content)["code"]) == (403, "csrf")
+    assert (response.status_code, response.json()["code"]) == (403, "csrf")
 
 
 async def test_another_session_is_not_taken_for_the_guessed_one(tablet: Tablet, taken: list[bool]) -> None:
     """The guess says whose row to look up; the session decides."""
     await tablet.send()
-    fast_path._person_of_session[tablet.session.session_key] = tablet.game.cast.gus.pk
+    senders._person_of_session[tablet.session.session_key] = tablet.game.cast.gus.pk
     assert (await tablet.send("close_betting")).status_code == 200
     assert taken == [False, False]
 
 
 async def test_a_foreign_host_is_refused(tablet: Tablet, taken: list[bool]) -> None:
     await tablet.send()
-    response = await tablet.client.post(
-        f"/api/v1/tables/{tablet.game.table}/commands", headers={"host": "evil.example"}
-    )
-    assert response.status_code == 400
+    assert (await tablet.post("{}", Host="evil.example")).status_code == 400
+    assert taken == [False]
+
+
+async def test_a_sender_who_is_known_is_looked_up_in_the_commands_own_transaction(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up: list[str] = []
+    look_up = senders.plain_sender
+
+    async def counted(key: str, token: str) -> Any:
+        looked_up.append(key)
+        return await look_up(key, token)
+
+    monkeypatch.setattr(senders, "plain_sender", counted)
+    await tablet.send()
+    assert (await tablet.send("close_betting")).status_code == 200
+    assert len(looked_up) == 2
+    assert (await tablet.send("deal_card", card="AS")).status_code == 422
+    assert len(looked_up) == 2
+    assert (await tablet.send("seat_player", player="zed", name="Zed", seat=5)).status_code == 200
+    assert len(looked_up) == 3  # who is new is entered before the table is locked
+    await sync_to_async(Person.objects.filter(pk=tablet.game.cast.dana.pk).update)(display_name="Dana the Great")
+    await tablet.send("deal_card", card="AS")
+    assert len(looked_up) == 4  # the proof did not hold
+    assert await Player.objects.filter(pk="zed").aexists()
+
+
+@pytest.mark.parametrize("text", ["no json", None])
+async def test_whose_duty_ended_leaves_nothing_but_the_request_that_was_refused(
+    tablet: Tablet, text: str | None
+) -> None:
+    await tablet.send()
+    await tablet.send("close_betting")
+    before = await sync_to_async(lambda: tablet.game.seq)()
+    await sync_to_async(end_duty)(tablet)
+    answer = await tablet.send("settle") if text is None else await tablet.post(text)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+    assert await sync_to_async(lambda: tablet.game.seq)() == before
+    kept = [row.status async for row in Command.objects.filter(table_id=tablet.game.table)]
+    assert kept.count("forbidden") == (text is None)

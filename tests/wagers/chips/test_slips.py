@@ -23,9 +23,9 @@ from rules.commands import (
 )
 from tables.models import Table
 from tests.cast import make_person
-from tests.chips.floor import CARL, FILL, fill, opened_tray
 from tests.rounds.approvals.conftest import Floor
 from tests.table import ANN, INSTALL, Game
+from tests.wagers.chips.floor import CARL, FILL, fill, opened_tray
 from wagers.chips.models import SlipMove
 
 pytestmark = pytest.mark.django_db(transaction=True)
