@@ -14,7 +14,7 @@ from rounds.approved import FIND_APPROVAL, FoundApproval, found_approval
 from rounds.cached_states import cached_state, decode_state
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
 from rounds.who_deals import CONSOLE_ROLE
-from rules.common.stops import asks_about
+from rules.money.stops import asks_about
 from rules.state import TableState
 
 BEGIN: Statement = ("BEGIN", ())

@@ -24,7 +24,7 @@ from rounds.api.serializers import problems
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rules.commands import TellVoid
-from rules.common.wagers import seated_at
+from rules.money.wagers import seated_at
 from screens.seat import POLICY_ACTION, seat_device
 from staff.policy import denial_reason
 from tables.models import Table
