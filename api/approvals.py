@@ -30,8 +30,8 @@ from rounds.preview import Effect, is_a_look, preview
 from rounds.separation_of_duty import role_at, who_deals
 from rules.command_table import plays_again
 from rules.commands import Command
-from rules.common.stops import asks_about
 from rules.core.base import type_of
+from rules.money.stops import asks_about
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals

@@ -8,7 +8,7 @@ from api.commands import CONSOLE_HEADER, CommandRequest
 from rounds.preview import Effect
 from rules.core.json_schema import json_schemas
 from rules.events import Event
-from rules.views import View
+from rules.views.table import View
 from rules.wording.roles import or_higher
 from staff.policy import command_types, rule_of
 from staff.problems import CONTENT_TYPE

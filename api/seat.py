@@ -24,7 +24,7 @@ from rounds.access import state_of
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rules.commands import TellVoid
-from rules.common.wagers import seated_at
+from rules.money.wagers import seated_at
 from staff.policy import denial_reason
 from staff.seat_device import WATCH_SEAT, seat_device
 from tables.models import Table

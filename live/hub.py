@@ -18,9 +18,9 @@ from live.socket_writer import SocketWriter
 from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews
 from rules.codec import encode_view
-from rules.display_views import TableNow
 from rules.screens.table_views import SHORT, STAFF
-from rules.views import TableView
+from rules.views.displays import TableNow
+from rules.views.table import TableView
 
 logger = logging.getLogger(__name__)
 

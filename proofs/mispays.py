@@ -9,10 +9,10 @@ from rounds.models import Event
 from rules import TableState
 from rules.books import book_of
 from rules.commands import LineRef
-from rules.common.mispay import check_approver
 from rules.core.base import Context
 from rules.core.roles import LADDER
 from rules.events import MispayRecorded, MispayRecovered
+from rules.money.mispay import check_approver
 from rules.state import is_installed
 
 

@@ -17,8 +17,8 @@ from proofs.tray import TrayProof
 from rounds.models import Event, Round
 from rounds.projection import EventMetadata, round_change
 from rules import TableState
-from rules.common.past_round import MISPAYS
 from rules.events import Event as RulesEvent
+from rules.money.past_round import MISPAYS
 from rules.state import in_round
 from wagers.models import Entry, Mispay, Settlement, Wager
 from wagers.postings import layout_account, player_account, postings

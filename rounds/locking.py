@@ -14,7 +14,7 @@ from rounds.cached_states import cached_state, decode_state
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
 from rounds.facts.approval import FIND_APPROVAL, FoundApproval, found_approval
 from rounds.separation_of_duty import CONSOLE_ROLE
-from rules.common.stops import asks_about
+from rules.money.stops import asks_about
 from rules.state import TableState
 
 BEGIN: Statement = ("BEGIN", ())

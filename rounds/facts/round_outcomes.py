@@ -13,10 +13,10 @@ from rounds.models import Event, Round
 from rounds.replay import CannotReplay, state_before
 from rules.command_table import looks_back
 from rules.commands import Command
-from rules.common.past_round import READ, PastLine, PastRound, past_round
 from rules.core.base import type_of
 from rules.core.marks import mark_of
 from rules.events import PlayerSeated
+from rules.money.past_round import READ, PastLine, PastRound, past_round
 
 TYPES = [type_of(kind) for kind in READ]
 LARGEST = 2**31 - 1

@@ -19,7 +19,7 @@ from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rules import view_of
 from rules.state import TableState, name_of
-from rules.views import View
+from rules.views.table import View
 from screens.jackpots.forms import BadgeForm
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
