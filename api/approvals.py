@@ -25,7 +25,7 @@ from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.facts.round_course import round_so_far
 from rounds.facts.round_outcomes import asked_for
-from rounds.player_names import check_id, nameless
+from rounds.player_names import check_id, strip_command
 from rounds.preview import Effect, is_a_look, preview
 from rounds.separation_of_duty import role_at, who_deals
 from rules.command_table import plays_again
@@ -105,7 +105,7 @@ def decoded(command: Any) -> Command:
     found: Command = msgspec.convert(command, Command)
     check_text(rules.codec.encode_command(found))
     check_id(found)
-    return nameless(found)
+    return strip_command(found)
 
 
 class ApprovalView(GuardedView):

@@ -11,10 +11,10 @@ import msgspec
 
 import rules.codec
 from bench.record.journal import JournalChain
-from database.hash_chain import new_salt, time_text
+from database.hash_chain import time_text
 from rounds import answers, snapshots
 from rounds.models import Event as EventRow
-from rounds.projection import EventMetadata, Projection, apply_events, status_of
+from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rules import Context, Refusal, TableState, fold
 from rules.commands import Command
@@ -149,7 +149,7 @@ class TableOnRecord:
             events = decided
         metadata = EventMetadata(context.now, context.actor, context.role)
         seq = self.seq
-        found = apply_events(before, seq, self.head, events, metadata, [new_salt() for _ in events])
+        found = apply_events(Head(seq, self.head, before), events, metadata)
         self.seq, self.head, self.state = found.seq, found.head_hash, found.state
         self._events(found, metadata)
         self._command(body.decode(), decided, found, metadata)

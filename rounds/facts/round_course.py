@@ -5,10 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from datetime import timedelta
 
+from channels.db import database_sync_to_async
+
 import rules.codec
 from players.stops import STOP_NAMED, Stops, stops_numbered
+from rounds.envelope import CommandEnvelope
 from rounds.models import Command, Event, Round
 from rounds.replay import CannotReplay, state_before
+from rules.command_table import facts_of
 from rules.state import RoundSoFar, Sent
 
 NEARBY = timedelta(days=1)
@@ -17,7 +21,16 @@ NAMING = ("wagers_repeated", "claims_decided")
 """What is accepted although a stop leaves somebody out of it (ruling 130)."""
 
 
-def round_so_far(table: str, seq: int, *, keeping: bool = True) -> RoundSoFar | None:
+async def course_of(envelope: CommandEnvelope) -> RoundCourse | None:
+    """What a command is decided on where its row names the course, up to the seq that it expects. The record only
+    grows, so it is read before the table is locked.
+    """
+    if "round_course" not in facts_of(envelope.type) or envelope.expected_seq is None:
+        return None
+    return await database_sync_to_async(round_course, thread_sensitive=False)(envelope.table, envelope.expected_seq)
+
+
+def round_course(table: str, seq: int, *, keeping: bool = True) -> RoundSoFar | None:
     """The newest round of a table as of event `seq`, `keeping` snapshots on the way; None where there is none, or its
     log cannot be read.
     """
