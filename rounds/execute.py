@@ -38,17 +38,17 @@ from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
 from rounds.who_deals import CONSOLE_ROLE, acting_role, is_of_console
 from rounds.write_money import money_statements
-from rules import Context, Refusal
-from rules.command_table import plays_again
+from rules import Context, Facts, Refusal
+from rules.command_table import facts_of
 from rules.commands import SeatPlayer
+from rules.context import RoundCourse
 from rules.events import CommandRefused, Event
-from rules.state import RoundSoFar
 from rules.wording.alerts import clock_behind
 from shifts.licences import fault_within
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
 from tables.severity import severity_of
-from wagers.jackpots.record import jackpot_refusal, record_jackpot
+from wagers.jackpots.record import jackpot_facts, record_jackpot
 
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
@@ -98,11 +98,11 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
     return answer
 
 
-async def _so_far(envelope: CommandEnvelope) -> RoundSoFar | None:
+async def _so_far(envelope: CommandEnvelope) -> RoundCourse | None:
     """What a correction is decided on, up to the seq that it expects. The record only grows, so it is read before the
     table is locked.
     """
-    if not plays_again(envelope.type) or envelope.expected_seq is None:
+    if "round_course" not in facts_of(envelope.type) or envelope.expected_seq is None:
         return None
     return await database_sync_to_async(round_so_far, thread_sensitive=False)(envelope.table, envelope.expected_seq)
 
@@ -119,7 +119,7 @@ async def _notify(table: str, projection: Projection) -> None:
 
 
 async def _in_transaction(
-    envelope: CommandEnvelope, so_far: RoundSoFar | None, proof: SenderProof | None
+    envelope: CommandEnvelope, so_far: RoundCourse | None, proof: SenderProof | None
 ) -> tuple[Answer, Projection | None]:
     """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
     for attempt in (1, 2):
@@ -148,7 +148,7 @@ async def _decide_and_write(
     locked: Locked | None,
     seen: Row | None,
     approval: FoundApproval | None,
-    so_far: RoundSoFar | None,
+    so_far: RoundCourse | None,
 ) -> tuple[Answer, Projection | None]:
     early = _answer_without_deciding(envelope, locked, seen, approval)
     early = early or await _not_licensed(connection, envelope, locked)
@@ -162,9 +162,17 @@ async def _decide_and_write(
     past = await past_in(connection, envelope.table, envelope.command)
     slip = await next_number(connection, locked.state, envelope.command, envelope.received_at)
     actor, approver = envelope.actor.id, metadata.approved_by
-    context = Context(envelope.received_at, role, actor, so_far, past, approver, slip, locked.stops)
-    refusal = await jackpot_refusal(connection, locked.state, envelope.command)
-    decided = refusal or rules.decide(locked.state, envelope.command, context)
+    terms, claim = await jackpot_facts(connection, locked.state, envelope.command)
+    facts = Facts(
+        round_course=so_far,
+        round_outcome=past,
+        slip_number=slip,
+        stops=locked.stops,
+        jackpot_terms=terms,
+        jackpot_claim=claim,
+    )
+    context = Context(now=envelope.received_at, role=role, actor=actor, approver=approver, facts=facts)
+    decided = rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
     salts = [new_salt() for _ in events]
     projection = apply_events(locked.state, locked.seq, locked.head_hash, events, metadata, salts)

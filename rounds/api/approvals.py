@@ -28,7 +28,7 @@ from rounds.past_rounds import asked_for
 from rounds.preview import Effect, is_a_look, preview
 from rounds.so_far import round_so_far
 from rounds.who_deals import role_at, who_deals
-from rules.command_table import plays_again
+from rules.command_table import facts_of
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.money.stops import asks_about
@@ -130,7 +130,7 @@ class ApprovalView(GuardedView):
 
     def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
         """What `command` would do now if sent in that role."""
-        so_far = round_so_far(row.id, row.seq) if plays_again(type_of(command)) else None
+        so_far = round_so_far(row.id, row.seq) if "round_course" in facts_of(type_of(command)) else None
         past = asked_for(row.id, command)
         state = access.state_of(row)
         stops = stops_of(asks_about(state, command))
