@@ -60,8 +60,9 @@ async def jackpot_facts(
     if isinstance(command, SettleJackpot) and isinstance(state.round, PokerRound):
         place = (state.table, state.round.number, command.claim)
         claim = await (await connection.execute(CLAIM_AT_TABLE, place)).fetchone()
-        verified = claim is not None and claim[0] == "verified"
-        return None, ClaimLock(True, claim[1], claim[2]) if verified else ClaimLock()
+        if claim is None or claim[0] != "verified":
+            return None, ClaimLock()
+        return None, ClaimLock(True, claim[1], claim[2])
     if state.round is None or not staked_on_jackpot(state, command):
         return None, None
     terms = await (await connection.execute(TERMS_OF_ROUND, (state.table, state.round.number))).fetchone()
