@@ -34,7 +34,7 @@ def playthrough(name: str, usual: Usual) -> dict[str, Any]:
         common = usual_in(usual, moment.state.rulebook, moment.views.phase)
         offers = {part: beside(lines, common[part]) for part, lines in _offered(views).items()}
         sights = shown(views)
-        parts = _step(moment) | _changes(before, offers) | {"shown": news(known, sights)}
+        parts = _step(moment) | _changes(before, offers) | {"shown": news(known, sights, [who for who in views if who.startswith("seat")])}
         steps.append({part: said for part, said in parts.items() if said})
     return {"about": read(name).about, "steps": steps, "views": _at_the_end(views)}
 
@@ -46,9 +46,9 @@ def _views(moment: Moment) -> dict[str, Any]:
 
 def _offered(views: dict[str, Any]) -> Offered:
     """What dealer and pit are offered, which is the same."""
-    found = offered(views["dealer"])
-    assert offered(views["pit"]) == found
-    return found
+    dealer, pit = views["dealer"], views["pit"]
+    assert (pit["actions"], pit["irregularities"]) == (dealer["actions"], dealer["irregularities"])
+    return offered(dealer)
 
 
 def _step(moment: Moment) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from typing import Any
 from tests.rules.golden.offered import button_line, title
 
 CARD = re.compile(r"(?:[A2-9TJQK][SHDC]|\?\?)$|.*\b(?:Ace|King|Queen|Jack|10|[2-9]) of (?:spades|hearts|diamonds|clubs)")
-NO_PLACE = ("actions", "irregularities", "notes")
-"""What of a view is not looked through: what is offered is recorded itself, and notes are the words of the clauses."""
+NO_PLACE = ("table", "players", "actions", "irregularities", "notes", "cards")
+"""What of a view is not looked through: what stands whatever is dealt, and what is recorded itself."""
+UNNAMED = ("round", "areas", "hands")
 
 Shown = dict[tuple[str, str], str]
 """Audience and place → what it is shown there."""
@@ -29,29 +30,37 @@ def shown(views: dict[str, Any]) -> Shown:
 
 def _cards(value: Any, *place: str) -> Iterator[tuple[str, str]]:
     """Each place that tells a card, in code or in words, and what it tells."""
-    if isinstance(value, str) and CARD.match(value):
-        yield " ".join(place), value
+    if isinstance(value, str):
+        if CARD.match(value):
+            yield " ".join(place), value
     elif isinstance(value, list):
         for number, part in enumerate(value):
-            yield from _cards(part, *place, _number(part) or str(number))
+            yield from _cards(part, *place, _numbered(part, number))
     elif isinstance(value, dict):
         if value.get("cards"):
-            called = dict.fromkeys(str(value[name]) for name in ("total", "label") if name in value)
-            yield " ".join(place), f"{' '.join(value['cards'])} ({', '.join(called)})"
+            called = dict.fromkeys(str(value[name]) for name in ("total", "label") if value.get(name))
+            yield " ".join(place), " ".join(value["cards"]) + (f" ({', '.join(called)})" if called else "")
         for name, part in value.items():
-            if name not in (*NO_PLACE, "cards"):
-                yield from _cards(part, *place, *([] if name in ("round", "areas", "hands") else [name]))
+            if part and name not in NO_PLACE:
+                yield from _cards(part, *place, *([] if name in UNNAMED else [name]))
 
 
-def _number(part: Any) -> str:
-    return ".".join(str(part[name]) for name in ("area", "hand") if name in part) if isinstance(part, dict) else ""
+def _numbered(part: Any, number: int) -> str:
+    named = [f"{name} {part[name]}" for name in ("area", "hand") if name in part] if isinstance(part, dict) else ()
+    return " ".join(named) or str(number)
 
 
-def news(before: Shown, now: Shown) -> dict[str, str]:
-    """What is shown otherwise than at the step before → to whom."""
-    found = defaultdict(list)
+def news(before: Shown, now: Shown, seats: list[str]) -> dict[str, str]:
+    """What is shown otherwise than at the step before → to whom; all seats together as "seats"."""
+    found: dict[str, list[str]] = defaultdict(list)
     for audience, place in before | now:
-        text = now.get((audience, place), "")
-        if text != before.get((audience, place), ""):
+        text = now.get((audience, place), "nothing")
+        if text != before.get((audience, place)):
             found[f"{place}: {text}"].append(audience)
-    return {what: " ".join(whom) for what, whom in found.items()}
+    return {what: _whom(audiences, seats) for what, audiences in found.items()}
+
+
+def _whom(audiences: list[str], seats: list[str]) -> str:
+    if set(seats) <= set(audiences):
+        audiences = [*(audience for audience in audiences if audience not in seats), "seats"]
+    return " ".join(audiences)
