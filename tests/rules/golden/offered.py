@@ -121,7 +121,7 @@ class Counted:
         order: list[str] = []
         for lines in self.seen:
             place = 0
-            for line in (line for line in lines if len(self.playthroughs[line]) > 1):
+            for line in (line for line in lines if len(self.playthroughs[line]) > 0):
                 if line not in order:
                     order.insert(place, line)
                 place = order.index(line) + 1
