@@ -58,7 +58,7 @@ def _why(refusal: dict[str, Any] | None) -> str:
 
 def _details(rest: dict[str, Any]) -> str:
     said = {part: value for part, value in rest.items() if value and (part, value) != ("role", "dealer")}
-    return f" · {json.dumps(said, ensure_ascii=False)}".replace('"', "")
+    return " · " + json.dumps(said, ensure_ascii=False).replace('\\"', "'").replace('"', "")
 
 
 def title(line: str) -> str:
@@ -101,31 +101,26 @@ def _among(phase: str, phases: str) -> bool:
 
 
 class Counted:
-    """Steps of playthroughs by one rulebook, counted for what is usual. Only what several of them have can be."""
+    """What was offered at the steps of playthroughs by one rulebook, counted for what is usual."""
 
     def __init__(self) -> None:
         self.steps: Counter[str] = Counter()
         self.hits: dict[str, Counter[str]] = defaultdict(Counter)
-        self.playthroughs: dict[str, set[str]] = defaultdict(set)
-        self.seen: dict[tuple[str, ...], None] = {}
+        self.order: list[str] = []
 
-    def add(self, playthrough: str, phase: str, lines: list[str]) -> None:
+    def add(self, phase: str, lines: list[str]) -> None:
+        """A step in `phase`. A line that is new comes behind the one that it follows there."""
         self.steps[phase] += 1
-        self.seen[tuple(lines)] = None
+        place = 0
         for line in dict.fromkeys(lines):
+            if line not in self.hits:
+                self.order.insert(place, line)
             self.hits[line][phase] += 1
-            self.playthroughs[line].add(playthrough)
+            place = self.order.index(line) + 1
 
     def usual(self) -> dict[str, str]:
-        """Line → its phases, in the order of the screen."""
-        order: list[str] = []
-        for lines in self.seen:
-            place = 0
-            for line in (line for line in lines if len(self.playthroughs[line]) > 0):
-                if line not in order:
-                    order.insert(place, line)
-                place = order.index(line) + 1
-        found = {line: self._phases(self.hits[line]) for line in order}
+        """Line → the phases where it is usual, in the order of the screen."""
+        found = {line: self._phases(self.hits[line]) for line in self.order}
         return {line: phases for line, phases in found.items() if phases}
 
     def _phases(self, hits: Counter[str]) -> str:

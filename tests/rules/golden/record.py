@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -110,11 +111,10 @@ def _clauses(value: Any) -> Iterator[str]:
 def usual_of(names: list[str]) -> Usual:
     """What is usual in some playthroughs."""
     counted: dict[str, dict[str, Counted]] = defaultdict(lambda: {"buttons": Counted(), "menu": Counted()})
-    for name in names:
-        for moment in moments(name):
-            dealer = msgspec.json.decode(encode_view(moment.views.of("dealer")))
-            for part, lines in offered(dealer).items():
-                counted[moment.state.rulebook][part].add(name, moment.views.phase, lines)
+    for moment in chain.from_iterable(map(moments, names)):
+        dealer = msgspec.json.decode(encode_view(moment.views.of("dealer")))
+        for part, lines in offered(dealer).items():
+            counted[moment.state.rulebook][part].add(moment.views.phase, lines)
     return {
         rulebook: {part: found.usual() for part, found in parts.items()} for rulebook, parts in sorted(counted.items())
     }
