@@ -1,4 +1,4 @@
-"""`python -m tests.rules.golden [name …]`: write the golden files anew, all with what is usual in them, or the named ones."""
+"""`python -m tests.rules.golden [name …]`: write golden files anew; without a name all, and what is usual in them."""
 
 import json
 import sys

@@ -1,5 +1,5 @@
-"""What a golden file holds. For each command: its events or refusal, the dealer's next step, and what of the buttons and
-of the cards in sight differs from the step before. At the end each audience's whole view.
+"""What a golden file holds. For each command: its events or refusal, the dealer's next step, and how the buttons and
+the cards in sight differ from the step before. At the end each audience's whole view.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def playthrough(name: str, usual: Usual) -> dict[str, Any]:
         common = usual_in(usual, moment.state.rulebook, moment.views.phase)
         offers = {part: beside(lines, common[part]) for part, lines in _offered(views).items()}
         sights = shown(views)
-        parts = _step(moment) | _changes(before, offers) | {"shown": news(known, sights, [who for who in views if who.startswith("seat")])}
+        told = news(known, sights, [who for who in views if who.startswith("seat")])
+        parts = _step(moment) | _changes(before, offers) | {"shown": told}
         steps.append({part: said for part, said in parts.items() if said})
     return {"about": read(name).about, "steps": steps, "views": _at_the_end(views)}
 

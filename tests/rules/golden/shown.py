@@ -9,7 +9,8 @@ from typing import Any
 
 from tests.rules.golden.offered import button_line, title
 
-CARD = re.compile(r"(?:[A2-9TJQK][SHDC]|\?\?)$|.*\b(?:Ace|King|Queen|Jack|10|[2-9]) of (?:spades|hearts|diamonds|clubs)")
+IN_WORDS = r"\b(?:Ace|King|Queen|Jack|10|[2-9]) of (?:spades|hearts|diamonds|clubs)\b"
+CARD = re.compile(rf"(?:[A2-9TJQK][SHDC]|\?\?)$|.*{IN_WORDS}")
 NO_PLACE = ("table", "players", "actions", "irregularities", "notes", "cards")
 """What of a view is not looked through: what stands whatever is dealt, and what is recorded itself."""
 UNNAMED = ("round", "areas", "hands")
