@@ -69,7 +69,9 @@ def title(line: str) -> str:
 def beside(lines: list[str], usual: Iterable[str]) -> list[str]:
     """What is offered beside the usual, and what of the usual is not. A usual line out of its order counts as both."""
     places = {line: place for place, line in enumerate(usual)}
-    found, met, reached = [], set(), -1
+    found: list[str] = []
+    met: set[str] = set()
+    reached = -1
     for line in lines:
         if (place := places.get(line, -1)) > reached:
             met.add(line)
@@ -81,7 +83,8 @@ def beside(lines: list[str], usual: Iterable[str]) -> list[str]:
 
 def difference(before: list[str], now: list[str]) -> tuple[list[str], list[str]]:
     """What is gone since the step before, and what is new; a line that changes its place is both."""
-    gone, new = [], []
+    gone: list[str] = []
+    new: list[str] = []
     for tag, i, j, m, n in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
         if tag != "equal":
             gone += before[i:j]

@@ -21,7 +21,7 @@ Shown = dict[tuple[str, str], str]
 
 def shown(views: dict[str, Any]) -> Shown:
     """The cards that each audience sees, with their total and label; for a seat also what it may do."""
-    found = {}
+    found: Shown = {}
     for audience, view in views.items():
         found |= {(audience, place): text for place, text in _cards(view)}
         if may_do := [title(button_line(button)) for button in view.get("may_do", ())]:
@@ -47,7 +47,7 @@ def _cards(value: Any, *place: str) -> Iterator[tuple[str, str]]:
 
 
 def _numbered(part: Any, number: int) -> str:
-    named = [f"{name} {part[name]}" for name in ("area", "hand") if name in part] if isinstance(part, dict) else ()
+    named: list[str] = [f"{name} {part[name]}" for name in ("area", "hand") if name in part] if isinstance(part, dict) else []
     return " ".join(named) or str(number)
 
 
