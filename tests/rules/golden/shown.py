@@ -47,8 +47,9 @@ def _cards(value: Any, *place: str) -> Iterator[tuple[str, str]]:
 
 
 def _numbered(part: Any, number: int) -> str:
-    named: list[str] = [f"{name} {part[name]}" for name in ("area", "hand") if name in part] if isinstance(part, dict) else []
-    return " ".join(named) or str(number)
+    if not isinstance(part, dict):
+        return str(number)
+    return " ".join(f"{name} {part[name]}" for name in ("area", "hand") if name in part) or str(number)
 
 
 def news(before: Shown, now: Shown, seats: list[str]) -> dict[str, str]:
