@@ -13,7 +13,7 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.web.http import Request
 
-from casino.request_bounds import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
+from casino.limits.requests import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
 from rounds.api.json_body import MAX_BODY_BYTES
 from tests.live_server import LiveCasino
 

@@ -15,7 +15,7 @@ from twisted.internet.protocol import connectionDone
 from twisted.python.failure import Failure
 from twisted.web.http import HTTPChannel
 
-from casino.connection_bounds import RETRY_SECONDS, connections
+from casino.limits.connections import RETRY_SECONDS, connections
 from rounds.answers import problem
 from rounds.api.json_body import MAX_BODY_BYTES, TooLarge
 from staff.browsers import counted_address
