@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.text import compress_string
 
-from staff.around import Steps, Work, around
+from staff.around import WITHIN, Steps, Work, around
 
 PROBES = {"/healthz", "/readyz", "/metrics"}
 REQUEST_ID = "casino.request_id"
@@ -36,7 +36,7 @@ def request_identity(request: HttpRequest) -> Steps:
     structlog.contextvars.bind_contextvars(request_id=request_id)
     request.META[REQUEST_ID] = request_id
     began = time.perf_counter()
-    response: HttpResponse = yield
+    response: HttpResponse = yield WITHIN
     response.headers["X-Request-ID"] = request_id
     if request.path not in PROBES:
         log.info(
@@ -58,7 +58,7 @@ def readable(request: HttpRequest) -> Steps:
     address = (request.path, unquote(request.META.get("QUERY_STRING", "")))
     if any("\x00" in text for text in (*address, *request.COOKIES.values())):
         raise BadRequest("A NUL character in the address or a cookie.")
-    return (yield)
+    return (yield WITHIN)
 
 
 @around
@@ -66,7 +66,7 @@ def kept_by_nobody(request: HttpRequest) -> Steps:
     """No browser and no proxy keeps an answer that does not say otherwise: it is of one person, at one moment. The way
     back after a sign-out shows nothing, and no page of an earlier version runs on.
     """
-    response: HttpResponse = yield
+    response: HttpResponse = yield WITHIN
     if not response.has_header("Cache-Control"):
         add_never_cache_headers(response)
     return response
@@ -75,7 +75,7 @@ def kept_by_nobody(request: HttpRequest) -> Steps:
 @around
 def compressed_pages(request: HttpRequest) -> Steps:
     """A page goes out compressed to whoever takes gzip: the console's with all its clauses is 87 KB, so it is 26."""
-    response: HttpResponse = yield
+    response: HttpResponse = yield WITHIN
     if response.streaming or not response.headers.get("Content-Type", "").startswith("text/html"):
         return response
     patch_vary_headers(response, ["Accept-Encoding"])

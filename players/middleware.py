@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from players.names import filled, is_marked, words_for, words_for_async
 from rules.core.marks import NO_SIGNS, has_signs, shown, typed
 from staff.actor import NOBODY
-from staff.around import Steps, Work, around
+from staff.around import WITHIN, Steps, Work, around
 from staff.policy import may
 from staff.problems import problem
 
@@ -23,7 +23,7 @@ def names_joined(request: HttpRequest) -> Steps:
     if refusal := _refusal(request):
         return refusal
     signs = _take_signs(request)
-    response: HttpResponse = yield
+    response: HttpResponse = yield WITHIN
     if _is_marked(response):
         words = (yield Work(words_for, words_for_async, response.content)) if _sees(request) else {}
         response.content = filled(response.content, words)

@@ -21,12 +21,14 @@ class Work(NamedTuple):
     argument: Any
 
 
+WITHIN = None
+"""What steps yield for the answer from within."""
 Steps = Generator[Work | None, Any, HttpResponse]
 
 
 def around(steps: Callable[[HttpRequest], Steps]) -> Callable[[GetResponse], GetResponse]:
-    """A middleware of its steps: a bare `yield` gives the answer from within, one of `Work` its result, and what the
-    steps return is answered. Without a bare `yield` nothing within is asked. Neither form hops to a thread by itself.
+    """A middleware of its steps. `yield WITHIN` gives the answer from within, `yield Work(…)` its result; what the
+    steps return is answered. Steps that return before `yield WITHIN` answer in its place.
     """
 
     @sync_and_async_middleware
@@ -38,8 +40,8 @@ def around(steps: Callable[[HttpRequest], Steps]) -> Callable[[GetResponse], Get
                 try:
                     work = running.send(found)
                 except StopIteration as end:
-                    return end.value  # type: ignore[no-any-return]
-                found = await (get_response(request) if work is None else work.in_loop(work.argument))
+                    return end.value
+                found = await (get_response(request) if work is WITHIN else work.in_loop(work.argument))
 
         def plain(request: HttpRequest) -> HttpResponse:
             running, found = steps(request), None
@@ -47,8 +49,8 @@ def around(steps: Callable[[HttpRequest], Steps]) -> Callable[[GetResponse], Get
                 try:
                     work = running.send(found)
                 except StopIteration as end:
-                    return end.value  # type: ignore[no-any-return]
-                found = get_response(request) if work is None else work.plain(work.argument)
+                    return end.value
+                found = get_response(request) if work is WITHIN else work.plain(work.argument)
 
         return in_loop if iscoroutinefunction(get_response) else plain
 

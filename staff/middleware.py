@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 
 from staff.access import DEVICE_COOKIE, SEEN_KEY, device_of_token, is_idle
 from staff.actor import NOBODY
-from staff.around import Steps, Work, around
+from staff.around import WITHIN, Steps, Work, around
 from staff.problems import problem
 
 # The session is written again only when its last use is older than this, not on every command.
@@ -75,5 +75,5 @@ def person_and_device(request: HttpRequest) -> Steps:
     if settings.SESSION_COOKIE_NAME not in request.COOKIES and DEVICE_COOKIE not in request.COOKIES:
         request.device = None  # type: ignore[attr-defined]
         request.actor = NOBODY  # type: ignore[attr-defined]
-        return (yield)
-    return (yield Work(identify, sync_to_async(identify), request)) or (yield)
+        return (yield WITHIN)
+    return (yield Work(identify, sync_to_async(identify), request)) or (yield WITHIN)

@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponse
 
-from staff.around import Steps, Work, around
+from staff.around import WITHIN, Steps, Work, around
 
 done: list[str] = []
 
@@ -27,7 +27,7 @@ def steps(request: HttpRequest) -> Steps:
     done.append("before")
     if request.path == "/closed":
         return HttpResponse(status=403)
-    response: HttpResponse = yield
+    response: HttpResponse = yield WITHIN
     response.headers["X-Found"] = yield Work(plain, in_loop, "looked up")
     done.append("after")
     return response
