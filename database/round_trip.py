@@ -110,24 +110,24 @@ async def _results(wire: PGconn) -> list[PGresult]:
         unsent = wire.flush()
 
 
-async def _wait_ready(socket: int, writes: int) -> None:
+async def _wait_ready(socket: int, unsent: int) -> None:
     """Until the server has sent something, or takes more of what is left to send."""
     loop = asyncio.get_running_loop()
-    moved: asyncio.Future[None] = loop.create_future()
-    loop.add_reader(socket, _resolve, moved)
-    if writes:
-        loop.add_writer(socket, _resolve, moved)
+    ready: asyncio.Future[None] = loop.create_future()
+    loop.add_reader(socket, _resolve, ready)
+    if unsent:
+        loop.add_writer(socket, _resolve, ready)
     try:
-        await moved
+        await ready
     finally:
         loop.remove_reader(socket)
-        if writes:
+        if unsent:
             loop.remove_writer(socket)
 
 
-def _resolve(moved: asyncio.Future[None]) -> None:
-    if not moved.done():
-        moved.set_result(None)
+def _resolve(ready: asyncio.Future[None]) -> None:
+    if not ready.done():
+        ready.set_result(None)
 
 
 def _rows(prepared: _Prepared, result: PGresult) -> list[Row]:
