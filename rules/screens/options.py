@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rules.command_table import COMMANDS
-from rules.commands import RepeatWagers, RestrictPlayer
+from rules.commands import RepeatWagers, RestrictPlayer, SetBettingTime
 from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
@@ -39,10 +39,7 @@ def option_for(
     *,
     player: str = "",
     primary: bool = False,
-    fields: tuple[str, ...] = (),
-    hint: str = "",
     role: str = "",
-    row_label: str | UnsetType = UNSET,
 ) -> Option:
     """A button for a whole command; the refusal is what `decide` says of it, in the role it needs: `role` where that
     is a higher one than the command's.
@@ -56,12 +53,9 @@ def option_for(
         label=label,
         clause=clause,
         refusal=refusal,
-        fields=fields,
-        hint=hint,
         player=player,
         primary=primary,
         role=role,
-        row_label=row_label,
     )
 
 
@@ -94,11 +88,20 @@ def repeat_options(state: TableState) -> Iterator[Option]:
     assert is_installed(state)
     if left := pending(state):
         amount = dollars(sum(total_of(wager.stakes) for wager in left))
-        yield option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86", hint=amount)
+        yield replace(option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86"), hint=amount)
         others = tuple(dict.fromkeys(wager.kind for wager in left if wager.kind != "progressive"))
         if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
             without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
             yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
+
+
+def time_options(state: TableState, book: Rulebook) -> Iterator[Option]:
+    """The countdown of the bets is held, or lengthened (PM 3.2, TC 3.2)."""
+    clause = book.cite["close_betting"]
+    if state.round is not None and state.round.closes_at is not None:
+        yield option_for(state, SetBettingTime(None), button("hold_countdown"), clause)
+    longer = option_for(state, SetBettingTime(MORE_SECONDS), button("more_time", seconds=MORE_SECONDS), clause)
+    yield replace(longer, fields=("seconds",))
 
 
 def restriction_option(state: TableState, player: str, book: Rulebook) -> Option:
