@@ -21,7 +21,6 @@ from rules.corrections.round_replay import replay_with, timeline_of
 from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot_moves
 from rules.corrections.timeline import Changes, ReplayStep, Timeline, Unfit
 from rules.events import (
-    BonusPaid,
     CardCorrected,
     CardDealt,
     CardDiscarded,
@@ -36,14 +35,12 @@ from rules.events import (
     HandExposed,
     HandsInvalidated,
     HandsMoved,
-    JackpotSettled,
     ManagerAsked,
     PassedOver,
     RoundVoided,
     WagerCorrected,
-    WagersReturned,
-    WagersSettled,
 )
+from rules.events.settled import SETTLING
 from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
 from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound
@@ -71,7 +68,9 @@ MOVES_CARDS = (
 """After these a card no longer lies where it was dealt, or counts no more."""
 LAYS_CARDS = (CardDealt, HandExposed)
 """After these alone nobody decided anything, and nothing was announced."""
-MOVES_MONEY = (WagersSettled, WagersReturned, BonusPaid, CardsTaken, JackpotSettled)
+_NOT_OF_THE_ROUND = (RoundVoided, CardCorrected, WagerCorrected, DecisionCorrected)
+MOVES_MONEY = tuple(kind for kind in SETTLING if kind not in _NOT_OF_THE_ROUND)
+"""After these a wager of the round has its result."""
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from rules.core.base import Value
 from rules.events import (
-    BonusPaid,
     CardCorrected,
     CardsTaken,
     DecisionCorrected,
     DisputeSettled,
     EntryUndone,
     Event,
+    JackpotSettled,
     LinesMarked,
     MispayRecorded,
     MispayRecovered,
@@ -30,6 +30,7 @@ from rules.events import (
     WagersSettled,
 )
 from rules.events import tray as of_tray
+from rules.events.settled import SETTLING
 from rules.money.chips import made_up_of
 
 TRACES = ("mispay", "void", "correction", "found", "undo", "approval")
@@ -48,20 +49,8 @@ NAMED = 2.0
 NEAR = 4
 """So many times as much on the area on which the trace is."""
 AMOUNTS = (
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
-    DecisionCorrected,
-    DisputeSettled,
-    EntryUndone,
-    LinesMarked,
-    MispayRecorded,
-    MispayRecovered,
-    RoundVoided,
-    WagerCorrected,
-    WagerFound,
-    WagersReturned,
-    WagersSettled,
+    *(kind for kind in SETTLING if kind is not JackpotSettled),
+    *(DisputeSettled, EntryUndone, LinesMarked, MispayRecorded, MispayRecovered, WagerFound),
 )
 """All that is looked at, beside what was approved."""
 
@@ -177,16 +166,8 @@ def _of_share(share: Share) -> set[int]:
 
 
 def settled_by(event: Event) -> Iterator[tuple[int, Share]]:
-    """What was paid and taken, by area and backer."""
-    match event:
-        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
-            lines: tuple[Any, ...] = results
-        case RoundVoided(results=results, bonuses=bonuses):
-            lines = (*results, *bonuses)
-        case BonusPaid(bonuses=bonuses):
-            lines = bonuses
-        case _:
-            lines = ()
+    """What was paid and taken, by area and backer; what the jackpot's meter pays is no matter of the tray."""
+    lines = () if isinstance(event, JackpotSettled) else (*event.results, *event.bonuses)
     return ((line.area, share) for line in lines for share in line.shares)
 
 
