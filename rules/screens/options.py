@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,18 +10,19 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.command_table import COMMANDS
-from rules.commands import RepeatWagers, RestrictPlayer, SetBettingTime
+from rules.commands import RepeatWagers, RestrictPlayer, SetBettingTime, UndoEntry
 from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of, refusal_of
+from rules.events import Entry
 from rules.game import Decision
 from rules.money.wagers import total_of
 from rules.state import TableState, is_installed, name_of
 from rules.table.repeating import pending
 from rules.views.table import Option
-from rules.wording.options import button
+from rules.wording.options import button, entry_text
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -93,6 +94,16 @@ def repeat_options(state: TableState) -> Iterator[Option]:
         if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
             without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
             yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
+
+
+def undo_option(state: TableState, said: Callable[[TableState, Entry], str]) -> Option:
+    """The last entry is taken back, or all wagers that were placed again; `said` is an entry in words (ruling 42)."""
+    label = button("undo")
+    if state.round is not None and state.round.repeated:
+        label = button("undo_entry", entry=entry_text("repeated"))
+    elif state.entries:
+        label = button("undo_entry", entry=said(state, state.entries[-1]))
+    return option_for(state, UndoEntry(), label, "ruling 42")
 
 
 def time_options(state: TableState, book: Rulebook) -> Iterator[Option]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.books import GAMES
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.game import Due
@@ -17,20 +18,20 @@ def plain_round(
     state: TableState,
     round_: AnyRound,
     book: Rulebook,
-    phase_title: str,
     areas: tuple[AreaView, ...],
     turn: dict[str, int] | None,
     sheet: tuple[Due, ...],
 ) -> RoundView:
-    """A round with its areas, whose `turn` it is, and what its pay `sheet` has; neither while a question waits (TC 6.1).
-    It has no house hand, claims, flags, irregularity or offer: each game adds its own.
+    """A round with its areas, whose `turn` it is, and what its pay `sheet` has; neither while a question waits. The
+    house hand, claims, flags, what is irregular and an offer each game adds itself.
     """
     staked, returned = sums_of(round_)
+    phase = phase_of(state)
     turn = None if state.question else turn
     return RoundView(
         number=round_.number,
-        phase=phase_of(state),
-        phase_title=phase_title,
+        phase=phase,
+        phase_title=GAMES[state.rulebook].phases[phase].title,
         opened_at=round_.opened_at,
         closes_at=bets_close_at(state),
         closed_at=round_.closed_at,

@@ -6,12 +6,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
-from rules.money.wagers import seated_at
-from rules.screens.parts import NO_HOUSE, bets_close_at, notes_for, player_view
+from rules.money.wagers import backs, seated_at
+from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for, player_view
 from rules.screens.telling import own_void
-from rules.state import TableState
-from rules.views.displays import Now, SeatView
-from rules.views.table import TableView
+from rules.state import Area, Position, TableState
+from rules.views.displays import Now, SeatHand, SeatView
+from rules.views.table import HandView, TableView
 from rules.wording import seat
 
 
@@ -39,6 +39,19 @@ def empty_seat(state: TableState, table: TableView, place: int, phase: str, phas
         now=Now(state="waiting", kicker=seat.NOW, text=phase_title),
         notes={},
         void=own_void(state, player) if player else UNSET,
+    )
+
+
+def seat_hand(
+    state: TableState, number: int, area: Area | Position, player: str, hands: tuple[HandView, ...]
+) -> SeatHand:
+    """An area or position as `player` sees it, with the hands that they may see."""
+    return SeatHand(
+        area=number,
+        mine=bool(player) and any(backs(wager, player) for wager in area.wagers),
+        i_control=bool(player) and area.controller == player,
+        controller=controller_of(state, area.controller, player),
+        hands=hands,
     )
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.money.stops import STOPS
-from rules.money.wagers import backs, seated_at, wager_by_id
+from rules.money.wagers import seated_at, wager_by_id
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play.claims import ranking_of
 from rules.pontoon.table import phases as ph
@@ -19,7 +19,6 @@ from rules.pontoon.vocabulary.facts import controllers_wager, has_main, irregula
 from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
-    controller_of,
     own_bonuses,
     own_wagers,
     shown_on_sign,
@@ -34,7 +33,7 @@ from rules.screens.pontoon.parts import (
     verdict_of,
 )
 from rules.screens.pontoon.seat_labels import own_option
-from rules.screens.seat import empty_seat, summed_up
+from rules.screens.seat import empty_seat, seat_hand, summed_up
 from rules.screens.withdrawing import offer_notices
 from rules.state import Claim, Round, TableState
 from rules.views.displays import SeatHand, SeatView, SignView
@@ -76,13 +75,7 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
 
 def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[SeatHand, ...]:
     return tuple(
-        SeatHand(
-            area=number,
-            mine=bool(player) and any(backs(w, player) for w in area.wagers),
-            i_control=bool(player) and area.controller == player,
-            controller=controller_of(state, area.controller, player),
-            hands=hands_by_area(round_, book)[number - 1],
-        )
+        seat_hand(state, number, area, player, hands_by_area(round_, book)[number - 1])
         for number, area in enumerate(round_.areas, 1)
         if has_main(area)
     )

@@ -26,7 +26,6 @@ from rules.commands import (
     ReportPowerFailure,
     ResumePlay,
     Settle,
-    UndoEntry,
     ViewHand,
     VoidRound,
 )
@@ -45,8 +44,9 @@ from rules.screens.options import (
     restriction_option,
     ruling_option,
     time_options,
+    undo_option,
 )
-from rules.screens.paying import paying_options, rack_options
+from rules.screens.paying import paying_options
 from rules.screens.table_status import between_rounds, table_options
 from rules.screens.telling import void_options
 from rules.screens.three_card_poker.steps import kept_down
@@ -289,10 +289,7 @@ def _permanent_options(state: TableState, phase: str, book: PokerBook) -> Iterat
     assert is_installed(state)
     if state.round is not None and phase not in {ph.CONCLUDED, *HALTED}:
         yield from _irregular(state, phase, book)
-    yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
-    yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
-    yield from table_options(state, book)
-    yield from rack_options(state, book)
+    yield from table_options(state, book, book.cite["layout"])
     for player in state.players:
         yield restriction_option(state, player, book)
         yield _in_play(state, player, book)
@@ -310,7 +307,7 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
 
 
 def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
-    yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
+    yield undo_option(state, _entry_text)
     if phase not in ph.PAID | {ph.BETTING, ph.HELD}:
         fields = ("area", "line", "stakes", "kind")
         words, role = button("found_wager"), who_records(round_on(state))
@@ -328,15 +325,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
 _DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinued: "continue"}
 
 
-def _undo_label(state: TableState) -> str:
-    if state.round is not None and state.round.repeated:
-        return button("undo_entry", entry=entry_text("repeated"))
-    if not state.entries:
-        return button("undo")
-    return button("undo_entry", entry=_entry_text(state.entries[-1]))
-
-
-def _entry_text(entry: Entry) -> str:
+def _entry_text(state: TableState, entry: Entry) -> str:
     place = f"position {entry.area}" if entry.area else THE_HOUSE
     if isinstance(entry, CardDealt):
         return entry_text("unseen_card", place=place)

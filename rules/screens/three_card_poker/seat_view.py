@@ -11,12 +11,11 @@ from rules.money.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
-    controller_of,
     own_bonuses,
     own_wagers,
     shown_on_sign,
 )
-from rules.screens.seat import empty_seat, summed_up
+from rules.screens.seat import empty_seat, seat_hand, summed_up
 from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
 from rules.screens.withdrawing import offer_notices
 from rules.state import PokerRound, TableState
@@ -82,13 +81,7 @@ def _own_option(round_: PokerRound, option: Option) -> Option:
 
 def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[SeatHand, ...]:
     return tuple(
-        SeatHand(
-            area=number,
-            mine=bool(player) and any(backs(w, player) for w in area.wagers),
-            i_control=bool(player) and area.controller == player,
-            controller=controller_of(state, area.controller, player),
-            hands=hand_views(state, area, f"player:{player}"),
-        )
+        seat_hand(state, number, area, player, hand_views(state, area, f"player:{player}"))
         for number, area in numbered(round_)
         if is_wagered(area)
     )
