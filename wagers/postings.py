@@ -6,40 +6,29 @@ Accounts: `player:<id>`, `layout:<table>` (stakes in play) and `house:<table>`; 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 import msgspec
 
 from rules.commands import Stake
 from rules.events import (
-    Adjustment,
-    Bonus,
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
     ClaimsDecided,
-    DecisionCorrected,
     EntryUndone,
     Event,
     HandDoubled,
     HandPlayed,
     HandSplit,
-    JackpotSettled,
     MispayRecorded,
     MispayRecovered,
     OptionAnswered,
-    Result,
-    RoundVoided,
-    Share,
     Wager,
     WagerChanged,
-    WagerCorrected,
     WagerFound,
     WagerInsured,
     WagerPlaced,
-    WagersReturned,
-    WagersSettled,
     WagerWithdrawn,
 )
+from rules.events.settled import settled_lines
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -80,22 +69,6 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _staked(table, name, before, after)
         case WagerWithdrawn(wager=name, before=before):
             moved = _staked(table, name, before, ())
-        case WagersSettled(results=results):
-            moved = _all_settled(table, results)
-        case JackpotSettled(result=result):
-            moved = _all_settled(table, (result,))
-        case CardsTaken(results=results) | WagersReturned(results=results):
-            moved = _all_settled(table, results)
-        case BonusPaid(bonuses=bonuses):
-            moved = _all_settled(table, bonuses)
-        case RoundVoided(results=results, bonuses=bonuses):
-            moved = _all_settled(table, (*results, *bonuses))
-        case (
-            CardCorrected(adjustments=adjustments)
-            | WagerCorrected(adjustments=adjustments)
-            | DecisionCorrected(adjustments=adjustments)
-        ):
-            moved = [line for one in adjustments for line in _adjusted(table, one)]
         case MispayRecorded(paid_cents=paid, before_cents=before):
             moved = _mispaid(table, event, paid - before)
         case MispayRecovered(cents=cents):
@@ -103,7 +76,7 @@ def postings(table: str, event: Event) -> list[Line]:
         case EntryUndone(undone=undone):
             moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
-            return []
+            moved = _settled(table, event)
     return _summed(moved)
 
 
@@ -114,29 +87,17 @@ def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Sta
     return [*lines, Line(layout_account(table), wager, -sum(line.cents for line in lines))]
 
 
-def _all_settled(table: str, outcomes: Iterable[Result | Bonus]) -> list[Line]:
-    return [line for outcome in outcomes for line in _settled(table, outcome.wager, outcome.shares)]
-
-
-def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[Line]:
-    """Stakes leave the layout; players get what is returned; the difference is the house's."""
-    lines = [Line(player_account(share.player), wager, share.returned_cents) for share in shares]
-    staked = sum(share.stake_cents for share in shares)
-    returned = sum(share.returned_cents for share in shares)
-    return [
-        *lines,
-        Line(layout_account(table), wager, -staked),
-        Line(house_account(table), wager, staked - returned),
-    ]
-
-
-def _adjusted(table: str, one: Adjustment) -> list[Line]:
-    """The difference that a correction makes for a player on a wager."""
-    return [
-        Line(player_account(one.player), one.wager, one.returned_cents - one.put_cents),
-        Line(layout_account(table), one.wager, one.put_cents - one.settled_cents),
-        Line(house_account(table), one.wager, one.settled_cents - one.returned_cents),
-    ]
+def _settled(table: str, event: Event) -> list[Line]:
+    """Stakes leave the layout; players get what is returned; the difference is the house's. What a correction puts
+    down more comes from the player.
+    """
+    moved: list[Line] = []
+    for wager, group in groupby(settled_lines(event), key=lambda line: line.wager):
+        lines = list(group)
+        moved += [Line(player_account(line.player), wager, line.returned_cents - line.put_cents) for line in lines]
+        moved += [Line(layout_account(table), wager, line.put_cents - line.stake_cents) for line in lines]
+        moved += [Line(house_account(table), wager, line.stake_cents - line.returned_cents) for line in lines]
+    return moved
 
 
 def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[Line]:
