@@ -25,6 +25,7 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 WRITERS = {
+    "database/row_sets.py",
     "rounds/facts/approval.py",
     "rounds/interruptions.py",
     "rounds/jackpot_actions.py",
