@@ -86,8 +86,7 @@ class Console(GuardedView):
             row = take_console(
                 table,
                 console,
-                self.actor,
-                self.request.user.pk,
+                self.request.user,
                 takeover=said["takeover"],
                 consent=consent.username if consent else "",
                 may_agree=lambda holder: self._agrees(holder, consent),

@@ -20,7 +20,7 @@ from tests.threads import at_once
 def test_a_console_is_missed_while_another_alert_of_the_table_is_raised(game: Game) -> None:
     """The one holds the table's row and comes to its journal; the other holds the journal and comes to the row."""
     game.open_round()
-    take_console(TABLE, "c1", game.cast.dana.as_actor(), game.cast.dana.pk)
+    take_console(TABLE, "c1", game.cast.dana)
     raised = Event()
 
     def interrupt() -> None:
