@@ -1,9 +1,11 @@
 """The throttle on guessing passwords and PINs, and on asking for pairing codes.
 
-Tries lie in the database, so that it holds for every process. From a browser that the person is known in, or a
-paired device, the tries for a name are counted by that alone. From everywhere else a name has to wait after some wrong
-tries from one address, and after more from anywhere; and an address with many has one try a second from then on, which
-is refused at once and holds nothing up where it comes too soon.
+Four rules, counted in the database for every process, within five minutes:
+
+1. A browser that knows the person, or a paired device: 5 wrong tries for a name, counted there alone.
+2. Any other address: 5 wrong tries for a name.
+3. From anywhere: 25 wrong tries for a name.
+4. An address with 100 tries that were wrong or are being compared has one a second. One too soon is refused at once.
 """
 
 from __future__ import annotations
