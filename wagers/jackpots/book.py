@@ -71,14 +71,12 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """When something happened, through whom, and by which event and wager of which table's record."""
+    """When something happened, through whom, and at which place of which table's record."""
 
     at: datetime
     actor: str
     table: str | None = None
     round: int = 0
-    seq: int = 0
-    wager: str = ""
 
 
 @dataclass(slots=True)
@@ -96,22 +94,28 @@ class Book:
     newest_at: datetime | None = None
 
     async def append(
-        self, occasion: Occasion, kind: str, cents: int, words: str, *, house_cents: int = 0, claim: int = 0
+        self,
+        occasion: Occasion,
+        kind: str,
+        cents: int,
+        words: str,
+        *,
+        house_cents: int = 0,
+        seq: int = 0,
+        wager: str = "",
+        claim: int = 0,
     ) -> None:
         """Add one event, dated no earlier than the one before it; the meter changes by `cents`."""
         at, self.newest_at = self.date(occasion), max(occasion.at, self.newest_at or occasion.at)
         self.events += 1
         self.meter_cents += cents
         version = self.terms.version if self.terms else 0
-        fields = {
-            "kind": kind, "cents": cents, "house_cents": house_cents, "configuration": version, "words": words,
-            "table": occasion.table or "", "round": occasion.round, "seq": occasion.seq, "wager": occasion.wager,
-            "claim": claim,
-        }  # fmt: skip
-        chained = hash_of(self.id, self.events, at, occasion.actor, self.head_hash, fields)
+        place = {"table": occasion.table or "", "seq": seq, "round": occasion.round, "wager": wager, "claim": claim}
+        what = {"kind": kind, "cents": cents, "house_cents": house_cents, "configuration": version, "words": words}
+        chained = hash_of(self.id, self.events, at, occasion.actor, self.head_hash, what | place)
         values = (
-            self.id, self.events, at, kind, cents, house_cents, occasion.table, occasion.seq,
-            occasion.round, occasion.wager, claim, version, occasion.actor, words, self.head_hash, chained,
+            self.id, self.events, at, kind, cents, house_cents, occasion.table, seq,
+            occasion.round, wager, claim, version, occasion.actor, words, self.head_hash, chained,
         )  # fmt: skip
         await self.connection.execute(APPEND, values)
         self.head_hash = chained

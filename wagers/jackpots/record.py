@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from database.pool import Connection
@@ -116,7 +115,7 @@ async def record_jackpot(
         return
     occasion = Occasion(at, actor, before.table, before.round.number)
     for move in found:
-        await _HANDLERS[move.kind](book, replace(occasion, seq=move.seq, wager=move.wager), move)
+        await _HANDLERS[move.kind](book, occasion, move)
     await book.save()
 
 
@@ -124,7 +123,7 @@ async def _contribution(book: Book, occasion: Occasion, move: Move) -> None:
     assert book.terms is not None
     cents = contribution_cents(move.cents, book.terms.contribution_basis_points, book.terms.odd_cents)
     words = f"{dollars(cents)} of {dollars(move.cents)}"
-    await book.append(occasion, "contribution", cents, words)
+    await book.append(occasion, "contribution", cents, words, seq=move.seq, wager=move.wager)
 
 
 async def _award(book: Book, occasion: Occasion, move: Move) -> None:
@@ -132,30 +131,38 @@ async def _award(book: Book, occasion: Occasion, move: Move) -> None:
     assert book.terms is not None
     number = 0
     if move.claim is not None:
-        number = await _enter(book, occasion, move.claim, move.cents, "paid")
+        number = await _enter(book, occasion, move.seq, move.claim, move.cents, "paid")
     taken = 0
     if book.terms.fixed_awards_from == "meter":
         floor = max(book.terms.seed_cents, await book.locked_cents() or 0)
         taken = min(move.cents, max(0, book.meter_cents - floor))
-    house_cents = move.cents - taken
-    await book.append(occasion, "award", -taken, move.words, house_cents=house_cents, claim=number)
+    await book.append(
+        occasion,
+        "award",
+        -taken,
+        move.words,
+        house_cents=move.cents - taken,
+        seq=move.seq,
+        wager=move.wager,
+        claim=number,
+    )
 
 
 async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
     """A claim on all of the meter: entered with the next number; locked at once where no other one is before it."""
     assert move.claim is not None
-    number = await _enter(book, occasion, move.claim, None, "waiting")
+    number = await _enter(book, occasion, move.seq, move.claim, None, "waiting")
     words = f"claim {number} on all of the meter, position {move.claim.area}"
-    await book.append(occasion, "claim_entered", 0, words, claim=number)
+    await book.append(occasion, "claim_entered", 0, words, seq=move.seq, wager=move.wager, claim=number)
     await book.lock_next_claim(occasion, entered=number)
 
 
-async def _enter(book: Book, occasion: Occasion, claim: JackpotClaim, cents: int | None, status: str) -> int:
+async def _enter(book: Book, occasion: Occasion, seq: int, claim: JackpotClaim, cents: int | None, status: str) -> int:
     book.claims += 1
     at = book.date(occasion)
     values = (
-        book.id, book.claims, occasion.table, occasion.seq, occasion.round, claim.id, claim.area, claim.player,
-        claim.hand, cents, status, occasion.actor, at, at if status == "paid" else None,
+        book.id, book.claims, occasion.table, seq, occasion.round, claim.id, claim.area, claim.player, claim.hand,
+        cents, status, occasion.actor, at, at if status == "paid" else None,
     )  # fmt: skip
     await book.connection.execute(ENTER_CLAIM, values)
     return book.claims
@@ -168,10 +175,10 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
     values = (book.date(occasion), book.id, occasion.table, occasion.round, move.claim.id)
     row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
     number = row[0] if row else 0
-    await book.append(occasion, "paid", -move.cents, move.words, claim=number)
+    await book.append(occasion, "paid", -move.cents, move.words, seq=move.seq, wager=move.wager, claim=number)
     cents = book.terms.seed_cents - min(0, book.meter_cents)
     words = f"{dollars(cents)} put in anew"
-    await book.append(occasion, "seeded", cents, words, claim=number)
+    await book.append(occasion, "seeded", cents, words, seq=move.seq, wager=move.wager, claim=number)
     await book.lock_next_claim(occasion)
 
 
@@ -185,8 +192,16 @@ async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     rows = await (await book.connection.execute(BOOKED, (*which, awards_too))).fetchall()
     await book.connection.execute(CANCEL_CLAIMS, which)
     for kind, wager, claim, cents, house_cents in rows:
-        where = replace(occasion, wager=wager)
-        await book.append(where, f"{kind}_back", -cents, move.words, house_cents=-house_cents, claim=claim)
+        await book.append(
+            occasion,
+            f"{kind}_back",
+            -cents,
+            move.words,
+            house_cents=-house_cents,
+            seq=move.seq,
+            wager=wager,
+            claim=claim,
+        )
     await book.lock_next_claim(occasion)
 
 
