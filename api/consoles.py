@@ -116,7 +116,7 @@ class Console(GuardedView):
         return consent is not None and (consent.pk == holder.pk or at_least(consent.role, CONSENTS))
 
 
-class Dealer(GuardedView):
+class DealerChange(GuardedView):
     """Who deals at a console."""
 
     policy_action = "take_console"

@@ -21,7 +21,7 @@ from live.frames import Frame, message_frame
 from live.hub import LiveSocket, Snapshot, TableHub
 from live.metrics import READS
 from live.notifications import ChangeNotifications
-from live.presence import Presence
+from live.presence import ConsolePresence
 from live.reading import DatabaseGone, Reader
 from live.session_monitor import SessionMonitor
 
@@ -46,7 +46,7 @@ class Broadcaster:
         self.reader = Reader()
         self.notifications = ChangeNotifications(self.notify)
         self.session_monitor = SessionMonitor()
-        self.presence = Presence()
+        self.presence = ConsolePresence()
         self.wake = asyncio.Event()
         self.due: set[str] = set()
         self.beside: set[str] = set()  # whose state is shown, and the rest is not read yet

@@ -104,7 +104,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[PlayerEffect, ...] = ()
 
 
-class Seen:
+class PreviewedTable:
     """A table as its effects are told: what a dealer may see of it, worked out once."""
 
     def __init__(self, state: TableState) -> None:
@@ -148,10 +148,10 @@ def preview(state: TableState, seq: int, command: Command, context: Context) -> 
     found = decided(state, command, context)
     if is_a_look(state, command):
         return Effect(seq=seq, needed=found.needed, needed_clause=found.clause)
-    return effect_of(Seen(state), seq, found, context)[0]
+    return effect_of(PreviewedTable(state), seq, found, context)[0]
 
 
-def effect_of(before: Seen, seq: int, found: Decided, context: Context) -> tuple[Effect, Seen]:
+def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context) -> tuple[Effect, PreviewedTable]:
     """What came of a decision at `seq`, and the table after it."""
     state, answer = before.state, found.answer
     if isinstance(answer, Refusal):
@@ -159,7 +159,7 @@ def effect_of(before: Seen, seq: int, found: Decided, context: Context) -> tuple
     words = EventContext(state.rulebook, lambda player: name_of(state, player))
     metadata = EventMetadata(context.now, context.actor, context.role)
     projection = apply_events(state, seq, bytes(32), answer, metadata, [""] * len(answer))
-    after = Seen(projection.state)
+    after = PreviewedTable(projection.state)
     effect = Effect(
         seq=seq,
         needed=found.needed,

@@ -12,7 +12,7 @@ from shifts.calendar import DAY
 from shifts.gaming_day import calendar
 from shifts.licences import game_of
 from shifts.models import BreakRules, Presence
-from shifts.planner import Dealer, Place, Stretch, plan
+from shifts.planner import PresentDealer, Stretch, TableToDeal, plan
 from staff.floor import in_order
 from staff.licences import GAMES, licence_fault
 from staff.models import DealerDuty, Person
@@ -26,7 +26,7 @@ AHEAD = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RoadMapRow:
     """A table: who deals it and until when at most; and the next change there, with the reason."""
 
     table: Table
@@ -47,14 +47,14 @@ class RoadMap:
 
     until: datetime
     rules: BreakRules
-    rows: list[Row]
+    rows: list[RoadMapRow]
     strings: list[tuple[Person, list[tuple[Table, datetime, datetime]]]]
     left_out: list[tuple[Person, str]]
     warnings: list[str]
     here: set[str]  # user names
 
     @property
-    def due_now(self) -> list[Row]:
+    def due_now(self) -> list[RoadMapRow]:
         """The changes that can be made now."""
         return [row for row in self.rows if row.may_come_now]
 
@@ -67,7 +67,7 @@ class _Planned:
     day: date
     rules: BreakRules
     people: dict[str, Person]
-    here: list[Dealer]
+    here: list[PresentDealer]
     stretches: list[Stretch]
 
 
@@ -96,7 +96,7 @@ def road_map(now: datetime) -> RoadMap:
         for name, person in people.items()
         if _is_here(person, duties[name], marks.get(name), begin)
     ]
-    found = plan(now, until, rules.limits, [Place(row.pk, games[row.pk]) for row in tables], here)
+    found = plan(now, until, rules.limits, [TableToDeal(row.pk, games[row.pk]) for row in tables], here)
     planned = _Planned(now, day, rules, people, here, found)
     return RoadMap(
         until=until,
@@ -138,22 +138,22 @@ def _is_here(person: Person, lately: list[DealerDuty], mark: Presence | None, be
 
 def _dealer(
     person: Person, duties: list[DealerDuty], games: set[str], rules: BreakRules, day: date, begin: datetime
-) -> Dealer:
+) -> PresentDealer:
     able = frozenset(game for game in games if not licence_fault(person, game, day))
     newest = duties[0] if duties else None
     if newest is None or (newest.until is not None and newest.until + rules.limits.rest <= begin):
-        return Dealer(person.username, able)
+        return PresentDealer(person.username, able)
     if newest.until is not None:
-        return Dealer(person.username, able, rested_since=newest.until)
+        return PresentDealer(person.username, able, rested_since=newest.until)
     since = newest.since
     for earlier in duties[1:]:
         if earlier.until is None or since - earlier.until >= rules.limits.rest:
             break
         since = earlier.since
-    return Dealer(person.username, able, newest.table_id, since)
+    return PresentDealer(person.username, able, newest.table_id, since)
 
 
-def _row(table: Table, game: str, duty: DealerDuty | None, planned: _Planned) -> Row:
+def _row(table: Table, game: str, duty: DealerDuty | None, planned: _Planned) -> RoadMapRow:
     here, people, rules = planned.here, planned.people, planned.rules
     dealer = next((each for each in here if each.table == table.pk), None)
     since = dealer.dealing_since if dealer is not None else None
@@ -161,7 +161,7 @@ def _row(table: Table, game: str, duty: DealerDuty | None, planned: _Planned) ->
     following = next((stretch for stretch in own if stretch.why), None)
     comes = people.get(following.dealer) if following is not None else None
     fresh = next((each for each in here if comes is not None and each.name == comes.username), None)
-    return Row(
+    return RoadMapRow(
         table=table,
         game=GAMES.get(game, ""),
         dealer=duty.person if duty is not None else None,
@@ -175,7 +175,7 @@ def _row(table: Table, game: str, duty: DealerDuty | None, planned: _Planned) ->
     )
 
 
-def _may_come(dealer: Dealer, stretch: Stretch, rules: BreakRules, now: datetime) -> bool:
+def _may_come(dealer: PresentDealer, stretch: Stretch, rules: BreakRules, now: datetime) -> bool:
     """Whether a dealer who is wanted now or soon is free and has rested."""
     rested = dealer.rested_since is None or now - dealer.rested_since >= rules.limits.rest
     return rested and not dealer.table and stretch.begins - now <= SOON

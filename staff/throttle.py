@@ -72,7 +72,7 @@ class MustWait(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CountingPlace:
     """Where tries are counted: a browser or device that is trusted with the name, else an address."""
 
     address: str
@@ -92,7 +92,7 @@ def tried(
     nor any connection held while it is.
     """
     name = _named(kind, name)
-    place = Place(browser.address, browser.trusted_for(person))
+    place = CountingPlace(browser.address, browser.trusted_for(person))
     with _room(place):
         attempt = _enter(kind, name, place, now)
         with hashing.ahead(goes=bool(place.device)):
@@ -116,14 +116,14 @@ def _named(kind: Kind, name: str) -> str:
 @transaction.atomic
 def count(kind: Kind, browser: Browser, now: datetime) -> None:
     """Something that is never wrong and yet not to be asked for without end. Raises MustWait for a place that does."""
-    place = Place(browser.address, browser.trusted)
+    place = CountingPlace(browser.address, browser.trusted)
     if wait := _step_seconds(kind, place, now):
         raise MustWait(wait)
     _new(kind.prefix, place, now, succeeded=False)
 
 
 @contextmanager
-def _room(place: Place) -> Iterator[None]:
+def _room(place: CountingPlace) -> Iterator[None]:
     room = _known if place.device else _strangers
     if not room.acquire(blocking=False):
         raise MustWait(FULL_SECONDS)
@@ -134,7 +134,7 @@ def _room(place: Place) -> Iterator[None]:
 
 
 @transaction.atomic
-def _enter(kind: Kind, name: str, place: Place, now: datetime) -> SignInAttempt:
+def _enter(kind: Kind, name: str, place: CountingPlace, now: datetime) -> SignInAttempt:
     advisory_lock(name)
     tries = _within(now).filter(username=name)
     waits = [_wait_seconds(place.of(tries), SAME_NAME_AND_PLACE, now)]
@@ -145,13 +145,13 @@ def _enter(kind: Kind, name: str, place: Place, now: datetime) -> SignInAttempt:
     return _new(name, place, now, succeeded=None)
 
 
-def _new(name: str, place: Place, now: datetime, *, succeeded: bool | None) -> SignInAttempt:
+def _new(name: str, place: CountingPlace, now: datetime, *, succeeded: bool | None) -> SignInAttempt:
     return SignInAttempt.objects.create(
         at=now, username=name, address=place.address, device=place.device, succeeded=succeeded
     )
 
 
-def _step_seconds(kind: Kind, place: Place, now: datetime) -> int:
+def _step_seconds(kind: Kind, place: CountingPlace, now: datetime) -> int:
     """How long a place with many tries has to wait after its newest one; 0 where it may try."""
     # One after the other, whatever their names: of those that come at this moment each finds the ones before it.
     advisory_lock(f"tries {kind.prefix} {place.device or place.address}")

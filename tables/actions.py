@@ -93,7 +93,7 @@ def badge_tried(table: str, message: str) -> bool:
 
 
 def alert_improbable_luck(table: str, message: str) -> bool:
-    """Raise the alert that chance does not explain somebody's luck, once until it is acknowledged; whether it was raised."""
+    """Raise the alert for luck beyond chance, once until it is acknowledged; whether it was raised."""
     return _once(table, LUCK, message)
 
 

@@ -42,7 +42,7 @@ from rules.events import (
 )
 
 
-class Line(msgspec.Struct, frozen=True):
+class LedgerLine(msgspec.Struct, frozen=True):
     """One line of the ledger: the account's balance changes by `cents`."""
 
     account: str
@@ -65,7 +65,7 @@ def house_account(table: str) -> str:
     return f"house:{table}"
 
 
-def postings(table: str, event: Event) -> list[Line]:
+def postings(table: str, event: Event) -> list[LedgerLine]:
     """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
     match event:
         case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager) | HandPlayed(wager=wager):
@@ -101,55 +101,55 @@ def postings(table: str, event: Event) -> list[Line]:
         case MispayRecovered(cents=cents):
             moved = _mispaid(table, event, -cents)
         case EntryUndone(undone=undone):
-            moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
+            moved = [LedgerLine(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
             return []
     return _summed(moved)
 
 
-def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[Line]:
+def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[LedgerLine]:
     """Money that goes from players to the layout, or back, when stakes change."""
-    lines = [Line(player_account(stake.player), wager, stake.cents) for stake in before]
-    lines += [Line(player_account(stake.player), wager, -stake.cents) for stake in after]
-    return [*lines, Line(layout_account(table), wager, -sum(line.cents for line in lines))]
+    lines = [LedgerLine(player_account(stake.player), wager, stake.cents) for stake in before]
+    lines += [LedgerLine(player_account(stake.player), wager, -stake.cents) for stake in after]
+    return [*lines, LedgerLine(layout_account(table), wager, -sum(line.cents for line in lines))]
 
 
-def _all_settled(table: str, outcomes: Iterable[Result | Bonus]) -> list[Line]:
+def _all_settled(table: str, outcomes: Iterable[Result | Bonus]) -> list[LedgerLine]:
     return [line for outcome in outcomes for line in _settled(table, outcome.wager, outcome.shares)]
 
 
-def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[Line]:
+def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[LedgerLine]:
     """Stakes leave the layout; players get what is returned; the difference is the house's."""
-    lines = [Line(player_account(share.player), wager, share.returned_cents) for share in shares]
+    lines = [LedgerLine(player_account(share.player), wager, share.returned_cents) for share in shares]
     staked = sum(share.stake_cents for share in shares)
     returned = sum(share.returned_cents for share in shares)
     return [
         *lines,
-        Line(layout_account(table), wager, -staked),
-        Line(house_account(table), wager, staked - returned),
+        LedgerLine(layout_account(table), wager, -staked),
+        LedgerLine(house_account(table), wager, staked - returned),
     ]
 
 
-def _adjusted(table: str, one: Adjustment) -> list[Line]:
+def _adjusted(table: str, one: Adjustment) -> list[LedgerLine]:
     """The difference that a correction makes for a player on a wager."""
     return [
-        Line(player_account(one.player), one.wager, one.returned_cents - one.put_cents),
-        Line(layout_account(table), one.wager, one.put_cents - one.settled_cents),
-        Line(house_account(table), one.wager, one.settled_cents - one.returned_cents),
+        LedgerLine(player_account(one.player), one.wager, one.returned_cents - one.put_cents),
+        LedgerLine(layout_account(table), one.wager, one.put_cents - one.settled_cents),
+        LedgerLine(house_account(table), one.wager, one.settled_cents - one.returned_cents),
     ]
 
 
-def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[Line]:
+def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[LedgerLine]:
     """What a player has more than was on record, out of the house's rack."""
     return [
-        Line(player_account(event.player), event.wager, cents),
-        Line(house_account(table), event.wager, -cents),
+        LedgerLine(player_account(event.player), event.wager, cents),
+        LedgerLine(house_account(table), event.wager, -cents),
     ]
 
 
-def _summed(lines: Iterable[Line]) -> list[Line]:
+def _summed(lines: Iterable[LedgerLine]) -> list[LedgerLine]:
     sums: dict[tuple[str, str], int] = {}
     for line in lines:
         key = (line.account, line.wager)
         sums[key] = sums.get(key, 0) + line.cents
-    return [Line(account, wager, cents) for (account, wager), cents in sums.items() if cents]
+    return [LedgerLine(account, wager, cents) for (account, wager), cents in sums.items() if cents]
