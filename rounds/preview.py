@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import rules
 import rules.codec
-from rounds.projection import EventMetadata, Projection, apply_events
+from rounds.projection import EventMetadata, Head, Projection, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.core.base import type_of
@@ -158,7 +158,7 @@ def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context
         return Effect(seq=seq, refusal=answer, needed=found.needed, needed_clause=found.clause), before
     words = EventContext(state.rulebook, lambda player: name_of(state, player))
     metadata = EventMetadata(context.now, context.actor, context.role)
-    projection = apply_events(state, seq, bytes(32), answer, metadata, [""] * len(answer))
+    projection = apply_events(Head(seq, bytes(32), state), answer, metadata, salt=str)
     after = PreviewedTable(projection.state)
     effect = Effect(
         seq=seq,

@@ -28,13 +28,6 @@ KEEP_REJECTED = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
 SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
 """
-# Who dealt in the newest round (ruling 58).
-DEALT = """
-SELECT DISTINCT actor FROM rounds_event
-WHERE table_id = %s AND round = (SELECT round FROM tables_table WHERE id = %s) AND role = 'dealer'
-"""
-# The newest message of a device that was decided; the next one follows it (docs/protocol.md).
-NEWEST_MESSAGE = "SELECT max(number) FROM rounds_devicemessage WHERE device = %s"
 KEEP_MESSAGE = "INSERT INTO rounds_devicemessage (device, number, table_id, command_id) VALUES (%s, %s, %s, %s)"
 # Also notes that a shoe or sensor is there, at most once a second.
 FIND_DEVICE = """
@@ -47,8 +40,6 @@ SELECT d.id, COALESCE(NULLIF(d.name, ''), 'device-' || d.id), d.kind, d.table_id
        COALESCE((SELECT max(m.number) FROM rounds_devicemessage m WHERE m.device = 'device-' || d.id), 0)
 FROM staff_device d WHERE d.token_hash = %(digest)s
 """
-# What a round came to, for what is said of it later (ruling 96); under the table's lock, so that all of it is there.
-CAME_TO = "SELECT actor, body FROM rounds_event WHERE table_id = %s AND round = %s AND type = ANY(%s) ORDER BY seq"
 EVENT_COLUMNS = (
     "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"
     " ruleset, ruleset_hash, previous_hash, hash, salt"
