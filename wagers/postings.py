@@ -31,7 +31,7 @@ from rules.events import (
 from rules.events.settled import settled_lines
 
 
-class Line(msgspec.Struct, frozen=True):
+class LedgerLine(msgspec.Struct, frozen=True):
     """One line of the ledger: the account's balance changes by `cents`."""
 
     account: str
@@ -54,7 +54,7 @@ def house_account(table: str) -> str:
     return f"house:{table}"
 
 
-def postings(table: str, event: Event) -> list[Line]:
+def postings(table: str, event: Event) -> list[LedgerLine]:
     """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
     match event:
         case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager) | HandPlayed(wager=wager):
@@ -74,43 +74,43 @@ def postings(table: str, event: Event) -> list[Line]:
         case MispayRecovered(cents=cents):
             moved = _mispaid(table, event, -cents)
         case EntryUndone(undone=undone):
-            moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
+            moved = [LedgerLine(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
             moved = _settled(table, event)
     return _summed(moved)
 
 
-def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[Line]:
+def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[LedgerLine]:
     """Money that goes from players to the layout, or back, when stakes change."""
-    lines = [Line(player_account(stake.player), wager, stake.cents) for stake in before]
-    lines += [Line(player_account(stake.player), wager, -stake.cents) for stake in after]
-    return [*lines, Line(layout_account(table), wager, -sum(line.cents for line in lines))]
+    lines = [LedgerLine(player_account(stake.player), wager, stake.cents) for stake in before]
+    lines += [LedgerLine(player_account(stake.player), wager, -stake.cents) for stake in after]
+    return [*lines, LedgerLine(layout_account(table), wager, -sum(line.cents for line in lines))]
 
 
-def _settled(table: str, event: Event) -> list[Line]:
+def _settled(table: str, event: Event) -> list[LedgerLine]:
     """Stakes leave the layout; players get what is returned; the difference is the house's. What a correction puts
     down more comes from the player.
     """
-    moved: list[Line] = []
+    moved: list[LedgerLine] = []
     for wager, group in groupby(settled_lines(event), key=lambda line: line.wager):
         lines = list(group)
-        moved += [Line(player_account(line.player), wager, line.returned_cents - line.put_cents) for line in lines]
-        moved += [Line(layout_account(table), wager, line.put_cents - line.stake_cents) for line in lines]
-        moved += [Line(house_account(table), wager, line.stake_cents - line.returned_cents) for line in lines]
+        moved += [LedgerLine(player_account(line.player), wager, line.returned_cents - line.put_cents) for line in lines]
+        moved += [LedgerLine(layout_account(table), wager, line.put_cents - line.stake_cents) for line in lines]
+        moved += [LedgerLine(house_account(table), wager, line.stake_cents - line.returned_cents) for line in lines]
     return moved
 
 
-def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[Line]:
+def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[LedgerLine]:
     """What a player has more than was on record, out of the house's rack."""
     return [
-        Line(player_account(event.player), event.wager, cents),
-        Line(house_account(table), event.wager, -cents),
+        LedgerLine(player_account(event.player), event.wager, cents),
+        LedgerLine(house_account(table), event.wager, -cents),
     ]
 
 
-def _summed(lines: Iterable[Line]) -> list[Line]:
+def _summed(lines: Iterable[LedgerLine]) -> list[LedgerLine]:
     sums: dict[tuple[str, str], int] = {}
     for line in lines:
         key = (line.account, line.wager)
         sums[key] = sums.get(key, 0) + line.cents
-    return [Line(account, wager, cents) for (account, wager), cents in sums.items() if cents]
+    return [LedgerLine(account, wager, cents) for (account, wager), cents in sums.items() if cents]

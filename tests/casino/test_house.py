@@ -26,6 +26,7 @@ LONGEST_FUNCTION = 60
 MOST_PARAMETERS = 7
 
 WRITERS = {
+    "database/row_sets.py",
     "rounds/facts/approval.py",
     "rounds/interruptions.py",
     "rounds/jackpot_actions.py",

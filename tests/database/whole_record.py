@@ -68,7 +68,7 @@ def _play(game: Game) -> None:
         shoe = Actor("device", "device-9", "Shoe", tables=frozenset({game.table}), device_kind="reader", may_send=SENT)
         sent = CommandEnvelope(game.table, DealCard(card, "device"), shoe, device=shoe.id, device_number=number)
         assert execute_sync(sent).accepted
-    take_console(game.table, "tablet-1", game.cast.dana.as_actor(), game.cast.dana.pk)
+    take_console(game.table, "tablet-1", game.cast.dana)
     for alert in Alert.objects.order_by("id"):
         take_on(alert.pk, game.cast.sam.pk)
         acknowledge([alert.pk], game.cast.sam.pk)
