@@ -27,7 +27,7 @@ LONGEST_FUNCTION = 60
 WRITERS = {
     "rounds/facts/approval.py",
     "rounds/interruptions.py",
-    "rounds/jackpot_actions.py",
+    "rounds/jackpot_claims.py",
     "proofs/asked.py",
     "rounds/snapshots.py",
     "rounds/store.py",
@@ -50,6 +50,7 @@ WRITERS = {
     "tables/alerts.py",
     "tables/floor_plan.py",
     "tables/webhooks/outbox.py",
+    "wagers/jackpots/actions.py",
     "wagers/jackpots/book.py",
     "wagers/jackpots/record.py",
 }
