@@ -92,11 +92,11 @@ def _settled(table: str, event: Event) -> list[LedgerLine]:
     down more comes from the player.
     """
     moved: list[LedgerLine] = []
-    for wager, group in groupby(settled_lines(event), key=lambda line: line.wager):
-        lines = list(group)
-        moved += [LedgerLine(player_account(line.player), wager, line.returned_cents - line.put_cents) for line in lines]
-        moved += [LedgerLine(layout_account(table), wager, line.put_cents - line.stake_cents) for line in lines]
-        moved += [LedgerLine(house_account(table), wager, line.stake_cents - line.returned_cents) for line in lines]
+    for wager, lines in groupby(settled_lines(event), key=lambda line: line.wager):
+        of = list(lines)
+        moved += [LedgerLine(player_account(line.player), wager, line.returned_cents - line.put_cents) for line in of]
+        moved += [LedgerLine(layout_account(table), wager, line.put_cents - line.stake_cents) for line in of]
+        moved += [LedgerLine(house_account(table), wager, line.stake_cents - line.returned_cents) for line in of]
     return moved
 
 

@@ -29,7 +29,7 @@ WRITERS = {
     "database/row_sets.py",
     "rounds/facts/approval.py",
     "rounds/interruptions.py",
-    "rounds/jackpot_actions.py",
+    "rounds/jackpot_claims.py",
     "proofs/asked.py",
     "rounds/snapshots.py",
     "rounds/store.py",
@@ -52,6 +52,7 @@ WRITERS = {
     "tables/alerts.py",
     "tables/floor_plan.py",
     "tables/webhooks/outbox.py",
+    "wagers/jackpots/actions.py",
     "wagers/jackpots/book.py",
     "wagers/jackpots/record.py",
 }
