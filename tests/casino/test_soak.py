@@ -12,8 +12,8 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from bench.soak import soak
-from bench.told import Kept, Told, kept
+from tests.drills.soak import soak
+from tests.drills.told import Kept, Told, kept
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, Stake
 from tests.data_folders import begin_with
 from tests.owner import owner

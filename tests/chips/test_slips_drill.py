@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from bench import slips
+from tests.drills import slips
 from rounds.verify import verify_table
 from tests.cast import make_person
 from tests.owner import owner

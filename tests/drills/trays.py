@@ -220,7 +220,7 @@ def main() -> int:
     """Make the record, prove it, and say how long both took; 1 where it does not prove."""
     from casino.local.services import services
 
-    parser = ArgumentParser(prog="python -m bench.record.trays", description=__doc__)
+    parser = ArgumentParser(prog="python -m tests.drills.trays", description=__doc__)
     parser.add_argument("--rounds", type=int, default=10_000)
     rounds = parser.parse_args().rounds
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")

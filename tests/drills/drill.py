@@ -1,6 +1,6 @@
 """`make drill`: the primary PostgreSQL is killed again and again while dealers deal, and its standby takes over.
 
-Each acknowledged command has to be on record as it was told (`bench.told`). At the end a backup is restored elsewhere
+Each acknowledged command has to be on record as it was told (`tests.drills.told`). At the end a backup is restored elsewhere
 and proved.
 """
 
@@ -15,8 +15,8 @@ import urllib.request
 from pathlib import Path
 
 from bench.figures import percentile, table, verdict
-from bench.killed import Casino, running, summary, until
-from bench.told import Dealers, Told
+from tests.drills.killed import Casino, running, summary, until
+from tests.drills.told import Dealers, Told
 from demo.casino import DEALERS
 
 TABLES = {name: DEALERS[name] for name in ("t3", "t4", "t5")}
@@ -26,7 +26,7 @@ BETWEEN_SECONDS = 3.0
 
 def main() -> int:
     """Print how long each take-over lasted, and what was lost; 1 where anything was."""
-    parser = argparse.ArgumentParser(prog="python -m bench.drill", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.drills.drill", description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
     kills = parser.parse_args().kills
     told = Told()

@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 import psycopg
 
-from bench.told import Kept, Told, kept
+from tests.drills.told import Kept, Told, kept
 from casino.local.data_folder import settings_in
 from casino.local.ports import free_port
 from casino.local.postgres import Postgres
