@@ -15,9 +15,10 @@ import psycopg
 from asgiref.sync import sync_to_async
 
 from bench.database import pgbench, prepare
-from bench.dealing import Dealer, SocketDealer, StockSender
+from bench.dealing import StockSender
 from bench.figures import percentile, spread, table, verdict
-from bench.floor import FIRST_SEQ, Floor, seed
+from bench.floor import Floor, seed
+from bench.options import Options
 from bench.processes import ROOT, Server, as_owner, server
 from rules.codec import encode_state
 
@@ -55,22 +56,17 @@ async def repeat(process: Server, senders: list[Send], times: int, seconds: floa
     return [await repetition(process.cpu, senders, seconds) for _ in range(times)]
 
 
-async def ours(
-    floor: Floor, way: type[Dealer], counts: list[int], times: int, seconds: float
-) -> dict[int, list[Measured]]:
-    """Whole rounds through our endpoint or our socket: decided, chained, booked."""
+async def ours(floor: Floor, counts: list[int], times: int, seconds: float) -> dict[int, list[Measured]]:
+    """Whole rounds through our endpoint: decided, chained, booked."""
     with server(["-m", "casino.server", "-v", "0"], {}) as process:
-        dealers = [
-            way(process.port, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ) for name in floor.tables
-        ]
-        found: dict[int, list[Measured]] = {}
-        opened = 0
-        for count in counts:
-            for dealer in dealers[opened:count]:  # not before: nobody reads what a socket brings that is not dealt by
-                await dealer.open()
-            opened = max(opened, count)
-            found[count] = await repeat(process, [dealer.send for dealer in dealers[:count]], times, seconds)
-        for dealer in dealers[:opened]:
+        dealers = floor.dealers(process.port)
+        for dealer in dealers:
+            await dealer.open()
+        found = {
+            count: await repeat(process, [dealer.send for dealer in dealers[:count]], times, seconds)
+            for count in counts
+        }
+        for dealer in dealers:
             dealer.client.close()
         return found
 
@@ -99,16 +95,14 @@ def make_stock_tables(floor: Floor) -> None:
             connection.execute("INSERT INTO stock_stocktable (name, seq, state) VALUES (%s, 0, '{}')", (name,))
 
 
-async def run(counts: list[int], times: int, quick: bool) -> tuple[str, bool]:
+async def run(options: Options) -> tuple[str, bool]:
     """The table of (b), and whether its bar is met."""
-    seconds = 1.5 if quick else 4.0
+    counts, times, seconds = options.clients, options.times, 1.5 if options.quick else 4.0
     floor = await sync_to_async(seed)("pace", max(counts), areas=2)
-    sockets = await sync_to_async(seed)("socket", max(counts), areas=2)
     await sync_to_async(make_stock_tables)(floor)
     prepare(max(counts), encode_state(floor.states[floor.tables[0]]))
     found = {
-        "ours": await ours(floor, Dealer, counts, times, seconds),
-        "by socket": await ours(sockets, SocketDealer, counts, times, seconds),
+        "ours": await ours(floor, counts, times, seconds),
         "stock view": await stock(floor, counts, times, seconds),
     }
     rows, passed = [], True

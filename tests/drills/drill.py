@@ -1,7 +1,7 @@
 """`make drill`: the primary PostgreSQL is killed again and again while dealers deal, and its standby takes over.
 
-Each acknowledged command has to be on record as it was told (`tests.drills.told`). At the end a backup is restored elsewhere
-and proved.
+Each acknowledged command has to be on record as it was told (`tests.drills.told`). At the end a backup is restored
+elsewhere and proved.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import urllib.request
 from pathlib import Path
 
 from bench.figures import percentile, table, verdict
+from demo.casino import DEALERS
 from tests.drills.killed import Casino, running, summary, until
 from tests.drills.told import Dealers, Told
-from demo.casino import DEALERS
 
 TABLES = {name: DEALERS[name] for name in ("t3", "t4", "t5")}
 COMMANDS_PER_SECOND = 5.0

@@ -21,9 +21,9 @@ from uuid import uuid4
 import psycopg
 
 from bench.figures import table, verdict
-from tests.drills.killed import Casino, running, summary, until
 from demo.casino import DEALERS, DEMO_PASSWORD, larger
 from demo.simulator.api import Connection
+from tests.drills.killed import Casino, running, summary, until
 
 MANY = 10
 DEALT = DEALERS | {person.table: person.username for person in larger(MANY)[0]}
