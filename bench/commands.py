@@ -1,4 +1,4 @@
-"""(b) Commands a second: our endpoint beside a stock REST framework view, and the database's own pace."""
+"""(b) Commands a second: our endpoint beside a stock REST framework view."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from time import perf_counter
 import psycopg
 from asgiref.sync import sync_to_async
 
-from bench.database import pgbench, prepare
 from bench.dealing import StockSender
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import Floor, seed
 from bench.options import Options
 from bench.processes import ROOT, Server, as_owner, server
-from rules.codec import encode_state
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,6 @@ async def run(options: Options) -> tuple[str, bool]:
     counts, times, seconds = options.clients, options.times, 1.5 if options.quick else 4.0
     floor = await sync_to_async(seed)("pace", max(counts), areas=2)
     await sync_to_async(make_stock_tables)(floor)
-    prepare(max(counts), encode_state(floor.states[floor.tables[0]]))
     found = {
         "ours": await ours(floor, counts, times, seconds),
         "stock view": await stock(floor, counts, times, seconds),
@@ -112,9 +109,6 @@ async def run(options: Options) -> tuple[str, bool]:
             rows.append(
                 [str(count), name, spread([m.per_second for m in by_count[count]], 0), cpu, *ranks(by_count[count])]
             )
-        bare = [pgbench(count, seconds) for _ in range(times)]
-        pace = [len(run_times) / max(1, round(seconds)) for run_times in bare]
-        rows.append([str(count), "pgbench alone", spread(pace, 0), "", *ranks([Measured(0, 0, each) for each in bare])])
         costs = {name: median(m.cpu_milliseconds for m in by_count[count]) for name, by_count in found.items()}
         passed = passed and costs["ours"] <= costs["stock view"]
     heads = ["clients", "server", "commands/s", "CPU ms/command", "p50 ms", "p99 ms"]
