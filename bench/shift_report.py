@@ -16,7 +16,6 @@ from time import perf_counter
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from psycopg import sql
@@ -122,7 +121,7 @@ def measure(times: int) -> tuple[str, bool]:
     return f"{text}\nmade again, the same bytes: {verdict(same)}", passed and same
 
 
-def seconds_of(get: Callable[[], HttpResponse]) -> float:
+def seconds_of(get: Callable[[], Any]) -> float:
     """Of an answer, by the clock. RuntimeError where it is none."""
     began = perf_counter()
     answer = get()

@@ -40,7 +40,7 @@ MODELS = (
 )  # fmt: skip
 COLUMNS = {
     model._meta.db_table: tuple(
-        field.column
+        field.attname
         for field in model._meta.concrete_fields
         if model is Alert or not isinstance(field, BigAutoField)  # an alert's journal names its id
     )
@@ -156,7 +156,7 @@ class TableOnRecord:
         else:
             bodies = redacted_bodies(decided, [event.body for event in found.events], found.state)
             answer = answers.accepted(found.seq, bodies)
-        row = {
+        row: Row = {
             "command_id": str(uuid4()), "table_id": self.table, "actor": by.actor, "device": "",
             "received_at": jsonb_time(by.at), "body": body, "status": answer.status, "seq": found.seq,
             "answer": answer.body.decode(), "http_status": answer.http_status,
@@ -197,11 +197,11 @@ class TableOnRecord:
 
     def _alert(self, alert: Row, at: datetime) -> None:
         seen_at = at + SEEN_AFTER
-        row = dict.fromkeys(COLUMNS["tables_alert"]) | alert | {
+        whole: Row = dict.fromkeys(COLUMNS["tables_alert"]) | alert | {
             "id": self.alerts.next(), "table_id": self.table, "raised_at": jsonb_time(at), "escalated_to": "",
             "note": "", "acknowledged_by_id": self.alerts.seen_by, "acknowledged_at": jsonb_time(seen_at),
         }  # fmt: skip
-        row = {name: row[name] for name in COLUMNS["tables_alert"]}
+        row = {name: whole[name] for name in COLUMNS["tables_alert"]}
         self._put("tables_alert", row)
         self._journal("table", "tables_alert", str(row["id"]), row, seen_at)
 
