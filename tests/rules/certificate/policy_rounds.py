@@ -22,7 +22,7 @@ class PolicyRounds(Rounds):
         return self.state.round
 
     def plain(self, phase: str) -> Command:
-        (wager,) = self.round.areas[0].wagers
+        wager = self.round.areas[0].wagers[0]
         if phase == ph.SURRENDER and self.policy.surrenders and not wager.surrendered:
             return Surrender(wager.id)
         return super().plain(phase)
