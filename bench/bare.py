@@ -8,13 +8,12 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import struct
 import sys
 from collections import defaultdict
 from contextlib import suppress
 
 import psycopg
-
-from live.frames import frame_of
 
 VIEW = b'{"type":"view","seq":%d,"view":"' + b"x" * 2_500 + b'"}'
 MADE = "CREATE TABLE IF NOT EXISTS bench_bare (name text PRIMARY KEY, seq bigint NOT NULL)"
@@ -39,6 +38,12 @@ def answer(body: bytes) -> bytes:
     return b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
 
 
+def frame(seq: int) -> bytes:
+    """A view in a websocket's frame (RFC 6455 5.2)."""
+    view = VIEW % seq
+    return struct.pack("!BBH", 0x81, 126, len(view)) + view
+
+
 class Bare:
     """Every screen by its table, and the free connections to the database."""
 
@@ -53,7 +58,7 @@ class Bare:
                 table = head.split(b" ", 2)[1].decode().strip("/")
                 if b"Upgrade: websocket" in head:
                     self.screens[table].append(writer)
-                    writer.write(UPGRADED + frame_of(VIEW % 0).wire)
+                    writer.write(UPGRADED + frame(0))
                 elif length := LENGTH.search(head):
                     await self.command(table, await reader.readexactly(int(length[1])))
                     writer.write(answer(b"{}"))
@@ -68,7 +73,7 @@ class Bare:
         connection = await self.free.get()
         await connection.execute(COMMIT, (table, seq))
         self.free.put_nowait(connection)
-        wire = frame_of(VIEW % seq).wire
+        wire = frame(seq)
         for screen in self.screens[table]:
             screen.write(wire)
 
