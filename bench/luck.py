@@ -27,7 +27,7 @@ from rules.value.watching import take_apart
 ROUNDS, QUICK_ROUNDS = 20_000, 2_000
 """Of each rulebook."""
 STRAYS_ONE_IN = 10
-BAR_ERRORS, BAR_LEFT, BAR_TIMES = 3.0, 0.30, 3.5
+BAR_ERRORS, BAR_LEFT, BAR_TIMES = 3.0, 0.30, 3.0
 
 
 class StrayingPoker(PokerOnRecord):

@@ -41,7 +41,7 @@ from tables.models import Table
 TABLES, ROUNDS, AREAS = 50, 480, 4
 FIRST = "shift-1"
 PAUSE = timedelta(seconds=0.75)  # between two commands, beside the second that each takes
-BAR_PIECES = 8_000
+BAR_PIECES = 18_000
 COPIED = ("rounds_event", "rounds_round", "wagers_settlement", "tables_alert")
 
 
