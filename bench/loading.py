@@ -38,7 +38,7 @@ SIZE = (1024, 768)
 # Whether somebody wants motion, and the tablet.
 CARDS_ON = ((False, SIZE), (True, SIZE), (True, (1280, 800)))
 TABLE, DEALER = "t1", "dana"
-LIVE_SECONDS = 15
+LIVE_SECONDS = 60
 LIVE_PIECES = 20.0
 CARD_PIECES = 2.0
 """Bars: how many pieces of work a first visit and a card may take."""
