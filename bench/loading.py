@@ -39,8 +39,8 @@ SIZE = (1024, 768)
 CARDS_ON = ((False, SIZE), (True, SIZE), (True, (1280, 800)))
 TABLE, DEALER = "t1", "dana"
 LIVE_SECONDS = 60
-LIVE_PIECES = 20.0
-CARD_PIECES = 2.0
+LIVE_PIECES = 40.0
+CARD_PIECES = 5.0
 """Bars: how many pieces of work a first visit and a card may take."""
 # performance.now() counts from the beginning of the navigation.
 WATCH = """(() => {
@@ -53,7 +53,7 @@ WATCH = """(() => {
 
 PIECE = """() => {
     const began = performance.now();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 2; round++) {
         document.body.replaceChildren(...Array.from({length: 200}, (_, number) => {
             const part = document.createElement("span");
             part.textContent = `${round} ${number}`;
