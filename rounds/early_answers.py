@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import rules
-import rules.codec
 from rounds import answers
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import Dealing, unusable_reason
 from rounds.locking import Locked
-from rounds.separation_of_duty import CONSOLE_ROLE, is_of_console
-from staff.policy import audience_of
 
 
 def early_answer(envelope: CommandEnvelope, locked: Locked | None) -> Answer | None:
@@ -39,9 +35,7 @@ def _answer_again(envelope: CommandEnvelope, locked: Locked) -> Answer:
     table, actor, body, status, answer, http_status = locked.seen
     if (table, actor, body) != (envelope.table, envelope.actor.id, envelope.body):
         return reused(locked.seq)
-    if status == "stale":
-        return answers.stale(locked.seq, _view(envelope, locked))
-    return answers.kept(status, http_status, answer)
+    return answers.stale(locked.seq) if status == "stale" else answers.kept(status, http_status, answer)
 
 
 def _out_of_sequence(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
@@ -58,7 +52,7 @@ def _not_at_console(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
     """
     is_theirs = locked.lease.person_id in (None, envelope.person_id)
     held_by_them = envelope.console == locked.lease.console_id and is_theirs
-    if not is_of_console(envelope) or not locked.lease.console_id or held_by_them:
+    if not locked.of_console or not locked.lease.console_id or held_by_them:
         return None
     sentence = "Another tablet is this table's active console. Take over there or here before dealing."
     return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
@@ -67,13 +61,13 @@ def _not_at_console(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
 def _on_another_view(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
     """What was seen when the command was sent is not what the table is now."""
     seq = envelope.expected_seq
-    if seq is None and is_of_console(envelope):
+    if seq is None and locked.of_console:
         sentence = "Say the seq that the screen showed."
         return answers.problem("malformed", 400, "expected_seq_missing", sentence, seq=locked.seq)
     if seq is None or seq == locked.seq:
         return None
     if seq < locked.seq:
-        return answers.stale(locked.seq, _view(envelope, locked))
+        return answers.stale(locked.seq)
     sentence = f"The table is at {locked.seq}; a screen cannot have shown {seq}."
     return answers.problem("malformed", 409, "expected_seq_ahead", sentence, seq=locked.seq)
 
@@ -90,12 +84,3 @@ def _not_licensed(locked: Locked) -> Answer | None:
     if not locked.licence_fault:
         return None
     return answers.problem("forbidden", 422, "not_licensed", locked.licence_fault, seq=locked.seq, clause="ruling 120")
-
-
-def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:
-    """The table as this actor's screen may show it: the console's, or the pit's to those who may watch from there."""
-    if not locked.state.rulebook:
-        return None
-    of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
-    audience = "dealer" if of_console else audience_of(envelope.actor)
-    return rules.codec.encode_view(rules.view_of(locked.state, audience))

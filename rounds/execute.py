@@ -10,7 +10,6 @@ import logging
 
 import msgspec
 import psycopg
-from rules.context import Context, RoundCourse
 
 import rules
 import rules.codec
@@ -29,7 +28,9 @@ from rounds.locking import Locked, lock
 from rounds.player_names import register_player, strip_name
 from rounds.projection import Projection, apply_events
 from rounds.redaction import redacted_bodies
+from rounds.separation_of_duty import view_of_sender
 from rounds.writing import finish_without_events, keep_rejected, write
+from rules.context import Context, RoundCourse
 from rules.core.base import Refusal
 from rules.events import CommandRefused, Event
 from staff.policy import denial_reason
@@ -56,7 +57,7 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
             await keep_rejected(*about, answer)
             return answer
         await register_player(envelope, name)
-        answer, projection = await _in_transaction(envelope, await course_of(envelope), proof)
+        answer, now = await _in_transaction(envelope, await course_of(envelope), proof)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
     except psycopg.errors.UniqueViolation as error:
@@ -70,10 +71,12 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
         logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
         sentence = "The database cannot be reached. Nothing was acknowledged; send the command again."
         return answers.unavailable("database_unavailable", sentence)
-    if projection is not None:
+    if isinstance(now, Projection):
         note_write()
-        cache_state(envelope.table, projection.seq, projection.head_hash, projection.state)
-        await _notify(envelope.table, projection)
+        cache_state(envelope.table, now.seq, now.head_hash, now.state)
+        await _notify(envelope.table, now)
+    elif answer.status == "stale" and now is not None and now.state.rulebook:
+        return answers.stale(now.seq, view_of_sender(envelope, now.state))
     return answer
 
 
@@ -103,8 +106,10 @@ async def _notify(table: str, projection: Projection) -> None:
 
 async def _in_transaction(
     envelope: CommandEnvelope, course: RoundCourse | None, proof: SenderProof | None
-) -> tuple[Answer, Projection | None]:
-    """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
+) -> tuple[Answer, Projection | Locked | None]:
+    """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write. With the
+    answer comes what was written, or the table as it was found; None where there is none.
+    """
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:
             try:
@@ -127,12 +132,12 @@ async def _in_transaction(
 
 async def _decide_and_write(
     connection: Connection, envelope: CommandEnvelope, locked: Locked | None, course: RoundCourse | None
-) -> tuple[Answer, Projection | None]:
+) -> tuple[Answer, Projection | Locked | None]:
     early = early_answer(envelope, locked)
     if locked is None or early is not None:
         assert early is not None
         await finish_without_events(connection, envelope, early)
-        return early, None
+        return early, locked
     role, metadata = authority(envelope, locked)
     context = Context(
         now=locked.at,
@@ -144,7 +149,7 @@ async def _decide_and_write(
     decided = rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
     projection = apply_events(locked.head, events, metadata)
-    answer = _answer_to(decided, projection)
+    answer = answer_to(decided, projection)
     await write(connection, envelope, locked, projection, answer)
     return answer, projection
 
@@ -154,9 +159,9 @@ def _refused_event(envelope: CommandEnvelope, refusal: Refusal) -> Event:
     return CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
 
 
-def _answer_to(decided: tuple[Event, ...] | Refusal, projection: Projection) -> Answer:
+def answer_to(decided: tuple[Event, ...] | Refusal, projection: Projection) -> Answer:
     """A refusal names its clause; events are told without the cards that lie face down."""
     if not isinstance(decided, Refusal):
         return answers.accepted(projection.seq, redacted_bodies(projection.events, projection.state))
-    more = {"seq": projection.seq, "clause": decided.clause, "facts": decided.facts or None}
-    return answers.problem("refused", 422, decided.code, decided.message, **more)
+    about, facts = (decided.code, decided.message), decided.facts or None
+    return answers.problem("refused", 422, *about, seq=projection.seq, clause=decided.clause, facts=facts)

@@ -16,6 +16,7 @@ from rounds.facts.approval import FoundApproval
 from rounds.facts.asking import OF_THE_SENDER, FactsAsked, decided_on
 from rounds.facts.fact import Lease, Question
 from rounds.projection import Head
+from rounds.separation_of_duty import is_of_console
 from rules import Facts
 from rules.state import TableState
 
@@ -25,8 +26,8 @@ BEGIN: Statement = ("BEGIN", ())
 class Locked(msgspec.Struct, frozen=True, kw_only=True):
     """The table's row as found under its lock, and what was found with it.
 
-    `at` is when the command counts, `behind_seconds` how far this server's clock is behind the table's newest event.
-    `seen` is the row of a command that came under this id before.
+    `seen` is the row of a command that came under this id before. `at` is when the command counts, `behind_seconds` how
+    far this server's clock is behind the table's newest event. `of_console`: the command is the active console's.
     """
 
     seq: int
@@ -41,6 +42,7 @@ class Locked(msgspec.Struct, frozen=True, kw_only=True):
     dealers: frozenset[str]
     device_message: int
     licence_fault: str
+    of_console: bool
 
     @property
     def head(self) -> Head:
@@ -82,5 +84,6 @@ async def lock(connection: Connection, envelope: CommandEnvelope, proof: SenderP
         at=at,
         behind_seconds=behind_seconds,
         facts=decided_on(found),
+        of_console=is_of_console(envelope),
         **{name: found[name] for name in OF_THE_SENDER},
     )

@@ -39,7 +39,7 @@ def strip_command(command: Command) -> Command:
 
 
 def strip_name(envelope: CommandEnvelope) -> tuple[CommandEnvelope, str | None]:
-    """The envelope as it goes on record, and the name that came with it: empty for none, None where nobody is seated."""
+    """The envelope as it goes on record, and the name that came with it: empty for none, None if nobody is seated."""
     command = envelope.command
     if not isinstance(command, SeatPlayer):
         return envelope, None

@@ -17,13 +17,13 @@ import rules
 import rules.codec
 from players.stops import Stops
 from rounds.projection import EventMetadata, Head, Projection, apply_events
-from rules import Context, Refusal
+from rules import Context, Facts, Refusal
 from rules.commands import Command
+from rules.context import PastRound, RoundCourse
 from rules.core.base import type_of
 from rules.events import Event, MispayRecorded
-from rules.money.past_round import PastRound
 from rules.redaction import hides, redact
-from rules.state import PokerRound, RoundSoFar, TableState, name_of
+from rules.state import PokerRound, TableState, name_of
 from rules.views.displays import SignView
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
@@ -153,12 +153,14 @@ def preview(
     role: str,
     actor: str,
     now: datetime,
-    so_far: RoundSoFar | None = None,
+    so_far: RoundCourse | None = None,
     past: PastRound | None = None,
     stops: Stops | None = None,
 ) -> Effect:
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    context = Context(now, role, actor, so_far, past, stops=stops or {})
+    context = Context(
+        now=now, role=role, actor=actor, facts=Facts(round_course=so_far, round_outcome=past, stops=stops or {})
+    )
     found = decided(state, command, context)
     if is_a_look(state, command):
         return Effect(seq=seq, needed=found.needed, needed_clause=found.clause)

@@ -38,7 +38,9 @@ class ConsoleHeld(Exception):
 
 def install_refusal(table: str, install: InstallTable, actor: Actor) -> Refusal | None:
     """Why the rules would not give a new table this rulebook with these settings; None where they would."""
-    decided = rules.decide(TableState(table=table), install, Context(datetime.now(UTC), actor.role, actor.id))
+    decided = rules.decide(
+        TableState(table=table), install, Context(now=datetime.now(UTC), role=actor.role, actor=actor.id)
+    )
     return decided if isinstance(decided, Refusal) else None
 
 

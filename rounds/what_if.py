@@ -17,19 +17,20 @@ import rules
 import rules.codec
 from players.stops import stops_of
 from rounds import access
-from rounds.facts.round_course import round_so_far
+from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Round
 from rounds.preview import Decided, Effect, Seen, decided, effect_of
 from rounds.replay import CannotReplay, state_before
-from rules import Context, Refusal, TableState
-from rules.command_table import plays_again
+from rules import Context, Facts, Refusal, TableState
+from rules.command_table import facts_of
 from rules.commands import Command
+from rules.context import RoundCourse, noted
 from rules.core.base import type_of
 from rules.money.stops import asks_about
 from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
-from rules.state import AnyRound, RoundSoFar, name_of, note
+from rules.state import AnyRound, name_of
 from rules.wording.commands import content_of
 from staff.policy import rule_of
 from tables.models import Table
@@ -52,7 +53,7 @@ class Start(msgspec.Struct, frozen=True):
     at: datetime
     state: TableState
     covered: bool
-    so_far: RoundSoFar | None
+    so_far: RoundCourse | None
 
 
 class Tried(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,8 +142,8 @@ def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Comm
     still_on = newest.round is not None and state.round is not None and newest.round.number == state.round.number
     known = without_face_down(state) if still_on and hides(newest) else state
     covered = known != state
-    asked = not covered and any(plays_again(type_of(command)) for command in commands)
-    so_far = round_so_far(row.id, seq, keeping=False) if asked else None
+    asked = not covered and any("round_course" in facts_of(type_of(command)) for command in commands)
+    so_far = round_course(row.id, seq, keeping=False) if asked else None
     return Start(row, seq, at, known, covered, so_far)
 
 
@@ -179,7 +180,9 @@ def tried(
         if thread_time() - begun > SECONDS:
             return steps, seen.state, True
         past, stops = asked_for(start.row.id, command, start.seq + 1), stops_of(asks_about(seen.state, command))
-        context = Context(start.at, role, actor, so_far, past, stops=stops)
+        context = Context(
+            now=start.at, role=role, actor=actor, facts=Facts(round_course=so_far, round_outcome=past, stops=stops)
+        )
         before = seen
         refusal = turns_up_unknown(command) if start.covered else None
         found = Decided(refusal) if refusal is not None else decided(before.state, command, context)
@@ -197,7 +200,7 @@ def tried(
             break
         seq += len(found.answer)
         if so_far is not None:
-            so_far = note(so_far, before.state, command, context)
+            so_far = noted(so_far, before.state, command, context)
     return steps, seen.state, False
 
 

@@ -20,7 +20,6 @@ from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import USE_APPROVAL
 from rounds.locking import Locked
 from rounds.projection import Projection, status_of
-from rounds.separation_of_duty import is_of_console
 from rounds.write_money import money_statements
 from rules.wording.alerts import clock_behind
 from staff.actor import Actor
@@ -84,7 +83,7 @@ def _events_and_row(
 ) -> Statement:
     """The table's row moves on, the command is kept with its answer, and the events are appended."""
     (console_id, person_id), console_seen_at = locked.lease, None
-    if is_of_console(envelope):
+    if locked.of_console:
         person_id = envelope.person_id or person_id
         if envelope.console:
             console_id, console_seen_at = envelope.console, at

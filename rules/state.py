@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeGuard
 
-from rules.commands import Command, Limits, OpenBetting, TableSettings
-from rules.core.base import Context, Stops, Value
+from rules.commands import Limits, TableSettings
+from rules.core.base import Value
 from rules.core.marks import mark_of
 from rules.events import (
     Bonus,
@@ -284,31 +284,6 @@ class TableState(Value, frozen=True):
     tray: Tray | None = None  # its chips, where they are counted (ruling 101)
     tray_before: Tray | None = None  # of a table that counts them no longer
     taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
-
-
-class Sent(Value, frozen=True):
-    """A command that was accepted: what was asked, when, in which role, and the stops that it was decided on."""
-
-    command: Command
-    now: datetime
-    role: str
-    actor: str = ""
-    stops: Stops = {}
-
-
-class RoundSoFar(Value, frozen=True):
-    """All that a round came of: the table before its bets opened, and every command accepted since, in order."""
-
-    before: TableState
-    commands: tuple[Sent, ...] = ()
-
-
-def note(so_far: RoundSoFar, state: TableState, command: Command, context: Context) -> RoundSoFar:
-    """With one more command, accepted at `state`; a round begins as its bets open."""
-    sent = Sent(command, context.now, context.role, context.actor, context.stops)
-    if isinstance(command, OpenBetting):
-        return RoundSoFar(state, (sent,))
-    return RoundSoFar(so_far.before, (*so_far.commands, sent))
 
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """The figures of the house, counted from the code: `python -m tests.figures [FOLDER]`.
 
-The way of a command: the envelope that `_in_transaction` of rounds/execute.py is given is followed through the calls that
-hand it on, or a part of it, in the order of the code. What a function of ours made of it is not it any more, and what the
-rules do behind their public face is theirs. Entering a function in another file than the last one is a stay, each file
-is a room, and entering a file that lies in a higher room of the house (pyproject.toml) is a climb.
+The way of a command: the envelope that `_in_transaction` of rounds/execute.py is given is followed through the calls
+that hand it on, or a part of it, in the order of the code. What a function of ours made of it is not it any more, and
+what the rules do behind their public face is theirs. Entering a function in another file than the last one is a stay,
+each file is a room, and entering a file that lies in a higher room of the house (pyproject.toml) is a climb.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ import msgspec
 import rules.codec
 from bench.record.journal import JournalChain
 from database.hash_chain import time_text
-from rounds import answers, snapshots
+from rounds import snapshots
+from rounds.execute import answer_to
 from rounds.models import Event as EventRow
 from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
-from rounds.redaction import redacted_bodies
 from rules import Context, Refusal, TableState, fold
 from rules.commands import Command
 from rules.core.money import dollars
@@ -167,14 +167,7 @@ class TableOnRecord:
         ]  # fmt: skip
 
     def _command(self, body: str, decided: tuple[Event, ...] | Refusal, found: Projection, by: EventMetadata) -> None:
-        if isinstance(decided, Refusal):
-            answer = answers.problem(
-                "refused", 422, decided.code, decided.message, seq=found.seq, clause=decided.clause,
-                facts=decided.facts or None,
-            )  # fmt: skip
-        else:
-            bodies = redacted_bodies(decided, [event.body for event in found.events], found.state)
-            answer = answers.accepted(found.seq, bodies)
+        answer = answer_to(decided, found)
         key, told = str(uuid4()), answer.body.decode()
         self.rows["rounds_command"].append(
             (key, self.table, by.actor, "", time_text(by.at), body, answer.status, found.seq, told, answer.http_status)

@@ -192,8 +192,8 @@ class BusyPoker(PokerOnRecord):
         """One dealer, and the pit's."""
         role = command_role(type_of(command))
         if self.approver:
-            return Context(self.now, "pit_supervisor", POKER_DEALER, approver=self.approver)
-        return Context(self.now, role, PIT.get(role, POKER_DEALER))
+            return Context(now=self.now, role="pit_supervisor", actor=POKER_DEALER, approver=self.approver)
+        return Context(now=self.now, role=role, actor=PIT.get(role, POKER_DEALER))
 
     def count(self, kind: CountKind) -> None:
         """By whoever deals and the pit."""

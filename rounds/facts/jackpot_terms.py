@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.context import ClaimLock, JackpotTerms
-from rules.three_card_poker.play.jackpot import staked_on_jackpot
-
 from database.round_trip import Row, Statement
 from rounds.facts.fact import Fact, Question
 from rules.commands import SettleJackpot
+from rules.context import ClaimLock, JackpotTerms
 from rules.state import PokerRound
+from rules.three_card_poker.play.jackpot import staked_on_jackpot
 from wagers.jackpots.book import LOCKED_CENTS
 
 TERMS_OF_ROUND = """

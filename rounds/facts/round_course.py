@@ -13,7 +13,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.models import Command, Event, Round
 from rounds.replay import CannotReplay, state_before
 from rules.command_table import facts_of
-from rules.state import RoundSoFar, Sent
+from rules.context import RoundCourse, SentCommand
 
 NEARBY = timedelta(days=1)
 """A command is not received much before its event: the index is by time, and a clock may have been set back."""
@@ -30,7 +30,7 @@ async def course_of(envelope: CommandEnvelope) -> RoundCourse | None:
     return await database_sync_to_async(round_course, thread_sensitive=False)(envelope.table, envelope.expected_seq)
 
 
-def round_course(table: str, seq: int, *, keeping: bool = True) -> RoundSoFar | None:
+def round_course(table: str, seq: int, *, keeping: bool = True) -> RoundCourse | None:
     """The newest round of a table as of event `seq`, `keeping` snapshots on the way; None where there is none, or its
     log cannot be read.
     """
@@ -41,10 +41,10 @@ def round_course(table: str, seq: int, *, keeping: bool = True) -> RoundSoFar | 
         before = state_before(table, round_.first_seq, keeping=keeping)
     except CannotReplay:
         return None
-    return RoundSoFar(before, sent_in(round_, seq))
+    return RoundCourse(before, sent_in(round_, seq))
 
 
-def sent_in(round_: Round, seq: int) -> tuple[Sent, ...]:
+def sent_in(round_: Round, seq: int) -> tuple[SentCommand, ...]:
     """The commands that were accepted from the opening of a round up to event `seq`, in order, as they were decided."""
     found = Command.objects.filter(table_id=round_.table_id, received_at__gte=round_.opened_at - NEARBY)
     # A console that changed hands is kept too, with an empty answer; it decides nothing.
@@ -53,7 +53,7 @@ def sent_in(round_: Round, seq: int) -> tuple[Sent, ...]:
     rows = Event.objects.filter(table_id=round_.table_id, seq__in=bodies).order_by("seq")
     stops = _stops_by_command(round_, sorted(bodies))
     return tuple(
-        Sent(
+        SentCommand(
             rules.codec.decode_command(bodies[row.seq]),
             row.at,
             row.approved_role or row.role,

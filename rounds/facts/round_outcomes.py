@@ -12,12 +12,13 @@ from database.round_trip import Row, Statement
 from rounds.facts.fact import Fact, Question
 from rounds.models import Event, Round
 from rounds.replay import CannotReplay, state_before
-from rules.command_table import looks_back
+from rules.command_table import facts_of
 from rules.commands import Command
+from rules.context import PastLine, PastRound
 from rules.core.base import type_of
 from rules.core.marks import mark_of
 from rules.events import PlayerSeated
-from rules.money.past_round import READ, PastLine, PastRound, past_round
+from rules.money.past_round import READ, past_round
 
 TYPES = [type_of(kind) for kind in READ]
 LARGEST = 2**31 - 1
@@ -51,7 +52,9 @@ def past_of(table: str, number: int, before: int | None = None) -> PastRound:
 
 def asked_for(table: str, command: Command, before: int | None = None) -> PastRound | None:
     """The round that a command asks for; None where it asks for none."""
-    return past_of(table, command.round, before) if looks_back(type_of(command)) else None  # type: ignore[union-attr]
+    if "round_outcome" not in facts_of(type_of(command)):
+        return None
+    return past_of(table, command.round, before)  # type: ignore[union-attr]
 
 
 def names_in(round_: Round) -> dict[str, str]:

@@ -47,7 +47,7 @@ def _read(question: Question, rows: list[list[Row]]) -> SlipNumber | None:
         return SlipNumber(*rows[0][0]) if rows[0] else None
     _, newest, plans = rows
     year = gaming_day_by(plans, question.envelope.received_at).year
-    return SlipNumber(year, (dict(newest)[year] or 0) + 1)
+    return SlipNumber(year, 1 + sum(number or 0 for of, number in newest if of == year))
 
 
 FACT = Fact(_ask, _read, late=True)

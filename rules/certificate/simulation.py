@@ -38,7 +38,8 @@ from rules.commands import (
     Surrender,
     TableSettings,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.engine import decide, fold, phase_of
 from rules.game import Decision
 from rules.pontoon.table import phases as ph
@@ -107,7 +108,7 @@ class Rounds:
         self.state = fold(self.state, answer)
 
     def answer(self, command: Command) -> Decision:
-        return decide(self.state, command, Context(_NOW, "pit_manager", "certificate"))
+        return decide(self.state, command, Context(now=_NOW, role="pit_manager", actor="certificate"))
 
     def play(self) -> Round:
         """A whole round, from fresh decks where a third of the cards or less is left."""

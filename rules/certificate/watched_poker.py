@@ -25,7 +25,8 @@ from rules.commands import (
     TableSettings,
     ViewHand,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.engine import decide, fold
 from rules.state import PokerRound, TableState, is_installed
 from rules.value.against_house import FOLDED
@@ -53,7 +54,7 @@ class WatchedPoker:
 
     def do(self, command: Command) -> None:
         """Decide and evolve; a refusal is a bug."""
-        answer = decide(self.state, command, Context(_NOW, "pit_manager", "certificate"))
+        answer = decide(self.state, command, Context(now=_NOW, role="pit_manager", actor="certificate"))
         if isinstance(answer, Refusal):
             raise RuntimeError(f"{command}: {answer.message}")
         self.state = fold(self.state, answer)

@@ -1,8 +1,7 @@
-"""What every part of the rules core shares: struct bases, refusals and the context of a command."""
+"""What every part of the rules core shares: struct bases, refusals and stops."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import ClassVar
 
 import msgspec
@@ -66,22 +65,3 @@ class Stop(Value, frozen=True):
 
 Stops = dict[str, tuple[Stop, ...]]
 """The stops of some players, by player."""
-
-
-class Context(Value, frozen=True):
-    """Who asks, in which role, and the server's time of receipt (aware, UTC).
-
-    `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.money.past_round.PastRound`
-    that a mis-pay asks for, `slip` the `rules.tray.held.SlipNumber` that a slip is or was issued under; no other
-    command needs them. `approver` is who approved, "" where nobody did. `stops` has what the players are stopped from
-    whom a command seats, whose stakes it puts down, or whose claims it decides.
-    """
-
-    now: datetime
-    role: str = "dealer"
-    actor: str = ""
-    so_far: object = None
-    past: object = None
-    approver: str = ""
-    slip: object = None
-    stops: Stops = {}

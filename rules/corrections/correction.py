@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import CorrectCard, CorrectDecision, CorrectWager, DealCard, SettleDispute
-from rules.core.base import Context, Refusal, type_of
+from rules.context import Context
+from rules.core.base import Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.differences import adjustments, changed_wagers
 from rules.corrections.played_again import Changes, Course, Step, Unfit, course_of, put_right
@@ -44,7 +45,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
-from rules.state import AnyRound, PokerRound, Round, RoundSoFar, Shoe, TableInRound
+from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound
 from rules.wording.cards import card_name
 from rules.wording.reasons import unfit_question
 from rules.wording.refusals import refuse
@@ -130,10 +131,10 @@ def entry_of(
 
 def _known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
     """All that the round came of, which has to lead to the round as it is."""
-    so_far = context.so_far
-    if not isinstance(so_far, RoundSoFar):
+    entered = context.facts.round_course
+    if entered is None:
         return refuse("record_missing", RULING)
-    course = course_of(so_far, engine)
+    course = course_of(entered, engine)
     if course is None or course.state.round != state.round:
         return refuse("cards_moved", book.cite["not_covered"])
     return course
@@ -223,4 +224,12 @@ EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected}
 
 def card_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
-    return CommandRow(CorrectCard, correct_card, phases, completes=True, finds=find_card, waits_for_cards=True)
+    return CommandRow(
+        CorrectCard,
+        correct_card,
+        phases,
+        completes=True,
+        finds=find_card,
+        waits_for_cards=True,
+        facts=("round_course",),
+    )

@@ -27,11 +27,12 @@ from rules.commands import (
     SettleDispute,
     Stand,
 )
-from rules.core.base import Context, Refusal, Value
+from rules.context import Context, Facts, RoundCourse, SentCommand
+from rules.core.base import Refusal, Value
 from rules.events import CardDealt, ClaimsDecided, EntryUndone, Event, HandHit, HandSplit, Wager
 from rules.game import Decision, Engine
 from rules.phases import CONCLUDED
-from rules.state import RoundSoFar, Sent, TableState
+from rules.state import TableState
 from rules.wording.refusals import refuse
 
 ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
@@ -52,7 +53,7 @@ class Step(Value, frozen=True):
     nothing comes of it any more, it may again with another card.
     """
 
-    sent: Sent
+    sent: SentCommand
     events: tuple[Event, ...]
     before: TableState
     was: Event
@@ -61,7 +62,7 @@ class Step(Value, frozen=True):
 class Unfit(Value, frozen=True):
     """A later command that does not fit, and the refusal of it where it was refused."""
 
-    sent: Sent
+    sent: SentCommand
     event: Event
     refusal: Refusal | None
 
@@ -120,7 +121,7 @@ class Turn(Value, frozen=True):
 
     area: int
     deeds: tuple[Command, ...]
-    answers: tuple[Sent, ...] = ()
+    answers: tuple[SentCommand, ...] = ()
     cards: tuple[DealCard, ...] = ()
     numbers: tuple[int, ...] = ()
 
@@ -148,7 +149,7 @@ class Again:
         self._now = now
         self._engine = engine
 
-    def play(self, sent: Sent) -> Refusal | None:
+    def play(self, sent: SentCommand) -> Refusal | None:
         """A command as it was sent. It is refused, or kept."""
         answer = self._answer(sent)
         if isinstance(answer, Refusal):
@@ -156,7 +157,7 @@ class Again:
         self._keep(sent, answer, answer[0])
         return None
 
-    def put_down(self, sent: Sent, placed: Numbered) -> Refusal | None:
+    def put_down(self, sent: SentCommand, placed: Numbered) -> Refusal | None:
         """A wager that lay there, sent like `sent`, or the claim that it was."""
         command, made = placed.command, placed.made
         if made is not None:
@@ -166,7 +167,7 @@ class Again:
         self.most = max(self.most, self._made())
         return refusal
 
-    def turn(self, sent: Sent, turn: Turn) -> Refusal | None:
+    def turn(self, sent: SentCommand, turn: Turn) -> Refusal | None:
         """A player's turn as it was, sent like `sent`."""
         answers, cards, numbers = list(turn.answers), list(turn.cards), list(turn.numbers)
         self._number(numbers)
@@ -192,7 +193,7 @@ class Again:
             self.most = max(self.most, self._made())
         self._count(numbers[0] - 1 if numbers else self.most)
 
-    def _decide_there(self, sent: Sent, area: int) -> Refusal | None:
+    def _decide_there(self, sent: SentCommand, area: int) -> Refusal | None:
         """A decision at an area, once what is due by then is paid and taken; a hand may have ended by itself."""
         answer = self._answer(sent)
         while isinstance(answer, Refusal) and answer.code == "not_now" and self.settle():
@@ -204,7 +205,9 @@ class Again:
         self._keep(sent, answer, answer[0])
         return None
 
-    def _beside(self, sent: Sent, area: int, answers: list[Sent], cards: list[DealCard]) -> Refusal | bool | None:
+    def _beside(
+        self, sent: SentCommand, area: int, answers: list[SentCommand], cards: list[DealCard]
+    ) -> Refusal | bool | None:
         """The next of what comes with a decision: others' answers, a card to the area, and that play goes on. None
         where something came, False where nothing more does.
         """
@@ -224,8 +227,12 @@ class Again:
                 return None
         return None if self.play(replace(sent, command=CloseWithdrawals())) is None else False
 
-    def _answer(self, sent: Sent) -> Decision:
-        return self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor, stops=sent.stops))
+    def _answer(self, sent: SentCommand) -> Decision:
+        return self._engine.decide(
+            self.state,
+            sent.command,
+            Context(now=sent.now, role=sent.role, actor=sent.actor, facts=Facts(stops=sent.stops)),
+        )
 
     def number_from_most(self) -> None:
         """No number of a wager that was ever on record is given again."""
@@ -261,7 +268,7 @@ class Again:
 
     def settle(self) -> bool:
         """Pay and take what is due; whether anything was."""
-        due = Sent(Settle(), self._now.now, self._now.role, self._now.actor)
+        due = SentCommand(Settle(), self._now.now, self._now.role, self._now.actor)
         return self.play(due) is None
 
     def _stands_already(self, command: Any, was: Any) -> bool:
@@ -272,7 +279,7 @@ class Again:
         wagers = [wager for wager in round_.areas[was.area - 1].wagers if wager.hand == was.hand]
         return all(wager.settled for wager in wagers)
 
-    def _keep(self, sent: Sent, events: tuple[Event, ...], was: Event) -> None:
+    def _keep(self, sent: SentCommand, events: tuple[Event, ...], was: Event) -> None:
         events = tuple(self._numbered(event) if isinstance(event, ClaimsDecided) else event for event in events)
         self.steps.append(Step(sent, events, self.state, was))
         self.state = self._engine.fold(self.state, events)
@@ -373,11 +380,11 @@ def is_over(state: TableState) -> bool:
     return state.round is not None and state.round.phase == CONCLUDED
 
 
-def course_of(so_far: RoundSoFar, engine: Engine) -> Course | None:
+def course_of(so_far: RoundCourse, engine: Engine) -> Course | None:
     """The round as its commands lead to it, with every correction so far; None where the rules, as they are now, do not
     let it come out so.
     """
-    again = Again((), so_far.before, Context(so_far.commands[0].now), engine)
+    again = Again((), so_far.before, Context(now=so_far.commands[0].now), engine)
     for sent in so_far.commands:
         if isinstance(sent.command, OF_THE_RECORD):
             continue
@@ -390,7 +397,7 @@ def course_of(so_far: RoundSoFar, engine: Engine) -> Course | None:
         changes = find(course, sent.command)
         if isinstance(changes, Refusal):
             return None
-        context = Context(sent.now, sent.role, sent.actor)
+        context = Context(now=sent.now, role=sent.role, actor=sent.actor)
         found = put_right(course, changes, context, engine)
         if isinstance(found, Course):
             again = Again(found.steps, found.state, context, engine)

@@ -27,7 +27,8 @@ from rules.commands import (
     Stand,
     WithdrawDouble,
 )
-from rules.core.base import Context, Refusal, type_of
+from rules.context import Context
+from rules.core.base import Refusal, type_of
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.corrections.correction import (
@@ -254,5 +255,11 @@ EVOLVERS: dict[type, Any] = {DecisionCorrected: evolve_corrected}
 def decision_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
     return CommandRow(
-        CorrectDecision, correct_decision, phases, completes=True, finds=find_decision, waits_for_cards=True
+        CorrectDecision,
+        correct_decision,
+        phases,
+        completes=True,
+        finds=find_decision,
+        waits_for_cards=True,
+        facts=("round_course",),
     )

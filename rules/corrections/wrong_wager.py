@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import ChangeWager, CorrectWager, Insure, PlaceWager, RepeatWagers, Stake
-from rules.core.base import Context, Refusal, type_of
+from rules.context import Context
+from rules.core.base import Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.correction import (
     LAYS_CARDS,
@@ -242,4 +243,12 @@ EVOLVERS: dict[type, Any] = {WagerCorrected: evolve_corrected}
 
 def wager_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
-    return CommandRow(CorrectWager, correct_wager, phases, completes=True, finds=find_wager, waits_for_cards=True)
+    return CommandRow(
+        CorrectWager,
+        correct_wager,
+        phases,
+        completes=True,
+        finds=find_wager,
+        waits_for_cards=True,
+        facts=("round_course", "stops"),
+    )

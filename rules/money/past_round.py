@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from rules.commands import Command, LineRef, RecordMispay, RecoverMispay
-from rules.core.base import Value
+from rules.context import PastLine, PastRound
 from rules.events import (
     Adjustment,
     BettingOpened,
@@ -38,47 +38,6 @@ DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
 READ = (*SETTLES, *ADJUSTS, *MISPAYS, BettingOpened, LinesMarked)
 """All that tells what a round came to."""
-
-
-class PastLine(Value, frozen=True):
-    """A line of a round, of one backer, in cents of what the player has of it, stake included. `over_cents` is what was
-    paid too much (below zero: too little) as found, `recovered_cents` what came back of it or was given. `clauses` are
-    those of its results.
-    """
-
-    ref: LineRef
-    area: int
-    line: int
-    hand: int
-    staked_cents: int = 0
-    owed_cents: int = 0
-    over_cents: int = 0
-    recovered_cents: int = 0
-    mispaid: bool = False  # at least once
-    result: str = ""
-    words: str = ""
-    clauses: tuple[str, ...] = ()
-
-    @property
-    def paid_cents(self) -> int:
-        """What was paid, as far as is known."""
-        return self.owed_cents + self.over_cents
-
-    @property
-    def left_cents(self) -> int:
-        """What still stands out: the player has that much too much, or too little (below zero)."""
-        return self.over_cents - self.recovered_cents
-
-
-class PastRound(Value, frozen=True):
-    """A round's lines in the order settled, and who dealt it."""
-
-    number: int
-    lines: tuple[PastLine, ...] = ()
-    dealt_by: tuple[str, ...] = ()
-
-    def line(self, ref: LineRef) -> PastLine | None:
-        return next((line for line in self.lines if line.ref == ref), None)
 
 
 def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import TellVoid, VoidRound
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import Bonus, Result, RoundVoided, Share, VoidTold, Wager
 from rules.game import CommandRow, Decision

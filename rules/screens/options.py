@@ -11,7 +11,8 @@ from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
 from rules.commands import RepeatWagers, RestrictPlayer
-from rules.core.base import CommandBase, Context, Refusal
+from rules.context import Context
+from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of, refusal_of
@@ -66,19 +67,19 @@ def option_for(
 
 def refused(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Refusal | None]:
     """As `tried`, where nobody asks what would come of it."""
-    refusal = refusal_of(state, command, Context(now, role))  # type: ignore[arg-type]
+    refusal = refusal_of(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     if refusal is not None and refusal.code == "role":
         role = str(refusal.facts["needed"])
-        refusal = refusal_of(state, command, Context(now, role))  # type: ignore[arg-type]
+        refusal = refusal_of(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     return role, refusal
 
 
 def tried(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Decision]:
     """What the rules say of a command in a role, or in the higher one that what is known asks for; and that role."""
-    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    answer = decide(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     if isinstance(answer, Refusal) and answer.code == "role":
         role = str(answer.facts["needed"])
-        answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+        answer = decide(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     return role, answer
 
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import RecordFoundWager
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Wager, WagerFound
 from rules.game import Decision

@@ -131,7 +131,7 @@ async def test_a_connection_cut_while_idle_is_replaced_unnoticed(game: Game) -> 
 
 async def test_a_connection_cut_before_the_commit_leaves_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     sam, seq = await sync_to_async(lambda: (game.sam, game.seq))()
-    write = execute_module._write
+    write = execute_module.write
 
     async def cut(connection, *rest):
         connection.pgconn.finish()

@@ -1,4 +1,4 @@
-"""The jackpot's part of a command's transaction: whether it may be, and what it does to the meter and its claims."""
+"""The jackpot's part of a command's transaction: what it is decided on, what it does to the meter and its claims."""
 
 from __future__ import annotations
 
@@ -6,28 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from database.pool import Connection
-from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
-from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
-from rules.money.wagers import total_of, wager_by_id
-from rules.state import PokerRound, TableState, is_installed
-from rules.table.repeating import meant
-from wagers.jackpots.book import LOCKED_CENTS, OF_ROUND, Book, Occasion, lock_jackpot
+from rules.state import TableState
+from wagers.jackpots.book import OF_ROUND, Book, Occasion, lock_jackpot
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
 PIN_ROUND = """
 INSERT INTO wagers_jackpotround (table_id, round, jackpot_id, configuration_id)
 SELECT l.table_id, %s, j.id, j.configuration_id FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id
 WHERE l.table_id = %s AND j.configuration_id IS NOT NULL
-"""
-TERMS_OF_ROUND = """
-SELECT j.status, c.wager_cents FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
-JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s
-"""
-CLAIM_AT_TABLE = f"""
-SELECT c.status, {LOCKED_CENTS}, c.verified_by FROM wagers_jackpotclaim c
-WHERE c.table_id = %s AND c.round = %s AND c.claim = %s
 """
 ENTER_CLAIM = """
 INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim, area, player, hand, amount_cents,
@@ -50,53 +38,6 @@ UPDATE wagers_jackpotclaim c SET status = 'cancelled'
 WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled' AND (%s = '' OR EXISTS (
     SELECT 1 FROM wagers_jackpotevent e WHERE e.jackpot_id = c.jackpot_id AND e.claim = c.number AND e.wager = %s))
 """
-
-
-async def jackpot_refusal(connection: Connection, state: TableState, command: Command) -> Refusal | None:
-    """Why the jackpot does not allow a command that the rules might: a progressive wager needs an open jackpot and its
-    amount (ruling 39), a payment its verified claim (TC 3.19). Asks the database for those commands only.
-    """
-    if isinstance(command, SettleJackpot):
-        return await _payment_refusal(connection, state, command)
-    amounts = _progressive_amounts(state, command)
-    if not amounts:
-        return None
-    place = (state.table, state.round.number if state.round else 0)
-    row = await (await connection.execute(TERMS_OF_ROUND, place)).fetchone()
-    if row is None or row[0] != "open":
-        message = "This round plays for no open jackpot: it takes no progressive wager."
-        return Refusal("jackpot_closed", "ruling 39", message)
-    if amounts != {row[1]}:
-        message = f"A progressive wager of this jackpot is {dollars(row[1])}."
-        return Refusal("jackpot_amount", "ruling 39", message)
-    return None
-
-
-def _progressive_amounts(state: TableState, command: Command) -> set[int]:
-    """What a command would stake on the progressive, wager by wager; nothing for any other command."""
-    if isinstance(command, PlaceWager | RecordFoundWager) and command.kind == "progressive":
-        return {total_of(command.stakes)} - {0}
-    if isinstance(command, ChangeWager) and isinstance(state.round, PokerRound):
-        wager = wager_by_id(state.round, command.wager)
-        if wager is not None and wager.kind == "progressive":
-            return {total_of(command.stakes)} - {0}
-    if isinstance(command, RepeatWagers) and isinstance(state.round, PokerRound) and is_installed(state):
-        return {total_of(wager.stakes) for wager in meant(state, command) if wager.kind == "progressive"}
-    return set()
-
-
-async def _payment_refusal(connection: Connection, state: TableState, command: SettleJackpot) -> Refusal | None:
-    if not isinstance(state.round, PokerRound):
-        return None  # the phase refuses it
-    place = (state.table, state.round.number, command.claim)
-    row = await (await connection.execute(CLAIM_AT_TABLE, place)).fetchone()
-    if row is None or row[0] != "verified":
-        message = "The jackpot pays a claim only after a second person has verified it."
-        return Refusal("claim_not_verified", "TC 3.19", message)
-    if (command.cents, command.verified_by) != (row[1], row[2]):
-        message = "This is not the amount that is locked for the claim, or not who verified it."
-        return Refusal("claim_differs", "TC 3.19", message)
-    return None
 
 
 async def record_jackpot(

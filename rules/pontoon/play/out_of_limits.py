@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, counted_of, next_wager_id, total_of
@@ -209,4 +210,8 @@ _KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook],
 }
 
 
-COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True, waits_for_cards=True),)
+COMMANDS = (
+    CommandRow(
+        RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True, waits_for_cards=True, facts=("stops",)
+    ),
+)

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import RecordFoundWager
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, next_wager_id
@@ -22,6 +23,7 @@ from rules.three_card_poker.play.betting import (
     owner_of,
     spot_taken,
 )
+from rules.three_card_poker.play.jackpot import check_terms
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_dealt, is_stray, open_wager, wager_of
@@ -107,6 +109,7 @@ def _stray_progressive(
     return (
         check_own_position(state, area, command.area, command.stakes, book)
         or check_limits(state, "progressive", command.stakes, book)
+        or check_terms(state, command, context)
         or check_role(context, who_records(round_), book.cite["higher_role"])
         or (WagerFound(wager, (), book.cite["progressive_returned"]),)
     )
@@ -131,6 +134,7 @@ def _progressive_in_time(
     return (
         check_progressive(state, area, command.area, command.stakes, book)
         or check_amount(state, command, context, book)
+        or check_terms(state, command, context)
         or found_wager(
             state,
             wager,
@@ -144,4 +148,6 @@ def _progressive_in_time(
     )
 
 
-COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True),)
+COMMANDS = (
+    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True, facts=("stops", "jackpot_terms")),
+)

@@ -151,7 +151,7 @@ STAGES = {
 
 def told(state: TableState, command: Any, role: str) -> bytes:
     """What the sender is answered, and what every screen shows then."""
-    answer = decide(state, command, Context(NOW, role, "dana"))
+    answer = decide(state, command, Context(now=NOW, role=role, actor="dana"))
     if isinstance(answer, Refusal):
         return msgspec.json.encode(answer)
     after = fold(state, answer)
@@ -174,7 +174,7 @@ def test_the_samples_know_every_field_of_every_command() -> None:
 
 
 def _refused(state: TableState, command: Any, role: str) -> bool:
-    return isinstance(decide(state, command, Context(NOW, role, "dana")), Refusal)
+    return isinstance(decide(state, command, Context(now=NOW, role=role, actor="dana")), Refusal)
 
 
 @pytest.mark.clause("TC 3.7", "TC 3.10.1", "TC 5.9", "ruling 33")
