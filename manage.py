@@ -14,7 +14,7 @@ def main() -> None:
         sys.exit(up(sys.argv[2:]))
     if sys.argv[1:2] == ["shoe_adapter"]:
         # It runs where the shoe is, without anything that is installed.
-        from rounds.devices.adapter import main as adapter
+        from api.devices.adapter import main as adapter
 
         sys.exit(adapter(sys.argv[2:]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")

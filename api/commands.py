@@ -69,8 +69,8 @@ async def commands(request: StaffRequest, table: str) -> HttpResponse:
 
 
 async def take_body(body: bytes, table: str, sender: Sender, console: str, proof: SenderProof | None = None) -> Answer:
-    """Carry out the command in a body, which came by HTTP or over the console's socket. Raises NotProved where a sender
-    of before, whom a `proof` is asked of, has to be looked up first.
+    """Carry out the command in a body. Raises NotProved where the sender of an earlier command, whom a `proof` is asked
+    of, has to be looked up first.
     """
     started = perf_counter()
     name, answer = await _answer(body, table, sender, console, datetime.now(UTC), proof)

@@ -15,7 +15,7 @@ from casino.limits import flow
 from casino.limits.connections import answering, fit_to_files
 from casino.liveness import RunningMarker
 
-# What a client sends on a socket is a dealer's command or a device's message, and short; screens send nothing.
+# What a client sends on a socket is a device's message, and short; screens send nothing.
 SOCKET_MESSAGE_BYTES = 4096
 
 

@@ -1,6 +1,6 @@
 """Between a shoe that writes lines and the casino: a card a line, from a serial port or over TCP (docs/operations.md).
 
-`python -m rounds.devices.adapter` runs where the shoe is plugged in, with Python's standard library alone.
+`python -m api.devices.adapter` runs where the shoe is plugged in, with Python's standard library alone.
 
 One reading is under way at a time and lies in a file until it is decided, so that a power cut neither loses nor doubles
 it; lines that come meanwhile wait in the port. While the shoe is connected the adapter is heard; once it is not, the
@@ -24,7 +24,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from rounds.devices.client_file import documented_client
+from api.devices.client_file import documented_client
 
 IDLE_SECONDS = 4.0
 AGAIN_SECONDS = 2.0
@@ -176,7 +176,7 @@ def say(text: str) -> None:
 def main(arguments: list[str]) -> int:
     """Pair, then send until stopped; a shoe that goes is looked for again."""
     parser = argparse.ArgumentParser(
-        prog="python -m rounds.devices.adapter", description="Send what a shoe with a line protocol reads."
+        prog="python -m api.devices.adapter", description="Send what a shoe with a line protocol reads."
     )
     parser.add_argument("--base-url", required=True, help="where the casino answers")
     parser.add_argument("--state", required=True, type=Path, help="a file for the token and what is under way")

@@ -33,7 +33,7 @@ def test_a_help_text_needs_no_key(command: str) -> None:
     assert done.stdout.startswith(f"usage: manage.py {command}")
 
 
-@pytest.mark.parametrize("started", [["-m", "rounds.devices.adapter"], ["manage.py", "shoe_adapter"]], ids=" ".join)
+@pytest.mark.parametrize("started", [["-m", "api.devices.adapter"], ["manage.py", "shoe_adapter"]], ids=" ".join)
 def test_the_adapter_is_the_standard_librarys_alone(started: list[str]) -> None:
     done = run(*ALONE, *started, "--help")
     assert done.returncode == 0, done.stderr
@@ -83,6 +83,6 @@ def test_the_adapter_sends_what_a_shoe_reads(casino: tuple[str, list[dict[str, A
 
         threading.Thread(target=write, daemon=True).start()
         where = [f"--tcp=127.0.0.1:{shoe.getsockname()[1]}", f"--base-url={url}", f"--state={tmp_path / 'shoe.json'}"]
-        done = run(*ALONE, "-m", "rounds.devices.adapter", *where, "--once")
+        done = run(*ALONE, "-m", "api.devices.adapter", *where, "--once")
     assert done.returncode == 0, done.stderr
     assert [message["type"] for message in sent] == ["card", "cut_card"]
