@@ -212,7 +212,7 @@ def _authority(envelope: CommandEnvelope, locked: Locked, approval: FoundApprova
 def _answer_without_deciding(
     envelope: CommandEnvelope, locked: Locked | None, seen: Row | None, approval: FoundApproval | None
 ) -> Answer | None:
-    """The answers that need no decision, in their envelope of precedence; None when the rules have to decide."""
+    """The answers that need no decision, in order of precedence; None when the rules have to decide."""
     if locked is None:
         return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{envelope.table}”.")
     if seen is not None:

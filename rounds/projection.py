@@ -61,7 +61,7 @@ class Money(msgspec.Struct):
 
 
 class Projection(msgspec.Struct):
-    """A table projection on by events: its new seq, head and state, and what to write besides."""
+    """A table moved on by events: its new seq, head and state, and what to write besides."""
 
     seq: int
     head_hash: bytes
