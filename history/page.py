@@ -142,7 +142,7 @@ def clauses_of(step: Step) -> tuple[ClauseText, ...]:
     """The clauses that a step rests on with what they require: its own, then those of the results inside it."""
     event: Any = step.event
     named = [step.row.clause]
-    for part in (*event.results, *event.bonuses, *getattr(event, "outcomes", ())):
+    for part in (*getattr(event, "results", ()), *getattr(event, "bonuses", ()), *getattr(event, "outcomes", ())):
         named.extend((part.clause, *getattr(part, "clauses", ())))
     return tuple(_explained(clause) for clause in dict.fromkeys(named) if clause)
 
