@@ -20,7 +20,7 @@ from rules.commands import Play as PlayHand
 from rules.events import Event
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.value.against_house import FOLDED
-from rules.value.parts import Part
+from rules.value.parts import KindOutcome
 from rules.value.poker_tables import kind_of, poker_table_of
 from rules.value.watching import take_apart
 
@@ -60,7 +60,7 @@ class StrayingPoker(PokerOnRecord):
         """A whole round, taken apart."""
         before, self.kept = self.state, []
         self.round()
-        self.parts: tuple[Part, ...] = take_apart(before, self.kept)
+        self.parts: tuple[KindOutcome, ...] = take_apart(before, self.kept)
 
 
 def sums_of(rulebook: str, rounds: int) -> Sums:
