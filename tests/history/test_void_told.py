@@ -11,7 +11,7 @@ import pytest
 
 from rounds.verify import verify_table
 from rules.commands import CloseBetting, PlaceWager, Stake, TellVoid, VoidRound
-from rules.state import Told
+from rules.state import ToldPlayer
 from tests.table import ANN, PAT, Game
 
 pytestmark = pytest.mark.clause("ruling 92")
@@ -32,7 +32,7 @@ def test_the_display_speaks_for_its_own_player_and_is_on_record(game: Game) -> N
     void_round(game)
     answer = acknowledge(game, 1)
     assert (answer.status_code, answer.json()) == (200, {"status": "accepted"})
-    assert game.state.round.told == (Told(PAT, "display"),)
+    assert game.state.round.told == (ToldPlayer(PAT, "display"),)
     assert verify_table(game.table).sound
     again = acknowledge(game, 1)
     assert (again.status_code, again.json()["code"]) == (422, "unchanged")
