@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.authority import check_role
 from rules.commands import ChangeWager, CorrectWager, Insure, PlaceWager, RepeatWagers, Stake
 from rules.context import Context
-from rules.core.base import Refusal, type_of
+from rules.core.base import EventBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.correction import (
     LAYS_CARDS,
@@ -223,7 +223,7 @@ def wager_role(timeline: Timeline, index: int) -> str:
     """Who puts a wager right: the dealer before the first card, from then on the Pit Manager. It may become less here,
     or another player's, as one that is found may not (ruling 5), and cards in sight say which wager looks good.
     """
-    known = (*LAYS_CARDS, *MOVES_CARDS, *MOVES_MONEY)
+    known: tuple[type[EventBase], ...] = (*LAYS_CARDS, *MOVES_CARDS, *MOVES_MONEY)
     since = timeline.after(
         -1 if is_finding(timeline.steps[index]) else index
     )  # what is found may have come after cards

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.core.base import Value
+from rules.core.base import EventBase, Value
 from rules.events import (
     CardCorrected,
     CardsTaken,
@@ -48,7 +48,7 @@ NAMED = 2.0
 """The same where the trace is itself about the amount."""
 NEAR = 4
 """So many times as much on the area on which the trace is."""
-AMOUNTS = (
+AMOUNTS: tuple[type[EventBase], ...] = (
     *(kind for kind in SETTLING if kind is not JackpotSettled),
     *(DisputeSettled, EntryUndone, LinesMarked, MispayRecorded, MispayRecovered, WagerFound),
 )
