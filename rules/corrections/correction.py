@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rules.authority import check_role
 from rules.commands import CorrectCard, CorrectDecision, CorrectWager, DealCard, SettleDispute
 from rules.context import Context
-from rules.core.base import Refusal, type_of
+from rules.core.base import EventBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.differences import adjustments, changed_wagers
 from rules.corrections.round_replay import replay_with, timeline_of
@@ -69,7 +69,7 @@ MOVES_CARDS = (
 LAYS_CARDS = (CardDealt, HandExposed)
 """After these alone nobody decided anything, and nothing was announced."""
 _NOT_OF_THE_ROUND = (RoundVoided, CardCorrected, WagerCorrected, DecisionCorrected)
-MOVES_MONEY = tuple(kind for kind in SETTLING if kind not in _NOT_OF_THE_ROUND)
+MOVES_MONEY: tuple[type[EventBase], ...] = tuple(kind for kind in SETTLING if kind not in _NOT_OF_THE_ROUND)
 """After these a wager of the round has its result."""
 _encoder = msgspec.json.Encoder(order="deterministic")
 
