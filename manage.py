@@ -17,8 +17,8 @@ def main() -> None:
 
     for name, value in running_environment(default_folder(Path(__file__).resolve().parent)).items():
         os.environ.setdefault(name, value)
-    if sys.argv[1:2] in (["playround"], ["certify"], ["strategy"]):
-        os.environ.setdefault("SECRET_KEY", "the rules alone sign nothing, on any machine")
+    if sys.argv[1:2] in (["playround"], ["certify"], ["strategy"], ["release"]):
+        os.environ.setdefault("SECRET_KEY", "nothing is signed, on any machine")
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -28,6 +28,7 @@ from rounds.facts.round_outcomes import asked_for
 from rounds.player_names import check_id, strip_command
 from rounds.preview import Effect, is_a_look, preview
 from rounds.separation_of_duty import role_at, who_deals
+from rules import Context, Facts
 from rules.command_table import facts_of
 from rules.commands import Command
 from rules.core.base import type_of
@@ -134,7 +135,8 @@ class ApprovalView(GuardedView):
         past = asked_for(row.id, command)
         state = access.state_of(row)
         stops = stops_of(asks_about(state, command))
-        return preview(state, row.seq, command, role, actor, timezone.now(), so_far, past, stops)
+        facts = Facts(round_course=so_far, round_outcome=past, stops=stops)
+        return preview(state, row.seq, command, Context(now=timezone.now(), role=role, actor=actor, facts=facts))
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:
         """An approval for its screen."""

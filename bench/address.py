@@ -15,7 +15,7 @@ from rules import Context, Refusal, TableState, fold
 from rules.commands import Command, CountKind
 from rules.events import BettingOpened, Event, Share, TrayCounted, WagersSettled
 from rules.money.chips import made_up_of
-from rules.tray.address import Seen, Suspect, areas_of, ranked, settled_by, traces_of
+from rules.tray.address import RoundEvent, Suspect, areas_of, ranked, settled_by, traces_of
 
 ROUNDS, AREAS = 200, 5
 """Of a shift between two counts, and wagered areas in each."""
@@ -40,7 +40,7 @@ class _Watched(Evening):
     """Keeps the events of each round since the last count."""
 
     def __init__(self, seed: int) -> None:
-        self.seen: list[Seen] = []
+        self.seen: list[RoundEvent] = []
         super().__init__("shift", AREAS, seed, self._kept)
 
     def _kept(
@@ -49,7 +49,7 @@ class _Watched(Evening):
         assert not isinstance(decided, Refusal)
         for event in decided:
             number = event.round if isinstance(event, BettingOpened) else before.rounds
-            self.seen.append(Seen(number, event, bool(context.approver)))
+            self.seen.append(RoundEvent(number, event, bool(context.approver)))
         return fold(before, decided)
 
 
@@ -78,7 +78,7 @@ def counted(table: _Watched, kind: CountKind, planted: tuple[int, str, int]) -> 
     return Planted(number, mistake, difference, ranked(difference, table.seen, CHIPS))
 
 
-def plant(seen: list[Seen], chance: Random, near: bool = True) -> tuple[int, str, int]:
+def plant(seen: list[RoundEvent], chance: Random, near: bool = True) -> tuple[int, str, int]:
     """A mistake in a round that has a trace: round, kind and cents. `near` it, on the area that it is about, if any."""
     lines: dict[int, list[tuple[int, Share]]] = defaultdict(list)
     areas: dict[int, set[int]] = defaultdict(set)

@@ -90,8 +90,8 @@ class Dealers:
         for table, username in tables.items():
             connection = Noting(address, username, casino.DEMO_PASSWORD, self.stopped.is_set)
             connection.told = told
-            pace = Steady(commands_per_second)
-            dealer = VirtualDealer(connection, table, f"kept/{table}", pace, self.stopped, lambda line: None)
+            pace = Steady(commands_per_second, self.stopped)
+            dealer = VirtualDealer(connection, table, f"kept/{table}", pace, lambda line: None)
             self.threads.append(threading.Thread(target=self._deal, args=(dealer,), name=table))
 
     def _deal(self, dealer: VirtualDealer) -> None:

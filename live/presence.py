@@ -20,7 +20,7 @@ GRACE_SECONDS = 5.0
 SEEN_SECONDS = 2.0
 
 
-class Presence:
+class ConsolePresence:
     """The consoles connected to this process."""
 
     def __init__(self) -> None:

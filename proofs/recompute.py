@@ -19,7 +19,7 @@ from rounds import access
 from rounds.facts.round_course import sent_in
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Command, Round
-from rounds.replay import Replay, Step
+from rounds.replay import Replay, RoundStep
 from rules import Context, Facts, Refusal
 from rules.command_table import facts_of
 from rules.commands import Command as AnyCommand
@@ -92,9 +92,9 @@ def recompute(round_: Round, replay: Replay) -> Recomputed:
     return Recomputed(tuple(redecided), _wager_verdicts(round_, decided_events), replay.fault)
 
 
-def _groups(steps: tuple[Step, ...], ends: set[int]) -> list[list[Step]]:
+def _groups(steps: tuple[RoundStep, ...], ends: set[int]) -> list[list[RoundStep]]:
     """The steps by the command that caused them: a command's seq is that of its last event."""
-    groups: list[list[Step]] = [[]]
+    groups: list[list[RoundStep]] = [[]]
     for step in steps:
         groups[-1].append(step)
         if step.row.seq in ends:
@@ -109,7 +109,7 @@ def _so_far(round_: Round, replay: Replay, seq: int) -> RoundCourse | None:
 
 
 def _redecide(
-    group: list[Step], command: Command | None, so_far: Callable[[int], RoundCourse | None]
+    group: list[RoundStep], command: Command | None, so_far: Callable[[int], RoundCourse | None]
 ) -> tuple[Redecided, tuple[Event, ...]]:
     """One command decided again, and the events that it leads to now."""
     first = group[0]
@@ -143,7 +143,7 @@ def _redecide(
     return Redecided(number, name, not sentence, sentence), events
 
 
-def _number_of(group: list[Step]) -> SlipNumber | None:
+def _number_of(group: list[RoundStep]) -> SlipNumber | None:
     """The number that a slip was issued under; of one that was printed, that it has one."""
     for step in group:
         event = rules.codec.decode_event(step.row.body)
@@ -154,7 +154,7 @@ def _number_of(group: list[Step]) -> SlipNumber | None:
     return None
 
 
-def _stops_named(group: list[Step]) -> Stops:
+def _stops_named(group: list[RoundStep]) -> Stops:
     """The stops that a command was refused by, which its event names; where it names none, none was in force."""
     return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
 

@@ -15,7 +15,7 @@ import rules
 import rules.codec
 from database.disk import note_refusal, note_write
 from database.pool import Connection, pool
-from live.hub import Snapshot
+from live.hub import TableReading
 from live.publish import publish
 from rounds import answers
 from rounds.answers import Answer
@@ -98,7 +98,7 @@ async def _notify(table: str, projection: Projection) -> None:
     hints = [{"seq": event.seq, "type": event.type, "clause": event.clause} for event in projection.events]
     since = projection.seq - len(hints)
     try:
-        snapshot = Snapshot(table, projection.seq, projection.state, msgspec.json.encode(hints), since)
+        snapshot = TableReading(table, projection.seq, projection.state, msgspec.json.encode(hints), since)
         await publish(table, projection.seq, snapshot)
     except Exception:
         logger.exception("change notification of %s failed at %d", table, projection.seq)

@@ -20,7 +20,7 @@ from rounds import access
 from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Round
-from rounds.preview import Decided, Effect, Seen, decided, effect_of
+from rounds.preview import Decided, Effect, PreviewedTable, decided, effect_of
 from rounds.replay import CannotReplay, state_before
 from rules import Context, Facts, Refusal, TableState
 from rules.command_table import facts_of
@@ -69,7 +69,7 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
     view: msgspec.Raw
 
 
-class Money(msgspec.Struct, frozen=True):
+class TriedMoney(msgspec.Struct, frozen=True):
     """Cents: put down, of that still lying there, come back, and won or lost by what is settled."""
 
     put_cents: int = 0
@@ -80,8 +80,8 @@ class Money(msgspec.Struct, frozen=True):
     def net_cents(self) -> int:
         return self.returned_cents - (self.put_cents - self.open_cents)
 
-    def __add__(self, other: Money) -> Money:
-        return Money(
+    def __add__(self, other: TriedMoney) -> TriedMoney:
+        return TriedMoney(
             self.put_cents + other.put_cents,
             self.open_cents + other.open_cents,
             self.returned_cents + other.returned_cents,
@@ -160,7 +160,7 @@ def what_if(start: Start, commands: Sequence[Command], role: str, actor: str, au
         moved_on=newest != start.seq,
         covered=start.covered,
         round=state.round.number if state.round is not None else None,
-        begins=_view(Seen(start.state), audience),
+        begins=_view(PreviewedTable(start.state), audience),
         steps=tuple(steps),
         left=MOST - len(steps),
         stopped=stopped,
@@ -174,7 +174,7 @@ def tried(
 ) -> tuple[list[Tried], TableState, bool]:
     """Each command with what came of it, the table at the end, and whether time was up before that."""
     begun = thread_time()
-    seen, so_far, seq = Seen(start.state), start.so_far, start.seq
+    seen, so_far, seq = PreviewedTable(start.state), start.so_far, start.seq
     steps: list[Tried] = []
     for command in commands[:MOST]:
         if thread_time() - begun > SECONDS:
@@ -204,7 +204,7 @@ def tried(
     return steps, seen.state, False
 
 
-def _view(seen: Seen, audience: str) -> msgspec.Raw:
+def _view(seen: PreviewedTable, audience: str) -> msgspec.Raw:
     return msgspec.Raw(rules.codec.encode_view(seen.views.of(audience)))
 
 
@@ -216,7 +216,9 @@ def _compared(row: Table, state: TableState) -> tuple[tuple[Share, ...], tuple[S
     what_if_, really = positions(state.round), positions(real) if real is not None else None
     places = sorted(what_if_.keys() | (really or {}).keys(), key=lambda place: (place[1], place[2], place[3], place))
     wagers = tuple(
-        _share(state, place, what_if_.get(place, Money()), None if really is None else really.get(place, Money()))
+        _share(
+            state, place, what_if_.get(place, TriedMoney()), None if really is None else really.get(place, TriedMoney())
+        )
         for place in places
     )
     players = tuple(
@@ -226,11 +228,11 @@ def _compared(row: Table, state: TableState) -> tuple[tuple[Share, ...], tuple[S
     return players, wagers
 
 
-def _of(money: dict[Place, Money], player: str) -> Money:
-    return sum((part for place, part in money.items() if place[4] == player), Money())
+def _of(money: dict[Place, TriedMoney], player: str) -> TriedMoney:
+    return sum((part for place, part in money.items() if place[4] == player), TriedMoney())
 
 
-def _share(state: TableState, place: Place, what_if_: Money, really: Money | None) -> Share:
+def _share(state: TableState, place: Place, what_if_: TriedMoney, really: TriedMoney | None) -> Share:
     kind, area, line, hand, player = place
     return Share(
         player=player,
@@ -245,7 +247,7 @@ def _share(state: TableState, place: Place, what_if_: Money, really: Money | Non
     )
 
 
-def _cents(money: Money) -> dict[str, int]:
+def _cents(money: TriedMoney) -> dict[str, int]:
     return {**msgspec.to_builtins(money), "net_cents": money.net_cents}
 
 
@@ -263,19 +265,19 @@ def real_round(row: Table, number: int) -> AnyRound | None:
         return None
 
 
-def positions(round_: AnyRound) -> dict[Place, Money]:
+def positions(round_: AnyRound) -> dict[Place, TriedMoney]:
     """Where each player stands on each wager of a round."""
-    found: dict[Place, Money] = {}
+    found: dict[Place, TriedMoney] = {}
     places: dict[str, tuple[str, int, int, int]] = {}
     for wager in all_wagers(round_):
         places[wager.id] = (wager.kind, wager.area, wager.line, wager.hand)
         for stake in wager.stakes:
             still = 0 if wager.settled or stake.player in wager.settled_players else stake.cents
             place = (*places[wager.id], stake.player)
-            found[place] = found.get(place, Money()) + Money(stake.cents, still)
+            found[place] = found.get(place, TriedMoney()) + TriedMoney(stake.cents, still)
     outcomes: tuple[Any, ...] = (*round_.results, *round_.bonuses)
     for outcome in outcomes:
         for share in outcome.shares if outcome.wager in places else ():
             place = (*places[outcome.wager], share.player)
-            found[place] = found.get(place, Money()) + Money(returned_cents=share.returned_cents)
+            found[place] = found.get(place, TriedMoney()) + TriedMoney(returned_cents=share.returned_cents)
     return found

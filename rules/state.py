@@ -145,7 +145,7 @@ class Hold(Value, frozen=True):
     outage: Outage = Outage()
 
 
-class Told(Value, frozen=True):
+class ToldPlayer(Value, frozen=True):
     """A player who knows that the round is void, and how: by word, or acknowledged on their display (ruling 92)."""
 
     player: str
@@ -196,7 +196,7 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     bonus_settled: bool = False
     paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
     void: str = ""  # the ground on which the round was declared void
-    told: tuple[Told, ...] = ()  # who knows that it is (ruling 92)
+    told: tuple[ToldPlayer, ...] = ()  # who knows that it is (ruling 92)
     irregular: Irregular | None = None
 
 
@@ -246,7 +246,7 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
     outage: Outage = Outage()  # that failure, while players may withdraw
     void: str = ""  # the ground on which the round was declared void
-    told: tuple[Told, ...] = ()  # who knows that it is (ruling 92)
+    told: tuple[ToldPlayer, ...] = ()  # who knows that it is (ruling 92)
 
 
 AnyRound = Round | PokerRound

@@ -75,17 +75,16 @@ def make(chosen: argparse.Namespace) -> None:
     from bench.record import bulk, growth
     from bench.record.dealt import OnRecord, PokerOnRecord
     from bench.record.rows import AlertNumbers, MeterOnRecord, TableOnRecord
-    from rounds import jackpot_actions
-    from rounds.execute_sync import run
     from staff.models import Person
     from tables.models import Alert, Table
+    from wagers.jackpots.actions import link
     from wagers.jackpots.models import Jackpot
 
     if Table.objects.filter(pk="million").exists():
         return
     for name, title in (("million", "Million"), ("poker", "Long Poker")):
         Table.objects.create(id=name, name=title)
-    run(jackpot_actions.link("three-card", "poker", "gus"))
+    link("three-card", "poker", "gus")
     newest = Alert.objects.order_by("-id").values_list("id", flat=True).first()
     alerts = AlertNumbers(newest or 0, Person.objects.get(username="sam").pk)
     pontoon = TableOnRecord("million", alerts, None)

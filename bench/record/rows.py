@@ -18,12 +18,12 @@ from rounds.models import Event as EventRow
 from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
 from rules import Context, Refusal, TableState, fold
 from rules.commands import Command
-from rules.core.money import dollars
 from rules.events import BettingOpened, CommandRefused, Event
 from tables.models import NO_HASH
-from wagers.jackpots.book import hash_of
+from wagers.jackpots.meter import Meter, Occasion
 from wagers.jackpots.models import Jackpot
-from wagers.jackpots.moves import contribution_cents, moves
+from wagers.jackpots.moves import moves
+from wagers.jackpots.record import contribution
 from wagers.rows import changed_wager
 
 SEEN_AFTER = timedelta(seconds=30)
@@ -86,8 +86,10 @@ class MeterOnRecord:
 
     def __init__(self, jackpot: Jackpot) -> None:
         assert jackpot.configuration is not None
-        self.row, self.terms = jackpot, jackpot.configuration
-        self.head = bytes(jackpot.head_hash)
+        self.terms = jackpot.configuration
+        self.meter = Meter(
+            jackpot.id, jackpot.meter_cents, jackpot.events, jackpot.claims, bytes(jackpot.head_hash), self.terms, None
+        )
 
     def contributions(
         self, before: TableState, seq: int, events: tuple[Event, ...], at: datetime, actor: str
@@ -98,25 +100,10 @@ class MeterOnRecord:
             if move.kind != "contribution":
                 raise RuntimeError(f"the meter would have to pay: {move}")
             assert before.round is not None
-            cents = contribution_cents(move.cents, self.terms.contribution_basis_points, self.terms.odd_cents)
-            self.row.events += 1
-            self.row.meter_cents += cents
-            words = f"{dollars(cents)} of {dollars(move.cents)}"
-            place = {
-                "table": before.table,
-                "seq": move.seq,
-                "round": before.round.number,
-                "wager": move.wager,
-                "claim": 0,
-            }
-            version = self.terms.version
-            what = {"kind": "contribution", "cents": cents, "house_cents": 0, "configuration": version, "words": words}
-            chained = hash_of(self.row.id, self.row.events, time_text(at), actor, self.head, what | place)
-            found.append(
-                (self.row.id, self.row.events, time_text(at), "contribution", cents, 0, before.table, move.seq,
-                 before.round.number, move.wager, 0, version, actor, words, self.head, chained)
-            )  # fmt: skip
-            self.head = chained
+            occasion = Occasion(at, actor, before.table, before.round.number)
+            row = self.meter.next_event(occasion, contribution(self.terms, move))
+            row["at"] = time_text(row["at"])
+            found.append(tuple(row[name] for name in COLUMNS["wagers_jackpotevent"]))
         return found
 
 
@@ -236,7 +223,7 @@ class TableOnRecord:
             return
         for event in events:
             if isinstance(event, BettingOpened):
-                place = (self.table, event.round, self.meter.row.id, self.meter.terms.pk)
+                place = (self.table, event.round, self.meter.meter.id, self.meter.terms.pk)
                 self.rows["wagers_jackpotround"].append(place)
                 row = dict(zip(COLUMNS["wagers_jackpotround"], place, strict=True))
                 self._journal("table", "wagers_jackpotround", f"{self.table}/{event.round}", row, by.at)

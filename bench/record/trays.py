@@ -98,7 +98,7 @@ class Record:
         bulk.alerts.newest = Alert.objects.order_by("-id").values_list("id", flat=True).first() or 0
         bulk.alerts.seen_by = Person.objects.get(username=SECOND).pk
         if bulk.meter is not None:
-            bulk.meter = MeterOnRecord(Jackpot.objects.get(pk=bulk.meter.row.pk))
+            bulk.meter = MeterOnRecord(Jackpot.objects.get(pk=bulk.meter.meter.id))
         self.said = False
 
     def _sent(self, command: Command, context: Context) -> TableState:
@@ -247,18 +247,17 @@ def make(rounds: int) -> str:
     call_command("migrate", verbosity=0)
     call_command("seed_demo", stdout=StringIO())
     from bench.record.rows import MeterOnRecord
-    from rounds import jackpot_actions
-    from rounds.execute_sync import run
     from rounds.models import Event as Row
     from shifts.duties import put_on_duty
     from staff.models import Person
     from tables.models import Table
+    from wagers.jackpots.actions import link
     from wagers.jackpots.models import Jackpot, JackpotEvent
 
     for name, title, dealer in (("tray", "Tray", DEALER), ("jackpot", "Jackpot", POKER_DEALER)):
         Table.objects.create(id=name, name=title)
         put_on_duty(Person.objects.get(username=SECOND), Person.objects.get(username=dealer), name)
-    run(jackpot_actions.link("three-card", "jackpot", "gus"))
+    link("three-card", "jackpot", "gus")
     with psycopg.connect(
         os.environ["DATABASE_OWNER_URL"], autocommit=True, options="-c session_replication_role=replica"
     ) as connection:

@@ -15,11 +15,11 @@ dollars. one_in: once in so many. ratio: a plain number. words: text, where a fi
 """
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class CertificatePart(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every part; nothing is left out of its JSON."""
 
 
-class Figure(Part, frozen=True):
+class Figure(CertificatePart, frozen=True):
     """One value. `exact` is a fraction in lowest terms ("-308/5525"), text, or "" where it was simulated;
     `value` the same rounded, None for text.
     """
@@ -30,7 +30,7 @@ class Figure(Part, frozen=True):
     text: str
 
 
-class Row(Part, frozen=True):
+class Row(CertificatePart, frozen=True):
     """A line of a section; `clause` is where the rulebook says so, "" where the line follows from others."""
 
     code: str
@@ -39,7 +39,7 @@ class Row(Part, frozen=True):
     figures: tuple[Figure, ...]
 
 
-class Section(Part, frozen=True):
+class Section(CertificatePart, frozen=True):
     """A table with what was assumed for it. `method` is "enumeration" or "simulation"."""
 
     code: str
@@ -50,7 +50,7 @@ class Section(Part, frozen=True):
     method: str = "enumeration"
 
 
-class Published(Part, frozen=True):
+class Published(CertificatePart, frozen=True):
     """A figure that others published, beside ours; `why` explains the difference, or says that they agree."""
 
     about: str
@@ -60,14 +60,14 @@ class Published(Part, frozen=True):
     source: str
 
 
-class Figures(Part, frozen=True):
+class Figures(CertificatePart, frozen=True):
     """Everything in a certificate that has to be worked out."""
 
     sections: tuple[Section, ...]
     published: tuple[Published, ...]
 
 
-class Certificate(Part, frozen=True):
+class Certificate(CertificatePart, frozen=True):
     """The certificate of a rulebook's content: `content_hash` is the one that every event of its rounds names."""
 
     rulebook: str

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from math import sqrt
 
 from rules.books import BOOKS
-from rules.certificate.figures import Part
+from rules.certificate.figures import CertificatePart
 from rules.certificate.policies import Policy
 from rules.certificate.strategies import Situation, decide_hand
 from rules.commands import (
@@ -66,7 +66,7 @@ def decks_played(book: PontoonBook) -> int:
     return min(max(USUAL_DECKS, least), most)
 
 
-class Simulated(Part, frozen=True):
+class Simulated(CertificatePart, frozen=True):
     """What a simulation found. Money in cents; `mean` and `standard_error` per unit of the main wager."""
 
     rulebook: str

@@ -30,7 +30,7 @@ from rules.core.base import Refusal
 from rules.engine import decide, fold
 from rules.state import PokerRound, TableState, is_installed
 from rules.value.against_house import FOLDED
-from rules.value.parts import Part
+from rules.value.parts import KindOutcome
 from rules.value.poker_parts import PokerWatch
 from rules.value.poker_tables import kind_of, poker_table_of
 
@@ -45,7 +45,7 @@ class WatchedPoker:
     def __init__(self, rulebook: str, shuffle: Shuffle, strays: Strays | None = None) -> None:
         self.book, self.decks, self.shuffle, self.strays = BOOKS[rulebook], 1, shuffle, strays
         self.cards: list[str] = []
-        self.parts: tuple[Part, ...] = ()
+        self.parts: tuple[KindOutcome, ...] = ()
         self.state = TableState(table="certificate")
         limits = {kind: Limits(STAKE_CENTS, STAKE_CENTS * 10) for kind in _WAGERS}
         self.do(InstallTable(rulebook, TableSettings(limits=limits, decks=1)))

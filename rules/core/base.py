@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -34,6 +34,21 @@ class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """Fields that tell cards which everybody may see."""
     pit_only: ClassVar[tuple[str, ...]] = ()
     """Those of them that tell cards to the pit alone: no answer to a command has them, of whatever round."""
+
+    @property
+    def results(self) -> tuple[Any, ...]:
+        """How wagers came out by it (`Result`): they are settled. One that settles has a field of the name."""
+        return ()
+
+    @property
+    def bonuses(self) -> tuple[Any, ...]:
+        """What is paid on wagers beside their results (`Bonus`), likewise."""
+        return ()
+
+    @property
+    def adjustments(self) -> tuple[Any, ...]:
+        """What a correction makes different of what was settled (`Adjustment`), likewise."""
+        return ()
 
 
 def type_of(about: CommandBase | EventBase | type[CommandBase | EventBase]) -> str:

@@ -11,32 +11,13 @@ from msgspec.structs import replace
 
 from rules.commands import Command, LineRef, RecordMispay, RecoverMispay
 from rules.context import PastLine, PastRound
-from rules.events import (
-    Adjustment,
-    BettingOpened,
-    Bonus,
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
-    DecisionCorrected,
-    Event,
-    JackpotSettled,
-    LinesMarked,
-    MispayRecorded,
-    MispayRecovered,
-    Result,
-    RoundVoided,
-    WagerCorrected,
-    WagersReturned,
-    WagersSettled,
-)
+from rules.events import BettingOpened, BonusPaid, Event, LinesMarked, MispayRecorded, MispayRecovered, WagersSettled
+from rules.events.settled import SETTLING, settled_lines
 
-SETTLES = (WagersSettled, JackpotSettled, CardsTaken, WagersReturned, BonusPaid, RoundVoided)
-ADJUSTS = (CardCorrected, WagerCorrected, DecisionCorrected)
 MISPAYS = (MispayRecorded, MispayRecovered)
 DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
-READ = (*SETTLES, *ADJUSTS, *MISPAYS, BettingOpened, LinesMarked)
+READ = (*SETTLING, *MISPAYS, BettingOpened, LinesMarked)
 """All that tells what a round came to."""
 
 
@@ -60,50 +41,19 @@ def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
 
 def _changes(event: Event) -> Iterator[PastLine]:
     """What an event settles, backer by backer."""
-    match event:
-        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
-            outcomes: tuple[Result | Bonus, ...] = results
-        case JackpotSettled(result=result):
-            outcomes = (result,)
-        case BonusPaid(bonuses=bonuses):
-            outcomes = bonuses
-        case RoundVoided(results=results, bonuses=bonuses):
-            outcomes = (*results, *bonuses)
-        case (
-            CardCorrected(adjustments=adjustments)
-            | WagerCorrected(adjustments=adjustments)
-            | DecisionCorrected(adjustments=adjustments)
-        ):
-            yield from map(_adjusted, (one for one in adjustments if one.settled_cents or one.returned_cents))
-            return
-        case _:
-            return
-    for outcome in outcomes:
-        yield from _shares(outcome)
-
-
-def _shares(outcome: Result | Bonus) -> Iterator[PastLine]:
-    kind, line, hand, result, more = "bonus", 0, 0, "bonus", tuple[str, ...]()
-    if isinstance(outcome, Result):
-        kind, line, hand, result, more = outcome.kind, outcome.line, outcome.hand, outcome.result, outcome.clauses
-    for share in outcome.shares:
-        yield PastLine(
-            LineRef(outcome.wager, kind, share.player),
-            outcome.area,
-            line,
-            hand,
-            share.stake_cents,
-            share.returned_cents,
-            result=result,
-            words=outcome.words,
-            clauses=(outcome.clause, *more),
-        )
-
-
-def _adjusted(one: Adjustment) -> PastLine:
-    ref = LineRef(one.wager, one.kind, one.player)
-    cents = one.settled_cents, one.returned_cents
-    return PastLine(ref, one.area, one.line, one.hand, *cents, result="corrected", words=one.words)
+    for line in settled_lines(event):
+        if line.settles:
+            yield PastLine(
+                LineRef(line.wager, line.kind, line.player),
+                line.area,
+                line.line,
+                line.hand,
+                line.stake_cents,
+                line.returned_cents,
+                result=line.result,
+                words=line.words,
+                clauses=line.clauses,
+            )
 
 
 def _added(known: PastLine, change: PastLine) -> PastLine:

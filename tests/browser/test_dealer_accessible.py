@@ -94,7 +94,7 @@ def test_each_dialog_that_a_dealer_opens(dealing):
     check(page, "a clause")
     closed()
     page.locator(".d-card.is-refused").first.evaluate("key => key.click()")
-    sheet.get_by_text("Not now", exact=True).wait_for()
+    sheet.get_by_text("Why not?", exact=True).wait_for()
     check(page, "why not now")
     closed()
     console.card("8S")

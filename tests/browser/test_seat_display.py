@@ -72,7 +72,7 @@ def test_a_round_as_its_player_sees_it(table, display):
     last = page.locator(".round").first
     last.filter(has_text="+$100").wait_for()
     last.click()
-    assert "Back to you: $200" in page.locator("dialog").inner_text()
+    assert "You get $200" in page.locator("dialog").inner_text()
     page.keyboard.press("Escape")
     assert page.problems == []
 
@@ -81,7 +81,7 @@ def test_a_round_as_its_player_sees_it(table, display):
 def test_pm_3_5_totals_are_for_information(table, display):
     page = display(MARC)
     deal_round(table)
-    wait_text(page, ".for-information", "for information").get_by_role("button").click()
+    wait_text(page, ".for-information", "count your own total").get_by_role("button").click()
     assert "PM 3.5" in page.locator("dialog").inner_text()
 
 
@@ -200,7 +200,7 @@ def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_pane
     assert page.locator(".wagers .panel__title").bounding_box()["y"] < PHONE["height"]
     table.finish()
     wait_text(page, ".now__text", "You (won|lost|end)")
-    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="Why not?").click()
     wait_text(page, ".not-now", "Nothing is refused to you now")
     assert_sound(page)
 

@@ -58,13 +58,13 @@ MANY_WAYS = 2 * (
 )
 
 
-def remembered(course_of: Callable[[RoundCourse, Any], Any]) -> Callable[[RoundCourse, Any], Any]:
+def remembered(timeline_of: Callable[[RoundCourse, Any], Any]) -> Callable[[RoundCourse, Any], Any]:
     """The round is played again once for all that is tried at one moment of it."""
     last: list[Any] = [None, None]
 
     def once(so_far: RoundCourse, engine: Any) -> Any:
         if so_far is not last[0]:
-            last[:] = so_far, course_of(so_far, engine)
+            last[:] = so_far, timeline_of(so_far, engine)
         return last[1]
 
     return once
@@ -240,7 +240,7 @@ class Casino:
 @pytest.mark.clause("PM 5.3", "PM 5.4", "PM 6.2", "TC 5.5", "TC 5.6", "TC 6.2", "ruling 5")
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_every_command_at_any_time_by_anybody(rulebook: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(correction, "course_of", remembered(correction.course_of))
+    monkeypatch.setattr(correction, "timeline_of", remembered(correction.timeline_of))
     casino = Casino(rulebook, 7)
     casino.play(examples(40))
     assert len(casino.accepted) > 20, "commands of all kinds come to something"

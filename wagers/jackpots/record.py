@@ -1,4 +1,4 @@
-"""The jackpot's part of a command's transaction: what it is decided on, what it does to the meter and its claims."""
+"""The jackpot's part of a command's transaction: what it does to the meter and its claims."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from database.pool import Connection
 from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
 from rules.state import TableState
-from wagers.jackpots.book import OF_ROUND, Book, Occasion, lock_jackpot
+from wagers.jackpots.book import Book, lock_jackpot_of
+from wagers.jackpots.meter import Change, Occasion
+from wagers.jackpots.models import JackpotConfiguration
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
 PIN_ROUND = """
@@ -51,7 +53,7 @@ async def record_jackpot(
     found = moves(before, seq, events)
     if not found or before.round is None:
         return
-    book = await lock_jackpot(connection, OF_ROUND, before.table, before.round.number)
+    book = await lock_jackpot_of(connection, before.table, before.round.number)
     if book is None:
         return
     occasion = Occasion(at, actor, before.table, before.round.number)
@@ -60,11 +62,15 @@ async def record_jackpot(
     await book.save()
 
 
+def contribution(terms: JackpotConfiguration, move: Move) -> Change:
+    """What a wager's contribution does to the meter."""
+    cents = contribution_cents(move.cents, terms.contribution_basis_points, terms.odd_cents)
+    return Change("contribution", cents, f"{dollars(cents)} of {dollars(move.cents)}", seq=move.seq, wager=move.wager)
+
+
 async def _contribution(book: Book, occasion: Occasion, move: Move) -> None:
     assert book.terms is not None
-    cents = contribution_cents(move.cents, book.terms.contribution_basis_points, book.terms.odd_cents)
-    words = f"{dollars(cents)} of {dollars(move.cents)}"
-    await book.append(occasion, "contribution", cents, words, seq=move.seq, wager=move.wager)
+    await book.append(occasion, contribution(book.terms, move))
 
 
 async def _award(book: Book, occasion: Occasion, move: Move) -> None:
@@ -77,16 +83,8 @@ async def _award(book: Book, occasion: Occasion, move: Move) -> None:
     if book.terms.fixed_awards_from == "meter":
         floor = max(book.terms.seed_cents, await book.locked_cents() or 0)
         taken = min(move.cents, max(0, book.meter_cents - floor))
-    await book.append(
-        occasion,
-        "award",
-        -taken,
-        move.words,
-        house_cents=move.cents - taken,
-        seq=move.seq,
-        wager=move.wager,
-        claim=number,
-    )
+    house_cents = move.cents - taken
+    await book.append(occasion, Change("award", -taken, move.words, house_cents, move.seq, move.wager, number))
 
 
 async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
@@ -94,7 +92,7 @@ async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
     assert move.claim is not None
     number = await _enter(book, occasion, move.seq, move.claim, None, "waiting")
     words = f"claim {number} on all of the meter, position {move.claim.area}"
-    await book.append(occasion, "claim_entered", 0, words, seq=move.seq, wager=move.wager, claim=number)
+    await book.append(occasion, Change("claim_entered", 0, words, 0, move.seq, move.wager, number))
     await book.lock_next_claim(occasion, entered=number)
 
 
@@ -116,10 +114,10 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
     values = (book.date(occasion), book.id, occasion.table, occasion.round, move.claim.id)
     row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
     number = row[0] if row else 0
-    await book.append(occasion, "paid", -move.cents, move.words, seq=move.seq, wager=move.wager, claim=number)
+    await book.append(occasion, Change("paid", -move.cents, move.words, 0, move.seq, move.wager, number))
     cents = book.terms.seed_cents - min(0, book.meter_cents)
     words = f"{dollars(cents)} put in anew"
-    await book.append(occasion, "seeded", cents, words, seq=move.seq, wager=move.wager, claim=number)
+    await book.append(occasion, Change("seeded", cents, words, 0, move.seq, move.wager, number))
     await book.lock_next_claim(occasion)
 
 
@@ -133,16 +131,7 @@ async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     rows = await (await book.connection.execute(BOOKED, (*which, awards_too))).fetchall()
     await book.connection.execute(CANCEL_CLAIMS, which)
     for kind, wager, claim, cents, house_cents in rows:
-        await book.append(
-            occasion,
-            f"{kind}_back",
-            -cents,
-            move.words,
-            house_cents=-house_cents,
-            seq=move.seq,
-            wager=wager,
-            claim=claim,
-        )
+        await book.append(occasion, Change(f"{kind}_back", -cents, move.words, -house_cents, move.seq, wager, claim))
     await book.lock_next_claim(occasion)
 
 

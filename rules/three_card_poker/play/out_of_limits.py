@@ -13,7 +13,7 @@ from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, next_wager_id
 from rules.state import PokerRound, PokerTable, Position
 from rules.table.betting import check_area, check_limits, check_stakes, late_wager
-from rules.table.out_of_limits import check_amount, found_wager
+from rules.table.out_of_limits import FoundWager, check_amount, found_wager
 from rules.three_card_poker.play.betting import (
     check_one_position,
     check_own_position,
@@ -59,7 +59,8 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
         return refusal
     decided = is_decided(round_, wager)
     needed, in_time = who_records(round_), command.in_time
-    return found_wager(state, wager, lying, context, book, decided=decided, needed=needed, in_time=in_time)
+    lies = FoundWager(wager=wager, before=lying, decided=decided, needed=needed, in_time=in_time)
+    return found_wager(state, lies, context, book)
 
 
 def _check_one_position(
@@ -131,20 +132,13 @@ def _progressive_in_time(
         return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
     if area.hand.decision or area.hand.invalid:
         return refuse("wager_acted_on:hand", book.cite["not_covered"])
+    decided, needed = is_decided(round_, wager), who_records(round_)
+    lies = FoundWager(wager=wager, before=None, decided=decided, needed=needed, in_time=True)
     return (
         check_progressive(state, area, command.area, command.stakes, book)
         or check_amount(state, command, context, book)
         or check_terms(state, command, context)
-        or found_wager(
-            state,
-            wager,
-            None,
-            context,
-            book,
-            decided=is_decided(round_, wager),
-            needed=who_records(round_),
-            in_time=True,
-        )
+        or found_wager(state, lies, context, book)
     )
 
 

@@ -195,5 +195,8 @@ def test_no_answer_depends_on_a_card_face_down(stage: str) -> None:
 def test_no_preview_depends_on_a_card_face_down(stage: str) -> None:
     one, other = STAGES[stage]
     for command, role in product(commands(), ROLES):
-        effects = [msgspec.json.encode(preview(state, 9, command, role, "dana", NOW)) for state in (one, other)]
+        effects = [
+            msgspec.json.encode(preview(state, 9, command, Context(now=NOW, role=role, actor="dana")))
+            for state in (one, other)
+        ]
         assert effects[0] == effects[1], (command, role)

@@ -1,4 +1,4 @@
-"""A player who knows the next card in a fifth of the hands has luck that is none, soon and surely."""
+"""A player who knows the next card in a fifth of the hands has luck beyond chance, soon and surely."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class NoSuchFile(Exception):
 
 
 @dataclass
-class Made:
+class Asset:
     """A file as browsers get it. `name` tells its content, so whoever has it never asks for it again."""
 
     name: str
@@ -62,7 +62,7 @@ class Made:
                 self._encoded[encoding] = ENCODERS[encoding](self.body)
             return self._encoded[encoding]
 
-    def is_as_its_sources(self) -> bool:
+    def is_fresh(self) -> bool:
         """Whether no source was changed since."""
         return all(stamp(path) == before for path, before in self.sources.items())
 
@@ -76,25 +76,25 @@ def stamp(path: Path) -> tuple[int, int]:
     return (found.st_mtime_ns, found.st_size)
 
 
-class MadeFiles:
+class AssetCache:
     """Every file that was asked for, by its name below static/."""
 
     def __init__(self, folder: Path, *, refresh: bool) -> None:
         self.folder, self.refresh = folder, refresh
-        self.made: dict[str, Made] = {}
+        self.assets: dict[str, Asset] = {}
 
-    def get(self, name: str) -> Made:
+    def get(self, name: str) -> Asset:
         """The file; made anew where `refresh` is set and one of its sources was changed. NoSuchFile."""
-        made = self.made.get(name)
-        if made is None or (self.refresh and not made.is_as_its_sources()):
-            made = self.made[name] = self._make(name)
-        return made
+        asset = self.assets.get(name)
+        if asset is None or (self.refresh and not asset.is_fresh()):
+            asset = self.assets[name] = self._make(name)
+        return asset
 
     def address(self, name: str) -> str:
         """Where browsers find the file."""
         return f"{settings.STATIC_URL}{self.get(name).name}"
 
-    def _make(self, name: str) -> Made:
+    def _make(self, name: str) -> Asset:
         sources: Stamps = {}
 
         def read(name: str) -> bytes:
@@ -121,7 +121,7 @@ class MadeFiles:
         named = hashed(name, body)
         if source_map:
             body += f"//# sourceMappingURL={basename(named)}.map\n".encode()
-        return Made(named, body, sources, source_map)
+        return Asset(named, body, sources, source_map)
 
     def _path(self, name: str) -> Path:
         """The source of that name, which has to be below the folder and for browsers."""
@@ -141,4 +141,4 @@ def hashed(name: str, body: bytes) -> str:
     return f"{stem}.{hashlib.sha256(body).hexdigest()[:HASH_DIGITS]}{suffix}"
 
 
-files = MadeFiles(Path(settings.STATICFILES_DIRS[0]), refresh=settings.STATIC_AUTOREFRESH)
+assets = AssetCache(Path(settings.STATICFILES_DIRS[0]), refresh=settings.STATIC_AUTOREFRESH)
