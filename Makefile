@@ -86,16 +86,16 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 	@touch $@
 
 drill: $(VENV)/.dev
-	@$(PY) -m bench.drill
+	@$(PY) -m tests.drills.drill
 
 soak: $(VENV)/.dev
-	@$(PY) -m bench.soak --minutes $(MINUTES)
+	@$(PY) -m tests.drills.soak --minutes $(MINUTES)
 
 slips: $(VENV)/.dev
-	@$(PY) -m bench.slips --runs $(RUNS)
+	@$(PY) -m tests.drills.slips --runs $(RUNS)
 
 trays: $(VENV)/.dev
-	@$(PY) -m bench.record.trays --rounds $(ROUNDS)
+	@$(PY) -m tests.drills.trays --rounds $(ROUNDS)
 
 constraints: $(VENV)/.made
 	@$(call pinned,uv)

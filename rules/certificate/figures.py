@@ -20,7 +20,7 @@ class CertificatePart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figure(CertificatePart, frozen=True):
-    """One value. `exact` is a fraction in lowest terms ("-308/5525"), text, or "" where it was simulated;
+    """One value. `exact` is a fraction in lowest terms ("-308/5525"), text, or "" where it is a float;
     `value` the same rounded, None for text.
     """
 
@@ -40,7 +40,7 @@ class Row(CertificatePart, frozen=True):
 
 
 class Section(CertificatePart, frozen=True):
-    """A table with what was assumed for it. `method` is "enumeration" or "simulation"."""
+    """A table with what was assumed for it. `method` is "enumeration" or "dynamic programming"."""
 
     code: str
     title: str
@@ -114,7 +114,7 @@ def words(text: str) -> Figure:
 
 
 def printed(unit: Unit, value: float, text: str, exact: str = "") -> Figure:
-    """A number as it is printed, with a true minus sign; `exact` is "" where it was simulated."""
+    """A number as it is printed, with a true minus sign; `exact` is "" where it is a float."""
     return Figure(unit=unit, exact=exact, value=value, text=with_minus(text))
 
 

@@ -79,7 +79,7 @@ def named(path: Path) -> str:
 
 
 MODULES = dict.fromkeys(named(path) for path in modules())
-BENCH = [named(path) for path in modules(["bench"])]
+BENCH = [named(path) for path in modules(["bench", "tests/drills"])]
 SCRIPTS = {
     named(path): path.read_text(encoding="utf-8")
     for path in sorted((BASE / "static").rglob("*.js"))
@@ -174,7 +174,7 @@ def reads_of_the_record(name: str) -> list[int]:
 def test_every_room_has_its_place_in_the_contract_and_its_types_checked() -> None:
     rooms_contract = TOOLS["importlinter"]["contracts"][0]
     assert set(rooms_contract["layers"]) == {*ROOMS, *BESIDE}
-    assert set(TOOLS["mypy"]["packages"]) == {*ROOMS, "bench"}
+    assert set(TOOLS["mypy"]["packages"]) == {*ROOMS, "bench", "tests.drills"}
 
 
 def test_files_are_short() -> None:

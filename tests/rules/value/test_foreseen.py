@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
-from rules.certificate.foreseen import Foreseen
 from rules.certificate.simulation import STAKE_CENTS
 from rules.certificate.watched import Strays
 from rules.state import Round
+from tests.rules.value.foreseen import Foreseen
 
 
 def test_who_knows_the_next_card_in_a_fifth_of_the_hands_passes_4_well_before_11000_hands() -> None:

@@ -1,7 +1,7 @@
 """`make drill`: the primary PostgreSQL is killed again and again while dealers deal, and its standby takes over.
 
-Each acknowledged command has to be on record as it was told (`bench.told`). At the end a backup is restored elsewhere
-and proved.
+Each acknowledged command has to be on record as it was told (`tests.drills.told`). At the end a backup is restored
+elsewhere and proved.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import urllib.request
 from pathlib import Path
 
 from bench.figures import percentile, table, verdict
-from bench.killed import Casino, running, summary, until
-from bench.told import Dealers, Told
 from demo.casino import DEALERS
+from tests.drills.killed import Casino, running, summary, until
+from tests.drills.told import Dealers, Told
 
 TABLES = {name: DEALERS[name] for name in ("t3", "t4", "t5")}
 COMMANDS_PER_SECOND = 5.0
@@ -26,7 +26,7 @@ BETWEEN_SECONDS = 3.0
 
 def main() -> int:
     """Print how long each take-over lasted, and what was lost; 1 where anything was."""
-    parser = argparse.ArgumentParser(prog="python -m bench.drill", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.drills.drill", description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
     kills = parser.parse_args().kills
     told = Told()

@@ -15,12 +15,12 @@ from pathlib import Path
 import psutil
 import psycopg
 
-from bench.told import Kept, Told, kept
 from casino.local.data_folder import settings_in
 from casino.local.ports import free_port
 from casino.local.postgres import Postgres
 from casino.local.services import socket_folder
 from casino.local.stack import BASE, manage
+from tests.drills.told import Kept, Told, kept
 
 LIMIT_SECONDS = 120
 SYNCHRONOUS = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"

@@ -1,7 +1,7 @@
 """`make soak`: parts of a casino are killed without a pause while 40 tables are dealt: PostgreSQL, Redis, web, worker.
 
-Each acknowledged command has to be on record as it was told (`bench.told`); at the end chains, ledger and jackpots are
-proved.
+Each acknowledged command has to be on record as it was told (`tests.drills.told`); at the end chains, ledger and
+jackpots are proved.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.figures import table, verdict
-from bench.killed import DATABASES, Casino, running, summary, until
-from bench.told import Dealers, Kept, Told
 from demo import casino as demo
+from tests.drills.killed import DATABASES, Casino, running, summary, until
+from tests.drills.told import Dealers, Kept, Told
 
 COMMANDS_PER_SECOND = 2.0
 # Parts are killed once all of their kind have run for so long: there has to be play, and work of the worker.
@@ -93,7 +93,7 @@ def primary_or_standby(casino: Casino, number: int) -> str:
 
 def main() -> int:
     """Print what was killed and what was lost; 1 where anything was."""
-    parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.drills.soak", description=__doc__)
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--kills", type=int, default=1_000)
     parser.add_argument("--minutes", type=float, default=10.0, help="end after so long, however many were killed")

@@ -21,9 +21,9 @@ from uuid import uuid4
 import psycopg
 
 from bench.figures import table, verdict
-from bench.killed import Casino, running, summary, until
 from demo.casino import DEALERS, DEMO_PASSWORD, larger
 from demo.simulator.api import Connection
+from tests.drills.killed import Casino, running, summary, until
 
 MANY = 10
 DEALT = DEALERS | {person.table: person.username for person in larger(MANY)[0]}
@@ -192,7 +192,7 @@ def counted(told: list[Slip], issued: list[Slip], runs: int, trays: int, seconds
 
 def main() -> int:
     """Print what was killed and what was found; 1 where anything was."""
-    parser = argparse.ArgumentParser(prog="python -m bench.slips", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.drills.slips", description=__doc__)
     parser.add_argument("--runs", type=int, default=100)
     with tempfile.TemporaryDirectory(prefix="casino-slips-") as name:
         found = numbered(Path(name), parser.parse_args().runs)

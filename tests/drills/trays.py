@@ -12,11 +12,12 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from io import StringIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
+import psycopg
+
+from bench import environment
 from bench.record.dealt import PIT, PokerOnRecord
 from bench.record.evening import OPENER, SECOND, Evening, piles_of
 from rules import Context, Refusal, TableState, command_role
@@ -218,16 +219,11 @@ class BusyPoker(PokerOnRecord):
 
 def main() -> int:
     """Make the record, prove it, and say how long both took; 1 where it does not prove."""
-    from casino.local.services import services
-
-    parser = ArgumentParser(prog="python -m bench.record.trays", description=__doc__)
+    parser = ArgumentParser(prog="python -m tests.drills.trays", description=__doc__)
     parser.add_argument("--rounds", type=int, default=10_000)
     rounds = parser.parse_args().rounds
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
-    os.environ.setdefault("SECRET_KEY", "only for measuring " + "x" * 40)
-    os.environ |= {"HTTPS": "0", "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "127.0.0.1", "DEMO": "1"}
-    with TemporaryDirectory(prefix="casino-trays-") as folder, services(Path(folder)) as running:
-        os.environ |= running.owners_environment()
+    environment.settle("ERROR")
+    with environment.own_services():
         began = monotonic()
         told = make(rounds)
         made = monotonic()
@@ -239,13 +235,7 @@ def main() -> int:
 
 def make(rounds: int) -> str:
     """So many rounds at a table with a tray, and what there is of them."""
-    import django
-    import psycopg
-    from django.core.management import call_command
-
-    django.setup()
-    call_command("migrate", verbosity=0)
-    call_command("seed_demo", stdout=StringIO())
+    environment.set_up()
     from bench.record.rows import MeterOnRecord
     from rounds.models import Event as Row
     from shifts.duties import put_on_duty
