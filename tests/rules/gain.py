@@ -148,7 +148,7 @@ class NobodyGains:
         returned = {
             (result.wager, share.player)
             for event in events
-            for result in getattr(event, "results", ())
+            for result in event.results
             if result.result == "returned"
             for share in result.shares
         }
