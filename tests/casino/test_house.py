@@ -62,7 +62,7 @@ WRITING_SQL = re.compile(r"\b(INSERT INTO|DELETE FROM|UPDATE \w+_\w+ (\w )?SET)\
 
 RECORD = {"Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry"}
 """The models of play and money. Their rows leave the room through its access.py, events through rounds.redaction."""
-READERS = {"wagers", "rounds", "results", "history", "reports"}
+READERS = {"wagers", "rounds", "proofs", "results", "history", "reports", "api"}
 
 FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|on) (?:11|12|15|16|17|21)\b"
 """Odds and totals as people say them."""
