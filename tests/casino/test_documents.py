@@ -1,4 +1,4 @@
-"""What docs/ lists is there, and what is there is listed: tables, pages, settings, problem codes, files."""
+"""What docs/ lists is there, and what is there is listed: tables, pages, settings, problem codes, decisions, files."""
 
 from __future__ import annotations
 
