@@ -138,6 +138,8 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 
 # Whether an open live screen may still be watched is asked again this often.
 LIVE_RECHECK_SECONDS = 4.0
+# A dealer's console that is away in mid-round for longer than this is an alert for the pit (live/presence.py).
+CONSOLE_GRACE_SECONDS = 5.0
 
 # --- Celery -----------------------------------------------------------------------------------------------------------
 # Webhooks go to public https addresses; to others only in a house that says so.

@@ -83,8 +83,6 @@ def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
     for ear in found.values():
         ear.page.locator(".connection[data-state=live]").first.wait_for()
     yield found
-    for ear in found.values():
-        ear.page.context.close()
 
 
 @pytest.mark.clause("TC 3.7", "TC 3.9", "TC 5.9")

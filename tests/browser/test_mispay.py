@@ -148,4 +148,3 @@ def test_the_player_and_the_dealer_read_it_where_they_look(browser, over, tablet
     form.get_by_role("button", name="Put on record").click()
     seat.locator(".notices").wait_for(state="detached")
     wait_text(console, ".d-last-wrong", "Pat.*.20 too much$")
-    seat.context.close()

@@ -72,8 +72,6 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(browser, liv
     assert "No answer" in answers
     keep(sam, "offer-history", TABLET)
     assert_sound(sam)
-    for each in (pat, sam):
-        each.context.close()
 
 
 @pytest.mark.clause("PM 5.1", "PM 5.1.1", "ruling 94")

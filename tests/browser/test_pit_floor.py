@@ -157,7 +157,6 @@ def test_dealers_do_not_see_the_pit(browser, live_casino):
     page = signed_in(browser, live_casino.base_url, "dana")
     assert page.goto("/pit/").status == 403
     assert page.goto(f"/pit/{TABLE}/").status == 403
-    page.context.close()
 
 
 def test_arrow_keys_and_enter_open_a_table(table, pit):

@@ -66,7 +66,6 @@ def page(browser: Any, live_casino: Any) -> Any:
     page.evaluate(LIST)
     page.wait_for_timeout(600)
     yield page
-    page.context.close()
 
 
 def by_wheel(page: Any) -> None:

@@ -57,9 +57,6 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino):
         gus.goto("/rulings/?q=spilled")
         wait_text(gus, "body", "Three Card Poker")
         keep(gus, "tc-6-1-rulings")
-        for screen in (gus, gil):
-            assert screen.problems == []
-            screen.context.close()
         console.close()
 
 
@@ -91,5 +88,3 @@ def everybody_hears_it_between_rounds(browser: object, casino: object, gus: obje
     sign = paired(browser, casino, "sign", DESK, table=TABLE)
     wait_text(sign, ".sign-say", "Referred to the Gaming Shift Manager")
     keep(sign, "tc-6-1-sign")
-    assert sign.problems == []
-    sign.context.close()

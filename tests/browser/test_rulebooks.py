@@ -22,13 +22,11 @@ def test_the_pages_are_accessible(browser, live_casino):
     for path in PAGES:
         page.goto(path)
         assert_sound(page, DESK, PHONE)
-    page.context.close()
 
 
 def test_two_rulebooks_are_compared_without_javascript(browser, live_casino):
     signed = signed_in(browser, live_casino.base_url, "dana")
     state = signed.context.storage_state()
-    signed.context.close()
     plain = browser.new_context(base_url=live_casino.base_url, storage_state=state, java_script_enabled=False)
     page = plain.new_page()
     page.goto("/")

@@ -32,7 +32,6 @@ def test_the_sign_follows_the_betting(table, browser, live_casino):
     wait_text(page, ".sign-say", "Initial deal")
     assert "Marc" not in page.inner_text("body")
     assert_sound(page, PILLAR, WALL)
-    page.context.close()
 
 
 def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(browser, live_casino):
@@ -41,13 +40,11 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
     wait_text(page, ".jackpot-meter", r"\$")
     assert page.evaluate(BEYOND) <= 0
     assert_sound(page)
-    page.context.close()
 
 
 def test_the_rules_are_searched_without_javascript(browser, live_casino):
     signed = signed_in(browser, live_casino.base_url, "dana")
     state = signed.context.storage_state()
-    signed.context.close()
     plain = browser.new_context(base_url=live_casino.base_url, storage_state=state, java_script_enabled=False)
     page = plain.new_page()
     page.goto(f"/tables/{TABLE}/rules/")
@@ -65,4 +62,3 @@ def test_the_rules_page_is_accessible(browser, live_casino):
     page = signed_in(browser, live_casino.base_url, "dana")
     page.goto(f"/tables/{TABLE}/rules/")
     assert_sound(page)
-    page.context.close()

