@@ -146,16 +146,19 @@ class Kept:
         self.cookies: dict[tuple[str, ...], Any] = {}
         self.contexts: dict[tuple[str, ...], Any] = {}
 
-    def page(self, browser: Any, key: tuple[str, ...], sign_in: Callable[[Any], None], **options: Any) -> Any:
-        """A blank page of theirs; with options of playwright's contexts in a context of its own."""
-        context = None if options else self.contexts.get(key)
+    def page(
+        self, browser: Any, key: tuple[str, ...], sign_in: Callable[[Any], None], alone: bool = False, **options: Any
+    ) -> Any:
+        """A blank page of theirs; alone, or with options of playwright's contexts, in a context of its own."""
+        alone = alone or bool(options)
+        context = None if alone else self.contexts.get(key)
         if context is None:
             context = new_person(browser, base_url=key[0], **options)
             if key not in self.cookies:
                 sign_in(context)
                 self.cookies[key] = context.cookies()
             context.add_cookies(self.cookies[key])
-            if not options:
+            if not alone:
                 self.contexts[key] = context
         return watched(context.new_page())
 
@@ -181,8 +184,8 @@ KEPT = Kept()
 
 
 def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None, **options: Any) -> Any:
-    """A blank page of somebody of the demo casino, who signs in once at each casino; `options` are those of playwright's
-    contexts, and with any of them nothing of the page's context lasts.
+    """A blank page of somebody of the demo casino, who signs in once at each casino. `alone` is for a page whose clock or
+    network is changed, which is its context's; other options are those of playwright's contexts.
     """
 
     def sign_in(context: Any) -> None:
@@ -223,6 +226,13 @@ def paired(
     page.goto("/seat/" if kind == "seat" else f"/tables/{table}/sign/")
     page.display = name
     return page
+
+
+def acknowledge_all(casino: Any) -> None:
+    """Sam sees to every alert that waits."""
+    sam = client_of(casino, "sam")
+    for alert in sam.get("/api/v1/alerts", params={"waiting": "true", "limit": 200}).json():
+        sam.post(f"/api/v1/alerts/{alert['id']}/acknowledge", json={}).raise_for_status()
 
 
 def revoke(casino: Any, page: Any) -> None:
