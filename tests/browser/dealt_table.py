@@ -209,9 +209,15 @@ def watched(page: Any) -> Any:
 
 
 def paired(
-    browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None, table: str = TABLE
+    browser: Any,
+    casino: Any,
+    kind: str,
+    size: dict[str, int],
+    seat: int | None = None,
+    table: str = TABLE,
+    alone: bool = False,
 ) -> Any:
-    """The display of a seat or a table's sign, which Sam paired once; on its page."""
+    """The display of a seat or a table's sign, which Sam paired once; on its page (`alone` as for `signed_in`)."""
     name = f"{kind} {seat or 0} of {table}"
 
     def pair(context: Any) -> None:
@@ -221,7 +227,7 @@ def paired(
         answer = client_of(casino, "sam").post("/devices/", data=fields)
         assert code in answer.text, answer.text
 
-    page = KEPT.page(browser, (casino.base_url, name), pair)
+    page = KEPT.page(browser, (casino.base_url, name), pair, alone)
     page.set_viewport_size(size)
     page.goto("/seat/" if kind == "seat" else f"/tables/{table}/sign/")
     page.display = name
