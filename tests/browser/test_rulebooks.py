@@ -1,4 +1,4 @@
-"""The pages of rulebooks and of a table's rules as people see them: accessible at every size, usable without JavaScript, and on paper."""
+"""The pages of rulebooks and of a table's rules: accessible at every size, usable without JavaScript, and on paper."""
 
 from __future__ import annotations
 
