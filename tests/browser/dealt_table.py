@@ -140,7 +140,7 @@ def client_of(casino: Any, username: str) -> Any:
 
 
 class Kept:
-    """Whoever came to a casino: their cookies, and the browser's context, which keeps the scripts that it has loaded."""
+    """Whoever came to a casino: their cookies, and the browser's context, which keeps the scripts it has loaded."""
 
     def __init__(self) -> None:
         self.cookies: dict[tuple[str, ...], Any] = {}
@@ -184,8 +184,8 @@ KEPT = Kept()
 
 
 def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None, **options: Any) -> Any:
-    """A blank page of somebody of the demo casino, who signs in once at each casino. `alone` is for a page whose clock or
-    network is changed, which is its context's; other options are those of playwright's contexts.
+    """A blank page of somebody of the demo casino, who signs in once at each casino. `alone` is for a page whose clock
+    or network is changed, which is its context's; other options are those of playwright's contexts.
     """
 
     def sign_in(context: Any) -> None:

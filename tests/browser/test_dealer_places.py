@@ -45,8 +45,8 @@ def in_sight(page: Any, selector: str) -> bool:
 
 
 def test_a_round_keeps_its_places_in_sight(dealing):
-    """At 200 % the large key and the decisions are there; a tap finds what lies on an area and hides nothing; stakes and
-    names can be read; nothing moves when a hand is split.
+    """At 200 % the large key and the decisions are there; a tap finds what lies on an area and hides nothing; stakes
+    and names can be read; nothing moves when a hand is split.
     """
     console, page = dealing, dealing.page
     page.set_viewport_size(ZOOMED)

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, paired, wait_text, wait_until
+from tests.browser.dealt_table import (
+    SMALL_DESK,
+    TABLE,
+    DealtTable,
+    assert_sound,
+    client_of,
+    paired,
+    wait_text,
+    wait_until,
+)
 from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 from tests.browser.pictures import keep
 
@@ -39,8 +47,8 @@ def played(over) -> DealtTable:
 
 
 def lines_of(casino: Any, table: DealtTable, number: int) -> list[dict[str, Any]]:
-    with closing(casino.sign_in("sam")) as sam:
-        found: list[dict[str, Any]] = sam.get(f"/api/v1/tables/{table.table}/rounds/{number}/lines").json()
+    address = f"/api/v1/tables/{table.table}/rounds/{number}/lines"
+    found: list[dict[str, Any]] = client_of(casino, "sam").get(address).json()
     return found
 
 
