@@ -12,16 +12,7 @@ from rounds.models import Round
 from rounds.recompute import recompute
 from rounds.replay import replay_round
 from rounds.verify import verify_table
-from rules.commands import (
-    AskForChips,
-    AskToVoidSlip,
-    BuyIn,
-    IssueSlip,
-    OpenTable,
-    PrintSlip,
-    VoidSlip,
-    WithdrawSlip,
-)
+from rules.commands import AskForChips, AskToVoidSlip, BuyIn, IssueSlip, OpenTable, PrintSlip, VoidSlip, WithdrawSlip
 from tables.models import Table
 from tests.cast import make_person
 from tests.chips.floor import CARL, FILL, fill, opened_tray
