@@ -29,7 +29,7 @@ from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
 from tests.chips.floor import fill, opened_tray
 from tests.table import ANN, PAT, Game
-from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL
+from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked
 
 JACKPOT_TABLE = "t2"
 SENT = frozenset({"cards"})
