@@ -146,6 +146,8 @@ CONSOLE_GRACE_SECONDS = 5.0
 WEBHOOKS_TO_PRIVATE_ADDRESSES = environment.flag("WEBHOOKS_TO_PRIVATE_ADDRESSES", False)
 # After so long a time in which tasks wait and a worker with nothing to do takes none, it ends (casino/worker_watch.py).
 WORKER_STUCK_SECONDS = environment.number("WORKER_STUCK_SECONDS", 20)
+# A worker without a sign of life for longer than this counts as gone (casino/heartbeat.py).
+WORKER_SILENT_SECONDS = 20.0
 CELERY_BROKER_URL = environment.celery_broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": None, "socket_connect_timeout": 5}
