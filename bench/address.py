@@ -13,8 +13,8 @@ from bench.figures import table, verdict
 from bench.record.evening import CHIPS, Evening
 from rules import Context, Refusal, TableState, fold
 from rules.commands import Command, CountKind
-from rules.common.chips import made_up_of
 from rules.events import BettingOpened, Event, Share, TrayCounted, WagersSettled
+from rules.money.chips import made_up_of
 from rules.tray.address import Seen, Suspect, areas_of, ranked, settled_by, traces_of
 
 ROUNDS, AREAS = 200, 5

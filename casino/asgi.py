@@ -12,19 +12,20 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import WebsocketDenier
 from django.urls import re_path
 
-from casino.fast_path import with_fast_path
+from api.fast_path import with_fast_path
+from api.routing import device_urlpatterns
+from casino.middleware import readable, request_identity
 from casino.origin import SameOrigin
 from casino.static_files.serving import with_static_files
 from live.routing import websocket_urlpatterns
-from rounds.routing import command_urlpatterns
 
 # A socket that leads nowhere is answered 403, and is no fault of the server.
 NOWHERE = re_path("", WebsocketDenier.as_asgi())
 
 application = ProtocolTypeRouter(
     {
-        "http": with_static_files(with_fast_path(django_application)),
+        "http": with_static_files(with_fast_path(django_application, request_identity, readable)),
         # Who is behind a socket is looked up by the socket itself, at first and later (live.authorization).
-        "websocket": SameOrigin(URLRouter([*websocket_urlpatterns, *command_urlpatterns, NOWHERE])),
+        "websocket": SameOrigin(URLRouter([*websocket_urlpatterns, *device_urlpatterns, NOWHERE])),
     }
 )

@@ -15,9 +15,9 @@ from twisted.internet.protocol import connectionDone
 from twisted.python.failure import Failure
 from twisted.web.http import HTTPChannel
 
+from api.json_body import MAX_BODY_BYTES, TooLarge
 from casino.connection_bounds import RETRY_SECONDS, connections
 from rounds.answers import problem
-from rounds.api.json_body import MAX_BODY_BYTES, TooLarge
 from staff.browsers import counted_address
 from staff.problems import CONTENT_TYPE
 

@@ -68,11 +68,13 @@ INSTALLED_APPS = [
     "shifts",
     "players",
     "wagers",
-    "chips",
+    "wagers.chips",
     "rounds",
+    "proofs",
     "results",
     "history",
     "reports",
+    "api",
     "screens",
     "demo",
 ]
@@ -80,7 +82,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "casino.middleware.request_identity",
     "casino.middleware.readable",
-    "rounds.fast_path.fast_path",
     "casino.middleware.kept_by_nobody",
     "casino.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
@@ -161,7 +162,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "send_webhooks": {"task": "casino.tasks.send_webhooks", "schedule": 2.0, "options": {"expires": 2}},
     "escalate_alerts": {"task": "casino.tasks.escalate_alerts", "schedule": 10.0, "options": {"expires": 10}},
-    "prove_asked": {"task": "rounds.tasks.prove_asked", "schedule": 1.0, "options": {"expires": 1}},
+    "prove_asked": {"task": "proofs.tasks.prove_asked", "schedule": 1.0, "options": {"expires": 1}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "look_at_licences": {"task": "casino.tasks.look_at_licences", "schedule": 60.0, "options": {"expires": 60}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
@@ -175,7 +176,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 3600},
     },
     "prove_records": {
-        "task": "rounds.tasks.prove_records",
+        "task": "proofs.tasks.prove_records",
         "schedule": crontab(hour=21, minute=0),
         "options": {"expires": 3600},
     },
@@ -228,15 +229,15 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-CSRF_FAILURE_VIEW = "rounds.api.problems.csrf_failure"
+CSRF_FAILURE_VIEW = "api.problems.csrf_failure"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "rounds.api.problems.exception_handler",
+    "EXCEPTION_HANDLER": "api.problems.exception_handler",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rounds.api.json_body.JsonBody"],
+    "DEFAULT_PARSER_CLASSES": ["api.json_body.JsonBody"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     # The API document would put any other ?version= into its file name.
@@ -248,7 +249,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "OAS_VERSION": "3.1.0",
-    "POSTPROCESSING_HOOKS": ["rounds.api.schema.add_commands"],
+    "POSTPROCESSING_HOOKS": ["api.schema.add_commands"],
 }
 
 # Field encodings of log lines: one JSON object a line, or readable text for a person at a terminal.

@@ -19,13 +19,11 @@ urlpatterns = [
     path("", include("screens.urls")),
     path("", include("history.rulings_urls")),
     path("", include("screens.jackpots.urls")),
-    path(API, include("screens.api_urls")),
-    path(API, include("rounds.api.urls")),
-    path(API, include("rounds.api.jackpot_urls")),
+    path(API, include("api.urls")),
     path(API + "openapi.yaml", requires("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
 ]
 
 # Errors are pages for people and problem details for programs.
-handler400 = "rounds.api.problems.bad_request"
-handler404 = "rounds.api.problems.not_found"
-handler500 = "rounds.api.problems.server_error"
+handler400 = "api.problems.bad_request"
+handler404 = "api.problems.not_found"
+handler500 = "api.problems.server_error"

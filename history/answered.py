@@ -10,11 +10,11 @@ import msgspec
 from history.page import People
 from rounds.replay import Replay, Step
 from rules.books import book_of
-from rules.common.offers import Offer
-from rules.common.void import untold
 from rules.events import DoubleKept, Event, RoundVoided, VoidTold, WagersKept, WagersReturned, WagersSettled
+from rules.money.void import untold
 from rules.screens.table_views import open_offer
 from rules.state import TableState
+from rules.table.offers import Offer
 
 HOW = {"word": "Told by word", "display": "Acknowledged on the display"}
 NOT_NOTED = "Nobody noted it"

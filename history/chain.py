@@ -10,7 +10,7 @@ import msgspec
 from django.db.models import OuterRef, Subquery
 
 from database.hash_chain import event_hash
-from rounds.exported import exported
+from rounds.event_export import exported
 from rounds.models import Event, Verification
 from rounds.replay import LATER
 from tables.models import NO_HASH, Table

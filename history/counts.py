@@ -10,8 +10,8 @@ import rules.codec
 from rounds.models import Event as Row
 from rounds.models import Round
 from rules.books import book_of
-from rules.common.chips import chips_of
 from rules.events import TrayCounted
+from rules.money.chips import chips_of
 from rules.tray.address import AMOUNTS, Seen, Suspect, ranked
 from rules.wording.tray import COUNTS, counted_text
 from tables.models import Table

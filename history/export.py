@@ -21,7 +21,7 @@ from database import replica
 from database.hash_chain import time_text
 from history.paging import ROUNDS
 from rounds.access import events_in_batches, mispays_of, with_mispays
-from rounds.exported import exported
+from rounds.event_export import exported
 from rounds.models import Event, Round
 from rounds.redaction import redacted
 from wagers.models import Settlement, Wager

@@ -17,7 +17,7 @@ from rules.core.clauses import ClauseText, clause_text
 from rules.core.marks import mark_of
 from rules.events import CommandRefused, JackpotSettled
 from rules.state import name_of
-from rules.views import AreaView, View
+from rules.views.table import AreaView, View
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text, utc_text
 from rules.wording.labels import FOUND_BY, bonus_title, fact_text, kind_text, plain

@@ -20,10 +20,10 @@ from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
 from history.paging import EVENTS, PAGES, ROUNDS, page_of
 from history.totals import Totals, count_of, totals_of
-from rounds import proofs
+from proofs import asked as proofs
+from proofs.recompute import recompute
 from rounds.access import is_training, with_mispays
 from rounds.models import Event, Round
-from rounds.recompute import recompute
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
 from rules.wording.rulebooks import place_text

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rounds.models import Event, Round
-from rules.common.mispay import RULING
+from rules.money.mispay import RULING
 from rules.wording.seat import mispaid_text, recorded_share
 from wagers.models import Mispay, Settlement
 

@@ -1,5 +1,5 @@
 """The websocket endpoints. They authorize, join a hub and leave it; every view comes from the hub. These sockets only
-push: what a client sends is not read, but for the dealer's (`rounds.console_socket`).
+push: what a client sends is not read.
 """
 
 from __future__ import annotations

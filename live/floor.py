@@ -18,10 +18,10 @@ from players.names import LOOK_UP, REASONS, Directory, Words, filled, is_marked,
 from rules import view_of
 from rules.codec import decode_state
 from rules.commands import Limits
-from rules.common.wagers import all_wagers, open_stakes, total_of
-from rules.display_views import SignView
+from rules.money.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
-from rules.views import TableNotice
+from rules.views.displays import SignView
+from rules.views.table import TableNotice
 from shifts.calendar import Calendar
 from shifts.gaming_day import zone
 from shifts.models import plan_of
@@ -132,7 +132,7 @@ class Totals(msgspec.Struct, frozen=True):
     mispay_left_cents: int = 0
 
 
-class Standing(msgspec.Struct, frozen=True):
+class TileState(msgspec.Struct, frozen=True):
     """What the table's state says of itself; the same that its sign may show, and how busy it is."""
 
     rulebook: str = ""
@@ -158,7 +158,7 @@ class Tile(msgspec.Struct, frozen=True):
     status: str
     round: int
     dealer: str
-    standing: Standing
+    standing: TileState
     totals: Totals
     last_event: LastEvent | None
     alerts: list[TileAlert]
@@ -181,7 +181,7 @@ class FloorHub:
     """The dashboards of this process and what they show."""
 
     sockets: set[LiveSocket] = field(default_factory=set)
-    standings: dict[str, tuple[int, Standing]] = field(default_factory=dict)
+    tile_states: dict[str, tuple[int, TileState]] = field(default_factory=dict)
     totals: dict[str, Totals] = field(default_factory=dict)
     totals_read_at: float = float("-inf")
     tiles: list[Tile] = field(default_factory=list)
@@ -206,7 +206,7 @@ class FloorHub:
 
     async def refresh(self, reader: Reader) -> None:
         """Read all tiles and show them where any changed. Raises DatabaseGone."""
-        known = {table: seq for table, (seq, _) in self.standings.items()}
+        known = {table: seq for table, (seq, _) in self.tile_states.items()}
         rows = await reader.query(TABLES, known_tables(known))
         if monotonic() - self.totals_read_at >= TOTALS_SECONDS:
             totals = await reader.query(TOTALS, {"day_began_at": await _day_began_at(reader)})
@@ -230,7 +230,7 @@ class FloorHub:
         table, name, seq, status, number, dealer, state, event_type, clause, at, approvals, jackpot, *where = row
         pit, section, staff = where
         if state is not None:
-            self.standings[table] = (seq, _standing(table, state))
+            self.tile_states[table] = (seq, _tile_state(table, state))
         return Tile(
             id=table,
             name=name,
@@ -238,7 +238,7 @@ class FloorHub:
             status=status,
             round=number,
             dealer=dealer,
-            standing=self.standings[table][1],
+            standing=self.tile_states[table][1],
             totals=self.totals.get(table, Totals()),
             last_event=LastEvent(seq, event_type, clause, at) if event_type is not None else None,
             alerts=alerts,
@@ -265,23 +265,23 @@ async def _day_began_at(reader: Reader) -> datetime:
     return casino.bounds(casino.gaming_day(datetime.now(UTC)))[0]
 
 
-def _standing(table: str, state: bytes) -> Standing:
+def _tile_state(table: str, state: bytes) -> TileState:
     """The part of a tile that comes from a stored state. One that cannot be shown keeps no other from the floor."""
     try:
-        return standing_of(decode_state(state)) if state else Standing()
+        return tile_state(decode_state(state)) if state else TileState()
     except Exception:
         logger.exception("the tile of table %s cannot be made", table)
-        return Standing(phase_title="Cannot be shown")
+        return TileState(phase_title="Cannot be shown")
 
 
-def standing_of(state: TableState) -> Standing:
+def tile_state(state: TableState) -> TileState:
     """The part of a tile that comes from the table's state."""
     if state.settings is None:
-        return Standing()
+        return TileState()
     sign = view_of(state, "sign")
     assert isinstance(sign, SignView)
     wagers = [wager for wager in all_wagers(state.round) if not wager.settled] if state.round is not None else []
-    return Standing(
+    return TileState(
         rulebook=sign.table.rulebook,
         rulebook_title=sign.table.rulebook_title,
         training=sign.table.training,

@@ -18,9 +18,9 @@ from live.socket_writer import SocketWriter
 from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews
 from rules.codec import encode_view
-from rules.display_views import TableNow
 from rules.screens.table_views import SHORT, STAFF
-from rules.views import TableView
+from rules.views.displays import TableNow
+from rules.views.table import TableView
 
 logger = logging.getLogger(__name__)
 
@@ -135,11 +135,6 @@ class TableHub:
         coming, self.coming = self.coming, None
         if coming is not None and (self._know(coming) or coming is self.snapshot):
             self._show_all()
-
-    def show_coming(self, audience: str) -> None:
-        """Show it to one audience now."""
-        if self.coming is not None and self._know(self.coming):
-            self._show(audience, self.sockets.get(audience, set()))
 
     def _know(self, snapshot: Snapshot) -> bool:
         """Whether it is newer than what was known."""

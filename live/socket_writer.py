@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import socket as sockets
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -31,15 +30,6 @@ class SocketWriter(Protocol):
     def send(self, kind: str, frame: Frame) -> None:
         """Send the frame now, or as soon as the socket has room unless a newer one of its kind comes first."""
 
-    def answer(self, frame: Frame) -> None:
-        """Send a frame that is never left out, after those of its kind before it."""
-
-    def hold(self) -> None:
-        """What is sent from now on leaves in one piece, at `let_go`."""
-
-    def let_go(self) -> None:
-        """Send what was held."""
-
     def close(self, code: int) -> None:
         """Close the socket with a websocket close code."""
 
@@ -54,7 +44,7 @@ class TransportWriter:
     the writer is told when everything that waits is with the kernel; until then it is busy and only keeps the newest.
     """
 
-    __slots__ = ("busy", "held", "let_go_to", "open_state", "protocol", "to_kernel", "transport", "waiting")
+    __slots__ = ("busy", "open_state", "protocol", "to_kernel", "transport", "waiting")
 
     def __init__(self, protocol: Any) -> None:
         self.protocol = protocol
@@ -62,7 +52,6 @@ class TransportWriter:
         self.open_state = protocol.STATE_OPEN
         self.to_kernel: Callable[[bytes], int] = self.transport.getHandle().send
         self.busy = False
-        self.held: list[bytes] = []
         self.waiting: dict[str, Frame] = {}
         self.transport.unregisterProducer()
         self.transport.registerProducer(self, True)
@@ -97,25 +86,6 @@ class TransportWriter:
             # Too full, or broken: the transport keeps the rest, or finds the error and says so in its own way.
             self._leave(wire[written:])
 
-    def answer(self, frame: Frame) -> None:
-        if self.busy and self.protocol.state == self.open_state:
-            self._leave(frame.wire)
-        else:
-            self.send("answer", frame)
-
-    def hold(self) -> None:
-        self.let_go_to, self.to_kernel = self.to_kernel, self._keep
-
-    def _keep(self, wire: bytes) -> int:
-        self.held.append(wire)
-        return len(wire)
-
-    def let_go(self) -> None:
-        held, self.held = self.held, []
-        self.to_kernel = self.let_go_to
-        if held:
-            self.answer(Frame(b"", b"".join(held)))
-
     def _leave(self, data: bytes) -> None:
         """Let the transport write it, and be told when that is done."""
         self.busy = True
@@ -144,12 +114,11 @@ class TransportWriter:
 class ChannelsWriter:
     """The general way, through ASGI's `send`: for other servers, TLS and compressed sockets."""
 
-    __slots__ = ("answers", "asgi_send", "closing", "task", "waiting")
+    __slots__ = ("asgi_send", "closing", "task", "waiting")
 
     def __init__(self, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
         self.asgi_send = send
         self.waiting: dict[str, Frame] = {}
-        self.answers: deque[Frame] = deque()
         self.closing: int | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -158,16 +127,6 @@ class ChannelsWriter:
             FRAMES_SKIPPED.inc()
         self.waiting[kind] = frame
         self._start()
-
-    def answer(self, frame: Frame) -> None:
-        self.answers.append(frame)
-        self._start()
-
-    def hold(self) -> None:
-        """The task that sends begins later anyway."""
-
-    def let_go(self) -> None:
-        pass
 
     def close(self, code: int) -> None:
         self.closing = code
@@ -179,8 +138,8 @@ class ChannelsWriter:
             self.task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
-        while self.answers or self.waiting:
-            frame = self.answers.popleft() if self.answers else self.waiting.pop(next(iter(self.waiting)))
+        while self.waiting:
+            frame = self.waiting.pop(next(iter(self.waiting)))
             await self.asgi_send({"type": "websocket.send", "text": frame.payload.decode()})
         if self.closing is not None:
             await self.asgi_send({"type": "websocket.close", "code": self.closing})

@@ -8,8 +8,6 @@ from datetime import datetime
 import msgspec
 
 from rules.commands import Stake
-from rules.common.stops import STOPS
-from rules.common.wagers import total_of
 from rules.events import (
     Bonus,
     BonusPaid,
@@ -50,6 +48,8 @@ from rules.events import (
     WagersReturned,
 )
 from rules.events.values import Result
+from rules.money.stops import STOPS
+from rules.money.wagers import total_of
 from rules.wording.alerts import alert_text, bonus_paid, bonus_too_small, jackpot_claimed, jackpot_empty
 
 REFUSED_KINDS = {

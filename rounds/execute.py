@@ -17,7 +17,6 @@ from channels.db import database_sync_to_async
 
 import rules
 import rules.codec
-from chips.numbers import next_number
 from database.disk import note_refusal, note_write
 from database.hash_chain import new_salt, time_text
 from database.pool import Connection, pool
@@ -26,17 +25,18 @@ from live.hub import Snapshot
 from live.publish import publish
 from rounds import answers, store
 from rounds.answers import Answer
-from rounds.approved import USE_APPROVAL, FoundApproval, unusable_reason
 from rounds.cached_states import cache_state
-from rounds.clock import in_order
-from rounds.entering import enter, pseudonymous
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
-from rounds.locked import Locked, lock
-from rounds.past_rounds import past_in
+from rounds.event_times import in_order
+from rounds.facts.approval import USE_APPROVAL, FoundApproval, unusable_reason
+from rounds.facts.round_course import round_so_far
+from rounds.facts.round_outcomes import past_in
+from rounds.facts.slip_numbers import next_number
+from rounds.locking import Locked, lock
+from rounds.player_names import enter, pseudonymous
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
-from rounds.so_far import round_so_far
-from rounds.who_deals import CONSOLE_ROLE, acting_role, is_of_console
+from rounds.separation_of_duty import CONSOLE_ROLE, acting_role, is_of_console
 from rounds.write_money import money_statements
 from rules import Context, Refusal
 from rules.command_table import plays_again

@@ -174,7 +174,7 @@ class Verification(models.Model):
 
 
 class AskedProof(models.Model):
-    """A proof of a table's record that somebody asked for, and how far the worker is (`rounds.proofs`).
+    """A proof of a table's record that somebody asked for, and how far the worker is (`proofs.asked`).
 
     What it found is on record as a `Verification`.
     """

@@ -19,12 +19,12 @@ from players.stops import Stops
 from rounds.projection import EventMetadata, Projection, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
-from rules.common.past_round import PastRound
 from rules.core.base import type_of
-from rules.display_views import SignView
 from rules.events import Event, MispayRecorded
+from rules.money.past_round import PastRound
 from rules.redaction import hides, redact
 from rules.state import PokerRound, RoundSoFar, TableState, name_of
+from rules.views.displays import SignView
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
 from wagers.postings import player_account

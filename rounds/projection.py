@@ -10,14 +10,14 @@ import msgspec
 
 import rules
 import rules.codec
-from chips.rows import slip_rows
 from database.hash_chain import event_hash, time_text
 from rounds.alerts import NewAlert, alerts
-from rules.common.past_round import MISPAYS
 from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
+from rules.money.past_round import MISPAYS
 from rules.state import TableState, in_round, name_of
 from tables.severity import severity_of
+from wagers.chips.rows import slip_rows
 from wagers.postings import postings
 from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_changes, wager_rows
 

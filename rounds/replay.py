@@ -16,9 +16,9 @@ from rounds import snapshots
 from rounds.models import Event as Row
 from rounds.models import Round, Snapshot
 from rounds.redaction import redacted
-from rules.common.past_round import MISPAYS
 from rules.core.base import type_of
 from rules.events import Event
+from rules.money.past_round import MISPAYS
 from rules.state import TableState
 
 BATCH = 2_000

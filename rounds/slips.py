@@ -8,14 +8,14 @@ from typing import Any
 
 from django.db import connection
 
-from chips.models import SlipMove
 from rounds.access import state_of
 from rounds.models import Event
 from rules.books import book_of
-from rules.common.chips import STANDARD, chips_by
+from rules.money.chips import STANDARD, chips_by
 from rules.state import TableState
-from rules.wording.tray import MOVES, slip_name, slip_standing
+from rules.wording.tray import MOVES, slip_name, slip_status
 from tables.models import Table
+from wagers.chips.models import SlipMove
 
 COURSES = """
 WITH ended AS (
@@ -106,7 +106,7 @@ def _shown(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str]
             for cents, count in newest.chips
         ],
         "status": newest.move if over else status,
-        "standing": MOVES[newest.move] if over else slip_standing(newest.kind, status, carried_by, reason),
+        "standing": MOVES[newest.move] if over else slip_status(newest.kind, status, carried_by, reason),
         "void_reason": reason,
         "prints": sum(move.move == "printed" for move in moves),
         "over": over,

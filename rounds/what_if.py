@@ -17,17 +17,17 @@ import rules
 import rules.codec
 from players.stops import stops_of
 from rounds import access
+from rounds.facts.round_course import round_so_far
+from rounds.facts.round_outcomes import asked_for
 from rounds.models import Round
-from rounds.past_rounds import asked_for
 from rounds.preview import Decided, Effect, Seen, decided, effect_of
 from rounds.replay import CannotReplay, state_before
-from rounds.so_far import round_so_far
 from rules import Context, Refusal, TableState
 from rules.command_table import plays_again
 from rules.commands import Command
-from rules.common.stops import asks_about
-from rules.common.wagers import all_wagers
 from rules.core.base import type_of
+from rules.money.stops import asks_about
+from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
 from rules.state import AnyRound, RoundSoFar, name_of, note
 from rules.wording.commands import content_of
@@ -210,7 +210,7 @@ def _compared(row: Table, state: TableState) -> tuple[tuple[Share, ...], tuple[S
     if state.round is None:
         return (), ()
     real = real_round(row, state.round.number)
-    what_if_, really = standing(state.round), standing(real) if real is not None else None
+    what_if_, really = positions(state.round), positions(real) if real is not None else None
     places = sorted(what_if_.keys() | (really or {}).keys(), key=lambda place: (place[1], place[2], place[3], place))
     wagers = tuple(
         _share(state, place, what_if_.get(place, Money()), None if really is None else really.get(place, Money()))
@@ -260,7 +260,7 @@ def real_round(row: Table, number: int) -> AnyRound | None:
         return None
 
 
-def standing(round_: AnyRound) -> dict[Place, Money]:
+def positions(round_: AnyRound) -> dict[Place, Money]:
     """Where each player stands on each wager of a round."""
     found: dict[Place, Money] = {}
     places: dict[str, tuple[str, int, int, int]] = {}

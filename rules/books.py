@@ -49,6 +49,6 @@ EDITIONS: dict[str, Rulebook] = {
 
 def book_of(state: TableState) -> Rulebook:
     """The edition that a table plays by; KeyError for a bare table. A hash that nobody knows is a fault of the record
-    (`rounds/verify.py`) and no reason to show nothing: then it is the newest edition.
+    (`proofs/verify.py`) and no reason to show nothing: then it is the newest edition.
     """
     return EDITIONS.get(state.rulebook_hash) or BOOKS[state.rulebook]

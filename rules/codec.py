@@ -7,9 +7,9 @@ from __future__ import annotations
 import msgspec
 
 from rules.commands import Command
-from rules.display_views import AnyView
 from rules.events import Event
 from rules.state import TableState
+from rules.views.displays import AnyView
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

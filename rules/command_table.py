@@ -9,8 +9,8 @@ from rules.core.base import type_of
 from rules.core.roles import at_least
 from rules.game import CommandRow, Game
 from rules.phases import EVERY_PHASE, FINISHED
-from rules.table import COMMANDS as TABLE_ROWS
-from rules.table import INSTALL
+from rules.table.setup import COMMANDS as TABLE_ROWS
+from rules.table.setup import INSTALL
 
 CommandTable = dict[str, dict[type, CommandRow]]
 """Phase → commands that it allows → the row of each, with the role that the phase asks for."""

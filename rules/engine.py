@@ -7,21 +7,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import table
+from rules.authority import not_now, role_too_low
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command, DealCard, Double, Hit, Split, Stand
-from rules.common.about_wager import with_wager
-from rules.common.authority import not_now, role_too_low
-from rules.common.paying import check_still_due, paid_so_far
-from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.game import CommandRow, Decision, Engine, Game
+from rules.money.paying import check_still_due, paid_so_far
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, MISCOUNTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
+from rules.table import setup as table
+from rules.table.about_wager import with_wager
+from rules.table.repeating import laid_in
 from rules.tray.flow import with_chips
 from rules.wording.refusals import refuse
 

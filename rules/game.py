@@ -81,7 +81,7 @@ class Game:
 
     phases: dict[str, Phase]
     rows: tuple[CommandRow, ...]
-    """Its commands; those to the table itself are `rules.table.COMMANDS`."""
+    """Its commands; those to the table itself are `rules.table.setup.COMMANDS`."""
     evolvers: dict[type, Evolver]
     complete: Callable[[Any, tuple[Event, ...], Any, Stops], tuple[Event, ...]]
     new_round: Callable[[Any, BettingOpened], AnyRound]

@@ -15,11 +15,11 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 
 from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
-from rules.common.past_round import Recorded
 from rules.core.base import Context, Refusal, Value
 from rules.core.json_schema import json_schemas
 from rules.engine import decide, fold
 from rules.game import Decision
+from rules.money.past_round import Recorded
 from rules.state import RoundSoFar, TableState, note
 
 START = datetime(2026, 1, 1, tzinfo=UTC)

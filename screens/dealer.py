@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from rounds.access import state_of
-from rounds.who_deals import may_at_console
+from rounds.separation_of_duty import may_at_console
 from rules.books import BOOKS
 from rules.core.clauses import clause_texts
 from staff.permissions import requires

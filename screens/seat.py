@@ -6,20 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from staff.models import Device
-from staff.policy import may
 from staff.requests import StaffRequest
+from staff.seat_device import WATCH_SEAT, seat_device
 from tables.models import Table
-
-POLICY_ACTION = "watch_seat"
-
-
-def seat_device(request: StaffRequest) -> Device | None:
-    """The device behind a request where it is paired with a seat and may watch it; None otherwise."""
-    device = request.device
-    if device is None or not may(device, POLICY_ACTION, device.table_id):
-        return None
-    return device
 
 
 @require_safe
@@ -33,4 +22,4 @@ def seat(request: StaffRequest) -> HttpResponse:
 
 
 # The page decides by its device and not by `allowed`: who is not paired is led to pairing instead of refused.
-seat.policy_action = POLICY_ACTION  # type: ignore[attr-defined]
+seat.policy_action = WATCH_SEAT  # type: ignore[attr-defined]

@@ -13,10 +13,10 @@ from django.forms import BoundField
 from rounds.table_actions import install_refusal
 from rules.commands import Chip, InstallTable, Limits, TableSettings
 from rules.commands.settings import Colour
-from rules.common.chips import standard_chips
 from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
+from rules.money.chips import standard_chips
 from rules.wording.labels import limit_title
 from staff.actor import Actor
 from staff.floor import in_order

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rounds.access import state_of
 from rounds.table_actions import create_table
 from rules.books import BOOKS, book_of
-from rules.common.standing import word_of
 from rules.core.rulebook import place_word
+from rules.table.table_status import word_of
 from screens.table_forms import NameForm, NewTableForm, PlaceForm, SectionForm
 from staff.floor import in_order
 from staff.permissions import requires
@@ -40,7 +40,7 @@ def _tables(request: StaffRequest, form: SectionForm, status: int = 200) -> Http
         Pit.objects.prefetch_related("sections__watched_by", "sections__tables"), key=lambda row: in_order(row.name)
     )
     context = {
-        "rows": [(row, _standing(row)) for row in rows],
+        "rows": [(row, _table_status(row)) for row in rows],
         "pits": [(pit, sorted(pit.sections.all(), key=lambda row: in_order(row.name))) for pit in pits],
         "form": form,
         "books": BOOKS.values(),
@@ -50,7 +50,7 @@ def _tables(request: StaffRequest, form: SectionForm, status: int = 200) -> Http
     return render(request, "screens/tables.html", context, status=status)
 
 
-def _standing(row: Table) -> dict[str, Any]:
+def _table_status(row: Table) -> dict[str, Any]:
     """What the list says of a table's rulebook and settings; nothing of one that has none."""
     state = state_of(row)
     if state.settings is None:
@@ -98,7 +98,7 @@ def table_place(request: StaffRequest, table: str) -> HttpResponse:
         else:
             messages.success(request, f"{form.cleaned_data['name']} is saved.")
             return redirect("tables")
-    context = {"form": form, "table": row, "standing": _standing(row)}
+    context = {"form": form, "table": row, "table_status": _table_status(row)}
     return render(request, "screens/table_place.html", context, status=422 if form.errors else 200)
 
 

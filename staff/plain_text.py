@@ -1,7 +1,7 @@
 """The one door for what people type: no character that no screen shows, or that shows other words than it says, and no
 sign of a mark. Names and reasons stand on signs, slips and workbooks. What is on record from before stays as it is.
 
-Forms are `PlainText`; bodies of the API come by `rounds.api.json_body`, commands too.
+Forms are `PlainText`; bodies of the API come by `api.json_body`, commands too.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     monkeypatch.setattr("rounds.execute.publish", publish)
     monkeypatch.setattr("rounds.stops.publish", publish)
     for module in ("alerts", "consoles", "calls"):
-        monkeypatch.setattr(f"rounds.api.{module}.publish", publish)
+        monkeypatch.setattr(f"api.{module}.publish", publish)
     return notified
 
 

@@ -35,11 +35,11 @@ from rules.commands import (
     UndoEntry,
     VoidRound,
 )
-from rules.common.chips import made_up_of
-from rules.common.past_round import Recorded, past_round
-from rules.common.wagers import all_wagers
 from rules.core.base import type_of
 from rules.core.cards import DECK_48
+from rules.money.chips import made_up_of
+from rules.money.past_round import Recorded, past_round
+from rules.money.wagers import all_wagers
 from rules.phases import BETWEEN
 from rules.pontoon.table import phases as ph
 from rules.state import RoundSoFar, TableState, note

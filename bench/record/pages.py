@@ -11,8 +11,8 @@ from django.test import Client
 
 from bench.figures import table, verdict
 from bench.floor import session_cookie
+from rounds.facts.round_course import NEARBY
 from rounds.models import Event, Round
-from rounds.so_far import NEARBY
 from shifts.gaming_day import calendar
 from staff.models import Person
 

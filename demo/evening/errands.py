@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from demo.evening import chips, irregular, standing
+from demo.evening import chips, irregular, table_status
 from demo.evening.station import NotDone, Station
 from demo.simulator.door import Door
 from demo.simulator.players import View
@@ -34,13 +34,13 @@ class Errand:
 def opening(short_cents: int = 0) -> list[Errand]:
     """Box, opener by two people, and the table open."""
     opener = partial(chips.counts_opener, short_cents=short_cents)
-    return [Errand(0, do) for do in (chips.keeps_tray, chips.hangs_box, opener, standing.opens)]
+    return [Errand(0, do) for do in (chips.keeps_tray, chips.hangs_box, opener, table_status.opens)]
 
 
 def closing(after: int) -> list[Errand]:
     """The last round announced, the table closed, its tray and its drop counted."""
-    counted = (standing.closes, chips.counts_closer, chips.counts_drop)
-    return [Errand(after, standing.announces_last_round), *(Errand(after + 1, do) for do in counted)]
+    counted = (table_status.closes, chips.counts_closer, chips.counts_drop)
+    return [Errand(after, table_status.announces_last_round), *(Errand(after + 1, do) for do in counted)]
 
 
 MOVES: list[list[tuple[int, Do]]] = [
@@ -65,7 +65,7 @@ def evening(number: int, rounds: int) -> list[Errand]:
     another incident; one in five changes its dealer.
     """
     moves = [Errand(after, do) for after, do in MOVES[number % len(MOVES)]]
-    changes = [Errand(1, standing.changes_dealer)] if number % 5 == 0 else []
+    changes = [Errand(1, table_status.changes_dealer)] if number % 5 == 0 else []
     middle = [*SALES, *moves, INCIDENTS[number % len(INCIDENTS)], *changes]
     middle.sort(key=lambda errand: (errand.after, errand.step == BETWEEN))
     return [*middle, *closing(rounds - 1), *opening()]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from demo.evening import chips, standing
+from demo.evening import chips, table_status
 from demo.evening.errands import Errand, closing, opening
 from demo.evening.station import NotDone, Station
 
@@ -28,9 +28,9 @@ def _evening(number: int) -> list[Errand]:
     credit = [Errand(2, chips.asks_credit), Errand(4, chips.issues), Errand(5, chips.sends_credit)]
     credit.append(Errand(7, chips.receives_credit))
     rest = [Errand(1, chips.buys_in), Errand(3, chips.colours_up), Errand(ROUNDS // 2, chips.counts_between)]
-    looks = [Errand(after, standing.changes_dealer) for after in range(1, ROUNDS, LOOKS_AT_ROAD_MAP)]
+    looks = [Errand(after, table_status.changes_dealer) for after in range(1, ROUNDS, LOOKS_AT_ROAD_MAP)]
     if number == 0:
-        looks.append(Errand(0, standing.calls_the_roll))
+        looks.append(Errand(0, table_status.calls_the_roll))
     middle = sorted([*(credit if number % 2 else fill), *rest, *looks], key=lambda errand: errand.after)
     return [*middle, *closing(ROUNDS), *opening()]
 

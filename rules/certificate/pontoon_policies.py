@@ -22,8 +22,8 @@ from rules.certificate.policies import ALWAYS_SURRENDER, Policy, policies_of, po
 from rules.certificate.pontoon_deal import deck_columns, deck_range, super_bonus, unordered
 from rules.certificate.simulation import STAKE_CENTS
 from rules.commands import Double, Hit, Stand
-from rules.common.payment import Verdict
 from rules.core.money import dollars
+from rules.money.payment import Verdict
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.moves import phase_of_hand, with_card

@@ -71,7 +71,7 @@ Stops = dict[str, tuple[Stop, ...]]
 class Context(Value, frozen=True):
     """Who asks, in which role, and the server's time of receipt (aware, UTC).
 
-    `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.common.past_round.PastRound`
+    `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.money.past_round.PastRound`
     that a mis-pay asks for, `slip` the `rules.tray.held.SlipNumber` that a slip is or was issued under; no other
     command needs them. `approver` is who approved, "" where nobody did. `stops` has what the players are stopped from
     whom a command seats, whose stakes it puts down, or whose claims it decides.

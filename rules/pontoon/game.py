@@ -18,18 +18,16 @@ from rules.commands import (
     RecordFoundWager,
     Surrender,
 )
-from rules.common.betting import out_of_time
-from rules.common.correction import EVOLVERS as CORRECTED
-from rules.common.correction import card_row, shoe_corrected
-from rules.common.ending import ending, remember
-from rules.common.placing import applied
-from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
-from rules.common.wrong_decision import decision_row, shoe_of_decision
-from rules.common.wrong_wager import EVOLVERS as WAGER_CORRECTED
-from rules.common.wrong_wager import wager_row
 from rules.core.base import Context, Refusal, Stops
+from rules.corrections.correction import EVOLVERS as CORRECTED
+from rules.corrections.correction import card_row, shoe_corrected
+from rules.corrections.wrong_decision import EVOLVERS as DECISION_CORRECTED
+from rules.corrections.wrong_decision import decision_row, shoe_of_decision
+from rules.corrections.wrong_wager import EVOLVERS as WAGER_CORRECTED
+from rules.corrections.wrong_wager import wager_row
 from rules.events import BettingOpened, CardCorrected, CardsTaken, DecisionCorrected, Event, RoundConcluded
 from rules.game import Game
+from rules.money.placing import applied
 from rules.pontoon.irregularities import (
     absence,
     card_layout,
@@ -49,6 +47,8 @@ from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
+from rules.table.betting import out_of_time
+from rules.table.ending import ending, remember
 from rules.wording.refusals import refuse
 
 _EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED | DECISION_CORRECTED | WAGER_CORRECTED

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.commands import CountCards, ReferToManager, VoidRound
-from rules.common.count import COUNTED, cards_in_use, ground_of_count
 from rules.core.rulebook import Rulebook
 from rules.screens.incidents import incident_for
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.state import TableState, is_installed
-from rules.views import Incident, Option, Step
+from rules.table.count import COUNTED, cards_in_use, ground_of_count
+from rules.views.table import Incident, Option, Step
 from rules.wording.answers import count_text
 from rules.wording.effects import Effects
 from rules.wording.incidents import CARDS_IN_USE, IncidentText

@@ -9,7 +9,7 @@ from rules.core.rulebook import Rulebook
 from rules.screens.options import option_for
 from rules.screens.parts import step_from
 from rules.state import TableState
-from rules.views import Option, Step
+from rules.views.table import Option, Step
 from rules.wording.cards import card_name
 from rules.wording.options import button
 from rules.wording.steps import DISPUTE

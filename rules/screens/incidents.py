@@ -26,7 +26,7 @@ from rules.engine import phase_of
 from rules.events import Event
 from rules.screens.options import refused, tried
 from rules.state import Round, TableState
-from rules.views import Incident
+from rules.views.table import Incident
 from rules.wording.effects import Effects, voided_lines
 from rules.wording.incidents import IncidentText
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.core.rulebook import Rulebook, place_word
-from rules.screens.standing import limits_from, notices_of
+from rules.screens.table_status import limits_from, notices_of
 from rules.state import TableState
 from rules.wording import seat
-from rules.wording.standing import because, keeps_limits, when
+from rules.wording.table_status import because, keeps_limits, when
 
 
-def standing_notices(state: TableState, book: Rulebook, player: str, *, kind: str, called: str) -> list[str]:
+def table_notices(state: TableState, book: Rulebook, player: str, *, kind: str, called: str) -> list[str]:
     """Limits to come for wagers of `kind`, what holds for this player, that the round is void (PM 3.9, 5.1, 5.26)."""
     notices = []
     if state.scheduled_limits is not None:

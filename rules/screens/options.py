@@ -11,15 +11,15 @@ from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
 from rules.commands import RepeatWagers, RestrictPlayer
-from rules.common.repeating import pending
-from rules.common.wagers import total_of
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of, refusal_of
 from rules.game import Decision
+from rules.money.wagers import total_of
 from rules.state import TableState, is_installed, name_of
-from rules.views import Option
+from rules.table.repeating import pending
+from rules.views.table import Option
 from rules.wording.options import button
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

@@ -7,17 +7,17 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from rules.commands import Stake
-from rules.common.paying import is_paid
-from rules.common.repeating import pending
-from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
-from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
 from rules.game import Due
+from rules.money.paying import is_paid
+from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
 from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
-from rules.views import (
+from rules.table.repeating import pending
+from rules.views.displays import SignView
+from rules.views.table import (
     AreaView,
     BonusView,
     ClauseNote,

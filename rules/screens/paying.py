@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 
 from rules.commands import MarkPaid, Settle
-from rules.common.chips import RULING, chips_of
-from rules.common.paying import comes_in, is_lost, open_lines, ref_of
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.game import Due
+from rules.money.chips import RULING, chips_of
+from rules.money.paying import comes_in, is_lost, open_lines, ref_of
 from rules.screens.options import open_option, option_for
 from rules.screens.tray import tray_options
 from rules.state import InstalledTable, in_round
-from rules.views import Option
+from rules.views.table import Option
 from rules.wording.options import button
 
 

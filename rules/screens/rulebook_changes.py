@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from rules.books import BOOKS, HASHES
 from rules.commands import ChangeRulebook, TableSettings
-from rules.common.chips import check_chips
 from rules.core.rulebook import Rulebook
+from rules.money.chips import check_chips
 from rules.screens.options import option_for
 from rules.state import TableState
-from rules.views import RulebookChoice
+from rules.views.table import RulebookChoice
 from rules.wording.options import button
 
 

@@ -6,11 +6,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
-from rules.display_views import Now, SeatHand, SeatView
 from rules.screens.parts import bets_close_at, notes_for, player_view
 from rules.screens.telling import own_void
 from rules.state import TableState
-from rules.views import BonusView, ClaimView, HouseView, Option, TableView, WagerView
+from rules.views.displays import Now, SeatHand, SeatView
+from rules.views.table import BonusView, ClaimView, HouseView, Option, TableView, WagerView
 from rules.wording import seat
 
 
@@ -74,7 +74,7 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
     if view.wagers and all(wager.results for wager in view.wagers):
         refunded = all(wager.results[-1].result == "returned" for wager in view.wagers)
         text = seat.outcome_text(view.net_cents, refunded)
-        return Now(state=_standing(view.net_cents), kicker=seat.THIS_ROUND, text=text)
+        return Now(state=_outcome_state(view.net_cents), kicker=seat.THIS_ROUND, text=text)
     if any(option.command["type"] == "stay_in" for option in view.may_do):
         return Now(state="mine", kicker=seat.OFFERED, text=seat.YOUR_DECISION)
     if not view.turn or not view.turn["area"]:
@@ -94,7 +94,7 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
     return Now(state="waiting", kicker=kicker, text=view.phase_title)
 
 
-def _standing(net_cents: int) -> str:
+def _outcome_state(net_cents: int) -> str:
     if net_cents:
         return "won" if net_cents > 0 else "lost"
     return "stood_off"

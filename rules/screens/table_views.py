@@ -10,9 +10,7 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from rules.books import book_of
-from rules.common.offers import Offer
 from rules.core.rulebook import Rulebook
-from rules.display_views import AnyView, SeatView, SignView, TableNow
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
 from rules.screens.options import ANYONE
@@ -31,7 +29,9 @@ from rules.screens.three_card_poker import seat_view as poker_seat
 from rules.screens.three_card_poker import steps as poker_steps
 from rules.screens.tray import tray_view
 from rules.state import TableState
-from rules.views import Incident, Option, Prompts, RoundView, Step, TableView, View
+from rules.table.offers import Offer
+from rules.views.displays import AnyView, SeatView, SignView, TableNow
+from rules.views.table import Incident, Option, Prompts, RoundView, Step, TableView, View
 
 STAFF = ("dealer", "pit", "auditor")
 HAVE_SHORT = (*STAFF, "seat")
@@ -45,14 +45,14 @@ AT_REST = TableNow(rounds=0, cards_left=0, shuffle_due=False)
 
 @dataclass(frozen=True)
 class Screens:
-    """How a game of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own. `standing`
-    are options that no player has; `with_own_keys` those of the irregularities that a short view has.
+    """How one game is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own. `permanent_options`
+    are those that no player has; `with_own_keys` those of the irregularities that a short view has.
     """
 
     table: Callable[[TableState, Any], TableView]
     step: Callable[[TableState, str, Any], Step]
     options: Callable[[TableState, str, Any], tuple[Option, ...]]
-    standing: Callable[[TableState, str, Any], tuple[Option, ...]]
+    permanent_options: Callable[[TableState, str, Any], tuple[Option, ...]]
     irregularities: Callable[[TableState, Any], tuple[Incident, ...]]
     with_own_keys: Callable[[TableState, Any], tuple[Incident, ...]]
     round: Callable[[TableState, Any, str], RoundView | None]
@@ -66,7 +66,7 @@ SCREENS: dict[str, Screens] = {
         pontoon_parts.table_view,
         pontoon_steps.step_of,
         pontoon_options.options_of,
-        pontoon_options.standing_of,
+        pontoon_options.permanent_of,
         pontoon_incidents.irregularities,
         pontoon_incidents.with_own_keys,
         pontoon_round.round_view,
@@ -78,7 +78,7 @@ SCREENS: dict[str, Screens] = {
         poker_parts.table_view,
         poker_steps.step_of,
         poker_options.options_of,
-        poker_options.standing_of,
+        poker_options.permanent_of,
         poker_incidents.irregularities,
         poker_incidents.with_own_keys,
         poker_round.round_view,
@@ -121,7 +121,7 @@ class TableViews:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Every command that could come now, of whomever."""
-        return self.options_of_players + self.screens.standing(self.state, self.phase, self.book)
+        return self.options_of_players + self.screens.permanent_options(self.state, self.phase, self.book)
 
     @cached_property
     def irregularities(self) -> tuple[Incident, ...]:

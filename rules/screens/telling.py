@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from rules.commands import TellVoid, VoidRound
-from rules.common.referral import void_ground
-from rules.common.void import TOLD, untold
 from rules.core.rulebook import Rulebook
-from rules.display_views import OwnVoid
+from rules.money.void import TOLD, untold
 from rules.phases import CONCLUDED
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.state import TableState, name_of
-from rules.views import AnswerView, Option, Step, VoidView
+from rules.table.referral import void_ground
+from rules.views.displays import OwnVoid
+from rules.views.parts import AnswerView, VoidView
+from rules.views.table import Option, Step
 from rules.wording.labels import list_of
 from rules.wording.options import button
 from rules.wording.steps import TELL_VOID

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rules.screens.options import open_option
 from rules.state import TableState
 from rules.tray.held import DropBox, Session, Slip, Tray
-from rules.tray_views import BoxView, SessionView, SlipView, TrayView
-from rules.views import Option
+from rules.views.table import Option
+from rules.views.tray import BoxView, SessionView, SlipView, TrayView
 from rules.wording.options import button
-from rules.wording.tray import piles_text, slip_name, slip_standing
+from rules.wording.tray import piles_text, slip_name, slip_status
 
 COUNTED, SLIPS, SALES = "ruling 101", "ruling 102", "ruling 103"
 TWO = "pit_supervisor"
@@ -58,7 +58,7 @@ def _slip(slip: Slip) -> SlipView:
         cents=slip.cents,
         chips=slip.chips,
         status=slip.status,
-        standing=slip_standing(slip.kind, slip.status, slip.carried_by, slip.void_reason),
+        standing=slip_status(slip.kind, slip.status, slip.carried_by, slip.void_reason),
         void_reason=slip.void_reason,
     )
 

@@ -10,10 +10,11 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.commands import KeepDouble, StayIn, WithdrawWagers
-from rules.common.offers import Offer
 from rules.screens.options import option_for
 from rules.state import TableState, name_of
-from rules.views import AnswerView, OfferView, Option, Step
+from rules.table.offers import Offer
+from rules.views.parts import AnswerView, OfferView
+from rules.views.table import Option, Step
 from rules.wording import seat
 from rules.wording.labels import list_of
 from rules.wording.options import button

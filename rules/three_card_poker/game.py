@@ -10,19 +10,19 @@ from rules.commands import (
     RecordFoundWager,
     SetWagersPerArea,
 )
-from rules.common.betting import out_of_time
-from rules.common.correction import EVOLVERS as CORRECTED
-from rules.common.correction import card_row, shoe_corrected
-from rules.common.ending import ending, remember
-from rules.common.placing import applied
-from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
-from rules.common.wrong_decision import decision_row, shoe_of_decision
-from rules.common.wrong_wager import EVOLVERS as WAGER_CORRECTED
-from rules.common.wrong_wager import wager_row
 from rules.core.base import Context, Refusal, Stops
+from rules.corrections.correction import EVOLVERS as CORRECTED
+from rules.corrections.correction import card_row, shoe_corrected
+from rules.corrections.wrong_decision import EVOLVERS as DECISION_CORRECTED
+from rules.corrections.wrong_decision import decision_row, shoe_of_decision
+from rules.corrections.wrong_wager import EVOLVERS as WAGER_CORRECTED
+from rules.corrections.wrong_wager import wager_row
 from rules.events import BettingOpened, CardCorrected, DecisionCorrected, Event
 from rules.game import Game
+from rules.money.placing import applied
 from rules.state import InstalledTable, PokerRound, Position
+from rules.table.betting import out_of_time
+from rules.table.ending import ending, remember
 from rules.three_card_poker.irregularities import dispute, hands
 from rules.three_card_poker.play import betting, dealing, decisions, out_of_limits, sensors, settlement
 from rules.three_card_poker.table import phases as ph

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.common.chips import made_up_of
 from rules.core.base import Value
 from rules.events import (
     BonusPaid,
@@ -31,6 +30,7 @@ from rules.events import (
     WagersSettled,
 )
 from rules.events import tray as of_tray
+from rules.money.chips import made_up_of
 
 TRACES = ("mispay", "void", "correction", "found", "undo", "approval")
 """What a round may have out of the ordinary, in the order in which it is told."""

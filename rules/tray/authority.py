@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.authority import check_role
+from rules.authority import check_role
 from rules.core.base import Context, Refusal
 from rules.wording.refusals import refuse
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.common.wagers import all_wagers, went_back
 from rules.events import (
     Adjustment,
     Bonus,
@@ -28,6 +27,7 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
+from rules.money.wagers import all_wagers, went_back
 from rules.state import TableState
 
 JACKPOTS_OWN = "progressive"

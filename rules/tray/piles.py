@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.commands import ChipCount
-from rules.common.chips import chips_of
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
+from rules.money.chips import chips_of
 from rules.state import InstalledTable
 from rules.tray.held import Tray
 from rules.wording.refusals import refuse

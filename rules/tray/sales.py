@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.authority import check_role
 from rules.commands import BuyIn, ColourUp, CountDrop, PlaceDropBox
-from rules.common.authority import check_role
-from rules.common.betting import check_player
-from rules.common.chips import chips_of
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import ChipsBought, ChipsColoured, DropBoxPlaced, DropCounted, Event
 from rules.game import CommandRow, Decision
+from rules.money.chips import chips_of
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
+from rules.table.betting import check_player
 from rules.tray.authority import check_two
 from rules.tray.held import DropBox, Session, Tray, box_hung_in
 from rules.tray.piles import check_holds, check_piles, moved, sorted_piles, worth

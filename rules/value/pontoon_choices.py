@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.common.wagers import open_stakes
 from rules.events import (
     HandDoubled,
     HandHit,
@@ -14,6 +13,7 @@ from rules.events import (
     WagersSettled,
     WithdrawalsClosed,
 )
+from rules.money.wagers import open_stakes
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.facts import has_surrendered, in_play, main_wagers, unpaid_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand

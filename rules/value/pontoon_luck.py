@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.wagers import open_stakes, total_of
 from rules.events import CardDealt, HouseExposed, HouseLooked, Wager
+from rules.money.wagers import open_stakes, total_of
 from rules.pontoon.play.settlement import open_doubles
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary import hands

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.common.stops import STOPS
-from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.marks import mark_of, mark_of_stop
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
+from rules.money.stops import STOPS
+from rules.money.wagers import total_of
 from rules.wording.answers import count_text
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from rules.commands import ChipCount, Command, LineRef, Stake, TableSettings
-from rules.common.wagers import all_wagers
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
+from rules.money.wagers import all_wagers
 from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.books import BOOKS, EDITIONS, GAMES
-from rules.common.referral import void_ground
 from rules.core.rulebook import place_word
+from rules.table.referral import void_ground
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording.labels import plain
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.commands import Limits
-from rules.common.referral import void_ground
 from rules.core.money import Odds, dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.state import Outage, TableState
+from rules.table.referral import void_ground
 from rules.wording.labels import moment, plain
 
 INSURANCE_OFFERED = "Insurance is offered."

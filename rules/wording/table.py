@@ -8,7 +8,7 @@ from typing import Any
 from rules.wording.event_context import EventContext
 from rules.wording.labels import limits_text, list_of, moment
 from rules.wording.rulebooks import book_text, edition_text
-from rules.wording.standing import because
+from rules.wording.table_status import because
 
 
 def _seated(e: Any, context: EventContext) -> str:

@@ -66,7 +66,7 @@ def slip_name(kind: str, year: int, number: int) -> str:
     return f"{SLIPS[kind].capitalize()} {year}-{number}" if number else SLIPS[kind].capitalize()
 
 
-def slip_standing(kind: str, status: str, carried_by: str, void_reason: str) -> str:
+def slip_status(kind: str, status: str, carried_by: str, void_reason: str) -> str:
     """Where a fill or credit stands, and what is next."""
     if void_reason:
         return f"The cage asks to void it: {void_reason}"

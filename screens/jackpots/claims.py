@@ -15,11 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rounds import jackpot_actions
 from rounds.access import state_of
-from rounds.badges import told_to_the_pit
+from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rules import view_of
 from rules.state import TableState, name_of
-from rules.views import View
+from rules.views.table import View
 from screens.jackpots.forms import BadgeForm
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember

@@ -13,9 +13,9 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from proofs.jackpots import verify_and_note
 from rounds import jackpot_actions
 from rounds.execute_sync import run
-from rounds.verify_jackpots import verify_and_note
 from screens.jackpots.forms import ConfigurationForm, JackpotForm
 from shifts.filters import ByGamingDay
 from staff.permissions import requires

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from rounds.devices.client_file import documented_client
+from api.devices.client_file import documented_client
 from tests.browser.dealt_table import client_of
 
 

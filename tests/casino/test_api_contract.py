@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import rules.codec
-from rounds import proofs
+from proofs import asked as proofs
 from rules.commands import CloseBetting, PlaceWager, Stake, VoidRound
 from rules.core.base import type_of
 from rules.tray import slips

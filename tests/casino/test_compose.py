@@ -18,7 +18,7 @@ import jsonschema
 import pytest
 import yaml
 
-from rounds.api.json_body import MAX_BODY_BYTES
+from api.json_body import MAX_BODY_BYTES
 
 BASE = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads(Path(__file__).with_name("compose-spec.schema.json").read_text())

@@ -15,7 +15,7 @@ from casino import database_roles, health
 from casino.database_roles import grant, identity, rights, signed_in
 from casino.management.commands import migrate as migrate_command
 from tests.owner import REFUSED, owner
-from tests.rounds.test_verify_audit import FORGERIES, played_with_snapshots
+from tests.proofs.test_verify_audit import FORGERIES, played_with_snapshots
 from tests.table import Game
 
 WHY = "permission denied|follows its log|without its event"

@@ -16,11 +16,11 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from api import commands, senders
+from api.problems import server_error
 from database import disk
 from live.broadcaster import Broadcaster
-from rounds import execute, fast_path
-from rounds.api import commands
-from rounds.api.problems import server_error
+from rounds import execute
 from rounds.execute_sync import close_connections
 from rules.commands import OpenBetting
 from tests.table import Game
@@ -105,7 +105,7 @@ def test_a_database_that_has_no_room_to_let_anybody_in_has_no_room(game: Game, m
         answer = game.send(OpenBetting(), expected_seq=game.seq)
         assert (answer.http_status, answer.code) == (503, "disk_full")
         assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
-        sender, plain = asyncio.run(fast_path.take_plain(b"{}", game.table, "", "a session", "")) or (None, answer)
+        sender, plain = asyncio.run(senders.take_plain(b"{}", game.table, "", "a session", "")) or (None, answer)
         assert (sender, plain.code) == (None, "disk_full")
     assert game.send(OpenBetting()).accepted
 

@@ -25,14 +25,14 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 WRITERS = {
-    "rounds/approved.py",
+    "rounds/facts/approval.py",
     "rounds/interruptions.py",
     "rounds/jackpot_actions.py",
-    "rounds/proofs.py",
+    "proofs/asked.py",
     "rounds/snapshots.py",
     "rounds/store.py",
     "rounds/table_actions.py",
-    "rounds/verify_jackpots.py",
+    "proofs/jackpots.py",
     "results/luck.py",
     "results/taking_apart.py",
     "shifts/duties.py",

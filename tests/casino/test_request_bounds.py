@@ -13,8 +13,8 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.web.http import Request
 
+from api.json_body import MAX_BODY_BYTES
 from casino.request_bounds import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
-from rounds.api.json_body import MAX_BODY_BYTES
 from tests.live_server import LiveCasino
 
 HUGE = 299_000_000

@@ -15,8 +15,8 @@ from django.db import OperationalError
 from django.http import HttpRequest
 from django.test import Client
 
+from api.problems import bad_request, server_error
 from casino.handler import RequestHandler
-from rounds.api.problems import bad_request, server_error
 from tests.cast import Cast, make_cast
 
 FORM = "application/x-www-form-urlencoded; charset=rot13"

@@ -14,10 +14,10 @@ from django.apps import apps
 from django.db import models
 from psycopg import sql
 
+from proofs.jackpots import verify_jackpot
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from rounds.cached_states import forget_states
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_jackpot
-from rounds.verify_staff import verify_staff
 from tests.database.whole_record import JACKPOT_TABLE, whole_record
 from tests.owner import owner, unguarded
 from tests.prepared import prepared

@@ -23,9 +23,9 @@ from casino.local.postgres import STANDBY, Postgres
 from casino.local.services import socket_folder
 from database import replica
 from database.metrics import REPLICA_READS
+from proofs.tasks import prove_asked
+from proofs.verify import verify_table
 from rounds.models import Verification
-from rounds.tasks import prove_asked
-from rounds.verify import verify_table
 from staff.approvals import ApprovalRequest, ask
 from tests.cast import PASSWORD
 from tests.history.test_pages import text_of
@@ -269,12 +269,12 @@ def test_only_what_reads_the_record_imports_it() -> None:
         "history/totals.py",
         "history/views.py",
         "results/pages/results.py",
-        "rounds/faults.py",
-        "rounds/management/commands/verify_audit.py",
-        "rounds/verify.py",
-        "rounds/verify_jackpots.py",
-        "rounds/verify_jobs.py",
-        "rounds/verify_together.py",
-        "rounds/verify_staff.py",
-        "rounds/verify_staff_lines.py",
+        "proofs/faults.py",
+        "proofs/management/commands/verify_audit.py",
+        "proofs/verify.py",
+        "proofs/jackpots.py",
+        "proofs/jobs.py",
+        "proofs/side_by_side.py",
+        "proofs/staff_record.py",
+        "proofs/audit_lines.py",
     }

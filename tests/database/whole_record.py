@@ -7,8 +7,10 @@ from datetime import timedelta
 from django.utils import timezone
 
 from players.actions import add_player, erase_player
+from proofs import asked as proofs
+from proofs import jackpots as verify_jackpots
 from reports.actions import made, sign, take_over
-from rounds import jackpot_actions, proofs, snapshots, verify_jackpots
+from rounds import jackpot_actions, snapshots
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync, run
 from rounds.stops import lift_stop, order_stop
@@ -27,8 +29,8 @@ from tables.floor_plan import add_section, place_table
 from tables.models import Alert, Interruption
 from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
-from tests.chips.floor import fill, opened_tray
 from tests.table import ANN, PAT, Game
+from tests.wagers.chips.floor import fill, opened_tray
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked
 
 JACKPOT_TABLE = "t2"

@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from demo import casino
 from demo.evening.last_shift import last_shift
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from reports.actions import made, report_of
 from rounds.access import state_of
 from rounds.cached_states import forget_states
 from rounds.execute_sync import close_connections
 from rounds.models import Round
-from rounds.verify import verify_table
-from rounds.verify_staff import verify_staff
 from shifts.road_map import road_map
 from staff.approvals import ApprovalRequest, approve_by_badge, ask
 from staff.browsers import Browser

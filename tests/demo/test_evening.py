@@ -14,7 +14,6 @@ from django.core.management import call_command
 from django.db.models import Sum
 from django.utils import timezone
 
-from chips.models import SlipMove
 from demo.casino import poker_settings, settings
 from demo.evening.errands import Errands, evening, opening
 from demo.evening.station import Station, pit_of
@@ -35,6 +34,7 @@ from shifts.road_map_actions import set_break_rules
 from staff.models import DealerDuty
 from tables.floor_plan import add_section
 from tests.cast import make_person
+from wagers.chips.models import SlipMove
 from wagers.models import Entry
 
 TABLES, ROUNDS, SPARE = 40, 3, 4

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 from django.test import Client
 
+from api.devices import desk
+from api.devices.client_file import documented_client
 from demo.management.commands.shoe import BAD_SIGNS
 from demo.simulator.choose import Chooser
 from demo.simulator.faulty_shoe import FAULTS, FaultyShoe
 from demo.simulator.shoe import Shoe
-from rounds.devices import desk
-from rounds.devices.client_file import documented_client
+from proofs.verify import verify_table
 from rounds.models import DeviceMessage, Event
-from rounds.verify import verify_table
 from rules.codec import decode_command, encode_view
 from rules.screens.table_views import view_of
 from staff import pairing

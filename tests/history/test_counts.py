@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import ChipCount, CountTray, LineRef, RecordMispay
-from tests.chips.floor import by_two, opened_tray
 from tests.history.test_pages import text_of
 from tests.table import PAT, Game
+from tests.wagers.chips.floor import by_two, opened_tray
 
 pytestmark = pytest.mark.clause("ruling 104")
 

@@ -15,7 +15,7 @@ from history.filters import CLAUSE
 from rounds.models import Event, Round
 from rules.commands import SeatPlayer
 from tests.exported import as_hashed, table_of
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 from wagers.models import Settlement
 

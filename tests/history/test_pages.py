@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from proofs.tasks import prove_asked
 from rounds.models import AskedProof, Verification
-from rounds.tasks import prove_asked
 from rules.commands import SeatPlayer
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 
 PAGES = ["/history/", "/history/t1/1/", "/history/t1/events/"]

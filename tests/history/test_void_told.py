@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from rounds.verify import verify_table
+from proofs.verify import verify_table
 from rules.commands import CloseBetting, PlaceWager, Stake, TellVoid, VoidRound
 from rules.state import Told
 from tests.table import ANN, PAT, Game

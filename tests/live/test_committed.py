@@ -62,20 +62,6 @@ async def test_it_is_shown_without_a_reading_and_with_what_happened(watched: Bro
     assert watched.reader.asked == []  # type: ignore[attr-defined]
 
 
-async def test_one_audience_may_be_shown_it_at_once_and_nobody_twice(watched: Broadcaster) -> None:
-    hub = watched.hubs["t1"]
-    watched.committed(Snapshot("t1", 6, STATE, since=5))
-    hub.show_coming("dealer")
-    assert views(watched, "t1", "dealer")[-1] == b'{"type":"view","seq":6,'
-    assert views(watched, "t1", "sign")[-1] == b'{"type":"view","seq":5,'
-    await shown()
-    assert views(watched, "t1", "sign")[-1] == b'{"type":"view","seq":6,'
-    for audience in ("dealer", "sign"):
-        assert len(views(watched, "t1", audience)) == 2
-    hub.show_coming("dealer")
-    assert len(views(watched, "t1", "dealer")) == 2
-
-
 async def test_what_lies_beside_the_state_is_read_of_all_tables_together(watched: Broadcaster) -> None:
     feed = asyncio.create_task(watched._feed())
     watched.poll_due = False

@@ -12,8 +12,8 @@ import httpx
 import pytest
 import websockets
 
+from api.devices.socket import MOST_SOCKETS
 from live.authorization import NOT_ALLOWED, REVOKED, SIGN_IN, TOO_MANY
-from rounds.devices.socket import MOST_SOCKETS
 from tests.device_contract import CLIENT, documented_client, over_a_socket, over_http
 from tests.live.house import House, close_code
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from rounds.api.commands import MAX_BODY_BYTES
+from api.commands import MAX_BODY_BYTES
 from tests.live.house import House, hear, is_view
 
 pytestmark = pytest.mark.live

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from live.floor import TABLES, FloorHub, standing_of
+from live.floor import TABLES, FloorHub, tile_state
 from live.hub import LiveSocket
 from rules.codec import encode_state
 from tests.live.house import House, hear, is_type
@@ -34,11 +34,11 @@ async def test_what_is_settled_is_no_longer_in_play() -> None:
     game = Dealt()
     game.bets("1 ann 20", "2 ben 30")
     game.play("KS 9D 6C 7S 8D")
-    assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (2, 5_000)
+    assert (tile_state(game.state).wagers, tile_state(game.state).in_play_cents) == (2, 5_000)
     game.play("hit JC settle")  # 27: lost at once (PM 3.31)
-    assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (1, 3_000)
+    assert (tile_state(game.state).wagers, tile_state(game.state).in_play_cents) == (1, 3_000)
     game.play("stand KD 5H settle")
-    assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (0, 0)
+    assert (tile_state(game.state).wagers, tile_state(game.state).in_play_cents) == (0, 0)
 
 
 async def test_a_table_that_cannot_be_shown_keeps_no_other_from_the_floor() -> None:

@@ -69,10 +69,10 @@ def test_every_close_code_is_documented():
 
 
 def test_every_path_is_documented():
+    from api.routing import device_urlpatterns
     from live.routing import websocket_urlpatterns
-    from rounds.routing import command_urlpatterns
 
-    known = (*websocket_urlpatterns, *command_urlpatterns)
+    known = (*websocket_urlpatterns, *device_urlpatterns)
     paths = {"/" + str(pattern.pattern).replace("<slug:table>", "{table}") for pattern in known}
     documented = {path.partition("?")[0] for path in re.findall(r"`(/ws/[^`]+)`", DOCUMENT)}
     assert paths == documented

@@ -89,19 +89,6 @@ def test_a_frame_goes_straight_to_the_kernel(protocol, writer):
     assert protocol.transport.kernel == FIRST.wire
 
 
-def test_what_is_held_leaves_in_one_piece(protocol, writer):
-    pieces = []
-    writer.to_kernel = lambda data: pieces.append(data) or len(data)
-    writer.hold()
-    writer.answer(FIRST)
-    writer.send("view", SECOND)
-    assert pieces == []
-    writer.let_go()
-    writer.let_go()
-    writer.send("view", THIRD)
-    assert pieces == [FIRST.wire + SECOND.wire, THIRD.wire]
-
-
 def test_a_frame_goes_behind_what_waits_already(protocol, writer):
     protocol.transport.write(b"pong")
     writer.send("view", FIRST)
@@ -127,15 +114,6 @@ def test_each_kind_keeps_its_newest(protocol, writer):
         writer.send(kind, frame)
     protocol.transport.drain()
     assert protocol.transport.kernel == FIRST.wire + SECOND.wire + THIRD.wire
-
-
-def test_every_answer_goes_out_once_and_in_order_however_little_the_kernel_takes(protocol, writer):
-    protocol.transport.room = 5
-    for frame in (FIRST, SECOND, THIRD):
-        writer.answer(frame)
-    writer.send("view", FIRST)
-    protocol.transport.drain()
-    assert protocol.transport.kernel == FIRST.wire + SECOND.wire + THIRD.wire + FIRST.wire
 
 
 def test_nothing_follows_a_close_frame(protocol, writer):
@@ -188,11 +166,9 @@ async def test_the_general_way_sends_in_order_and_skips_to_the_newest():
     await asyncio.sleep(0)
     writer.send("view", SECOND)
     writer.send("view", THIRD)
-    writer.answer(FIRST)
-    writer.answer(SECOND)
     gate.set()
     await writer.task
-    assert sent == [frame.payload.decode() for frame in (FIRST, FIRST, SECOND, THIRD)]
+    assert sent == [frame.payload.decode() for frame in (FIRST, THIRD)]
     writer.close(4403)
     await writer.task
     assert sent[-1] == 4403

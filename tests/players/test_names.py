@@ -10,12 +10,12 @@ import pytest
 from players.actions import StopRefused, clean_name, erase_player, name_player
 from players.models import Player
 from players.names import filled, is_marked, marks_in
+from proofs.recompute import recompute
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from rounds.models import Command, Event
-from rounds.recompute import recompute
 from rounds.replay import replay_round
 from rounds.stops import order_stop
-from rounds.verify import verify_table
-from rounds.verify_staff import verify_staff
 from rules.commands import OpenBetting, PlaceWager, SeatPlayer, Stake
 from staff.models import Approval
 from tables.models import Alert

@@ -11,11 +11,11 @@ from django.utils import timezone
 from players.actions import StopRefused
 from players.models import Player, Stop
 from players.names import why
-from rounds.recompute import recompute
+from proofs.recompute import recompute
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from rounds.replay import replay_round
 from rounds.stops import lift_stop, order_stop
-from rounds.verify import verify_table
-from rounds.verify_staff import verify_staff
 from rules.commands import (
     CloseBetting,
     CorrectCard,

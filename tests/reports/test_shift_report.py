@@ -15,6 +15,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from history.filters import event_types
+from proofs.staff_record import verify_staff
 from reports.actions import ReportRefused, made, report_of, sign, take_over
 from reports.facts import Chips, Money, decode, encode
 from reports.models import ShiftReport
@@ -22,7 +23,6 @@ from reports.pages import report
 from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
 from reports.workbook import workbook_of
 from rounds.stops import order_stop
-from rounds.verify_staff import verify_staff
 from rules.commands import (
     CloseBetting,
     CorrectWager,
@@ -41,9 +41,9 @@ from tables.floor_plan import add_section, place_table, rename_pit
 from tables.models import Table
 from tables.places import pits_at
 from tests.cast import PAT, TABLE
-from tests.chips.floor import fill, opened_tray
 from tests.owner import unguarded
 from tests.table import INSTALL, Game
+from tests.wagers.chips.floor import fill, opened_tray
 from wagers.models import Entry, Mispay
 
 

@@ -12,8 +12,8 @@ from results.sums import Line, by_game, by_shift, by_table, within
 from results.taking_apart import take_apart_due
 from rules.commands import BuyIn, ChipCount, CountDrop, CountTray, PlaceDropBox
 from shifts.gaming_day import calendar
-from tests.chips.floor import by_two, opened_tray
 from tests.table import PAT, Game
+from tests.wagers.chips.floor import by_two, opened_tray
 
 DAY = "2026-01-31"
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from rounds.models import Command, Event
-from rounds.verify import verify_table
-from rounds.verify_staff import verify_staff
 from shifts.duties import put_on_duty, relieve
 from staff.models import AuditLogEntry, Person
 from staff.people import save_person

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from proofs.verify import verify_table
 from rounds.models import Event, Round
-from rounds.verify import verify_table
 from rules.books import BOOKS, HASHES
 from rules.commands import ChangeRulebook, OpenBetting, TableSettings
 from tests.cast import TABLE

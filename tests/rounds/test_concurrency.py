@@ -12,11 +12,11 @@ from asgiref.sync import sync_to_async
 
 from database import pool
 from database.pool import connect
+from proofs.verify import verify_table
 from rounds import execute as execute_module
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 from rounds.models import Event
-from rounds.verify import verify_table
 from rules.commands import OpenBetting, PlaceWager, SeatPlayer, SetWagersPerArea, Stake
 from tables.models import Table
 from tests.table import INSTALL, PAT, Game

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from history.chain import chain_fault
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.models import Event, Round
-from rounds.recompute import recompute
 from rounds.replay import replay_round, rows_of
-from rounds.verify import verify_table
 from rules.commands import (
     CloseBetting,
     DealCard,
@@ -30,7 +30,7 @@ from rules.commands import (
     VoidRound,
 )
 from tests.prepared import prepared
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.rounds.test_void import balances
 from tests.table import Game
 from wagers.models import Settlement, Wager

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.models import Round
-from rounds.recompute import recompute
 from rounds.replay import replay_round, rows_of
-from rounds.verify import verify_table
 from rules.commands import (
     CloseBetting,
     CorrectCard,

@@ -10,8 +10,8 @@ import pytest
 from django.db.models import F, Sum
 from msgspec.structs import replace
 
+from proofs.verify import verify_table
 from rounds.models import Round
-from rounds.verify import verify_table
 from rules.codec import encode_state
 from rules.commands import InstallTable, OpenTable, SeatPlayer
 from rules.scripts import Playable, play, read_script

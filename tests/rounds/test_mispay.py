@@ -9,15 +9,15 @@ import pytest
 
 import rules.codec
 from history.chain import chain_fault
+from proofs.recompute import recompute
+from proofs.verify import verify_table
 from rounds.models import Event, Round
-from rounds.recompute import recompute
 from rounds.replay import replay_round, rows_of
-from rounds.verify import verify_table
 from rules.commands import CorrectCard, LineRef, RecordMispay, RecoverMispay, RemovePlayer, SetPaying
 from staff.actor import Actor
 from tables.models import Alert
 from tests.owner import unguarded
-from tests.rounds.test_verify_audit import rechain, tamper
+from tests.proofs.test_verify_audit import rechain, tamper
 from tests.rounds.test_void import balances
 from tests.table import PAT, Game
 from wagers.models import Entry, Mispay, Settlement

@@ -13,8 +13,8 @@ from asgiref.sync import SyncToAsync
 
 from rounds import execute
 from rules.commands import AskForChips, IssueSlip
-from tests.chips.floor import CARL, FILL, opened_tray
 from tests.table import Game
+from tests.wagers.chips.floor import CARL, FILL, opened_tray
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

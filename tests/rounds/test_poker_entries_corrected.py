@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from proofs.verify import verify_table
 from rounds.models import Round
-from rounds.verify import verify_table
 from rules.commands import (
     CloseBetting,
     CorrectCard,

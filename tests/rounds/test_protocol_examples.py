@@ -14,9 +14,9 @@ import yaml
 from django.conf import settings
 from django.core.management import call_command
 
+from api.commands import CommandRequest, _decode
 from history.export import round_json
 from rounds.access import rounds_of
-from rounds.api.commands import CommandRequest, _decode
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tests.table import Game
 

@@ -9,15 +9,15 @@ from django.utils import timezone
 
 import rules
 import rules.codec
+from proofs.verify import verify_table
 from rounds import snapshots
 from rounds.models import Event, Round, Snapshot
 from rounds.replay import replay_round, state_before
 from rounds.tasks import keep_snapshots
-from rounds.verify import verify_table
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
 from rules.state import TableState
 from tables.models import Table
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import ANN, PAT, Game
 
 COMMANDS = (

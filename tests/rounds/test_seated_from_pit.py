@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from proofs.verify import verify_table
 from rounds.models import Event
 from rounds.stops import order_stop
-from rounds.verify import verify_table
 from rules.command_table import from_anywhere
 from tests.table import ANN, PAT, Game
 

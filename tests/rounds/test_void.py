@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from proofs.verify import verify_table
 from rounds.models import Round
-from rounds.verify import verify_table
 from rules.commands import CloseBetting, DealCard, OpenBetting, Settle, VoidRound
 from tables.models import Alert
 from tests.table import PAT, Game

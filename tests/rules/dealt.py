@@ -30,8 +30,8 @@ from rules.commands import (
     Stake,
     TableSettings,
 )
-from rules.common.past_round import PastRound, Recorded
 from rules.engine import fold
+from rules.money.past_round import PastRound, Recorded
 from rules.state import RoundSoFar, note
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

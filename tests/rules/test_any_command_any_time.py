@@ -18,8 +18,8 @@ from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.command_table import COMMANDS
-from rules.common import correction
-from rules.common.past_round import Recorded, past_round
+from rules.corrections import correction
+from rules.money.past_round import Recorded, past_round
 from rules.state import RoundSoFar, note
 from rules.wording.commands import content_of
 from tests.rules.any_command import KINDS, PLAYERS, any_command

@@ -9,8 +9,8 @@ import pytest
 from rules import view_of
 from rules.books import BOOKS
 from rules.commands import ChangeRulebook, Chip, SetChips
-from rules.common.chips import check_chips, smallest_settlement, standard_chips
 from rules.core.base import Refusal
+from rules.money.chips import check_chips, smallest_settlement, standard_chips
 from rules.screens.rulebook_changes import rulebook_choices
 from tests.rules.dealing import table
 

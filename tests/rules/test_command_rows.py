@@ -17,8 +17,8 @@ from rules.core.roles import LADDER
 from rules.events import Entry, Event
 from rules.game import CommandRow, Game
 from rules.phases import EVERY_PHASE, FINISHED
-from rules.table import COMMANDS as TABLE_ROWS
-from rules.table import INSTALL
+from rules.table.setup import COMMANDS as TABLE_ROWS
+from rules.table.setup import INSTALL
 
 OF_FAMILY: dict[str, Game] = {BOOKS[rulebook].family: game for rulebook, game in GAMES.items()}
 ROWS: list[CommandRow] = [INSTALL, *TABLE_ROWS, *(row for game in OF_FAMILY.values() for row in game.rows)]

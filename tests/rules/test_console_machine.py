@@ -25,8 +25,8 @@ from rules import Context, Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_command, encode_view
-from rules.common.wagers import all_wagers, open_stakes
 from rules.events import Event
+from rules.money.wagers import all_wagers, open_stakes
 from rules.state import Area
 from tests.rules.effort import examples
 from tests.rules.replayed import check_replay

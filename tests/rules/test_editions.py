@@ -23,7 +23,7 @@ OF_0_2_0 = {
     "online-pontoon": "bf0664228907c1c07136c19600140f2177950b436a61768a3d53ed866892e33c",
     "mbs-three-card-poker-5": "2920c5e2f523e1424f241a8af10fa3a819bfbed7876ffe989e0124acff48e415",
 }
-"""What the record of 0.2.0 names (tests/rounds/records)."""
+"""What the record of 0.2.0 names (tests/proofs/records)."""
 
 
 @pytest.mark.parametrize("rulebook", OF_0_2_0)

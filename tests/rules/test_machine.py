@@ -16,7 +16,7 @@ from tests.rules.effort import examples
 from tests.rules.machine.audited import PLAYERS
 from tests.rules.machine.chips import Chips
 from tests.rules.machine.corrections import Corrections, cards, roles
-from tests.rules.machine.standing import Standing
+from tests.rules.machine.table_status import TableStatus
 
 STEPS = {
     "betting": "close_betting",
@@ -58,7 +58,7 @@ found_stakes = st.lists(
 ).map(tuple)
 
 
-class Table(Corrections, Standing, Chips):
+class Table(Corrections, TableStatus, Chips):
     """A table at which anything is tried."""
 
     @rule(data=st.data(), fresh=st.booleans())

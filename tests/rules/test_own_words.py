@@ -9,7 +9,7 @@ import pytest
 
 from rules import TableState, TableViews
 from rules import commands as c
-from rules.display_views import SeatView
+from rules.views.displays import SeatView
 from tests.rules.golden import NAMES, moments
 from tests.rules.test_seat_privacy import BEGINNING, INSURANCE, SURRENDER, played
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from rules import TableViews
-from rules.display_views import TableNow
 from rules.scripts import play, read_script
-from rules.views import View
+from rules.views.displays import TableNow
+from rules.views.table import View
 
 SCRIPTS = sorted((Path(__file__).parent / "golden").glob("*round*.toml"))
 OWN_KEYS = {"correct_card", "correct_wager", "correct_decision", "count_cards"}

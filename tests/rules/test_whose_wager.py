@@ -11,10 +11,10 @@ from msgspec.structs import fields
 from rounds.alerts import alerts
 from rules import Context, Refusal, commands, decide
 from rules.commands import ChangeWager, ClaimInsurance, Insure, PlaceWager, RecordFoundWager, Stake, WithdrawWagers
-from rules.common.about_wager import AboutWager
 from rules.core.base import type_of
 from rules.engine import phase_of
 from rules.events import CommandRefused
+from rules.table.about_wager import AboutWager
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 

@@ -12,9 +12,9 @@ import pytest
 from django.utils.html import json_script
 from msgspec.structs import replace
 
-from live.floor import FloorMessage, LastEvent, Tile, TileAlert, Totals, standing_of
+from live.floor import FloorMessage, LastEvent, Tile, TileAlert, Totals, tile_state
 from rules.commands import Limits
-from rules.views import TableNotice
+from rules.views.table import TableNotice
 from rules.wording.codes import CODES
 from rules.wording.texts import TEXTS
 from tables.severity import SEVERITIES
@@ -68,7 +68,7 @@ def floor_of(count: int) -> list[Tile]:
     """Tables between rounds, in play and closed, with long names, high limits, and all that a tile may have to say."""
     playing = Dealt(limits={"main": Limits(100_00, 1_000_000_00)})
     playing.bets("1 ann 20000", "2 ben 300000")
-    plain = standing_of(playing.state)
+    plain = tile_state(playing.state)
     said = (TableNotice("closing", "12 rounds to go", "End of the evening", 12), TableNotice("reserved", "x " * 60, ""))
     wordy = replace(plain, phase_title="Referred to the Gaming Shift Manager", notices=said)
     counting = replace(plain, phase_title="Place your bets", closes_at=NOW + timedelta(minutes=5))

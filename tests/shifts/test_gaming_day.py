@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rounds.verify_staff import verify_staff
+from proofs.staff_record import verify_staff
 from shifts import gaming_day
 from shifts.calendar import HOUSE_PLAN, Part
 from shifts.models import ShiftPlan

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from rounds.verify_staff import verify_staff
+from proofs.staff_record import verify_staff
 from screens.checklist import licences_for
 from shifts.duties import DutyElsewhere, hand_over, put_on_duty, relieve
 from shifts.gaming_day import gaming_day

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from rounds.verify_staff import verify_staff
+from proofs.staff_record import verify_staff
 from shifts.duties import put_on_duty, relieve
 from shifts.gaming_day import calendar, gaming_day
 from shifts.models import BreakRules, Presence

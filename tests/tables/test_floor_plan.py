@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from rounds.verify import verify_table
-from rounds.verify_staff import verify_staff
+from proofs.staff_record import verify_staff
+from proofs.verify import verify_table
 from staff.models import AuditLogEntry
 from tables import floor_plan
 from tables.floor_plan import NameTaken

@@ -23,7 +23,7 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from rounds.verify_staff import verify_staff
+from proofs.staff_record import verify_staff
 from rules.commands import LineRef, RecordMispay
 from staff.models import AuditLogEntry
 from tables.models import Alert, WebhookDelivery, WebhookReceiver

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from rules.common.wagers import backs, total_of, wager_by_id
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -21,6 +20,7 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
+from rules.money.wagers import backs, total_of, wager_by_id
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_stray, open_wager
 

@@ -7,12 +7,12 @@ from datetime import datetime
 
 from database.pool import Connection
 from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
-from rules.common.repeating import meant
-from rules.common.wagers import total_of, wager_by_id
 from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
+from rules.money.wagers import total_of, wager_by_id
 from rules.state import PokerRound, TableState, is_installed
+from rules.table.repeating import meant
 from wagers.jackpots.book import LOCKED_CENTS, OF_ROUND, Book, Occasion, lock_jackpot
 from wagers.jackpots.moves import Move, contribution_cents, moves
 

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from api.devices.client_file import documented_client
 from demo.simulator.faulty_shoe import FaultyShoe
 from rounds.access import state_of
-from rounds.devices.client_file import documented_client
 from rules.codec import encode_view
 from rules.core.roles import at_least
 from rules.screens.table_views import view_of

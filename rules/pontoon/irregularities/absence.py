@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.commands import Hit, MarkAbsent, Stand
-from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.base import CommandBase, Context, Refusal
 from rules.events import AbsenceNoted, ControlPassed
 from rules.game import CommandRow, Decision
+from rules.money.wagers import all_wagers, backs, seated_at
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook

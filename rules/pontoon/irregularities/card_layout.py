@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.commands import CardsAsTheyLie, ReportBurnForgotten
-from rules.common.refunds import refund_all
-from rules.common.wagers import all_wagers
 from rules.core.base import Context, Refusal
 from rules.events import (
     BurnForgotten,
@@ -24,6 +22,8 @@ from rules.events import (
     WagersReturned,
 )
 from rules.game import CommandRow, Decision
+from rules.money.refunds import refund_all
+from rules.money.wagers import all_wagers
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook

@@ -7,7 +7,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import DisputeCard, SettleDispute
-from rules.common.dispute import RULING, settled
 from rules.core.base import Context
 from rules.events import CardDealt, CardDisputed
 from rules.game import CommandRow, Decision
@@ -15,6 +14,7 @@ from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import PontoonTable, TableState
+from rules.table.dispute import RULING, settled
 from rules.wording.refusals import refuse
 
 READERS = ("device", "scanner")

@@ -8,9 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.placing import put_area, settle_result
-from rules.common.power_failure import outage_of
-from rules.common.wagers import wager_by_id
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
@@ -34,12 +31,15 @@ from rules.events import (
     WagersKept,
     WagersReturned,
 )
+from rules.money.placing import put_area, settle_result
+from rules.money.wagers import wager_by_id
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import numbered, put_hand
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_dealt_to, play_has_begun, with_irregular
 from rules.state import Area, Claim, Hand, Hold, Irregular, Round, Together
+from rules.table.power_failure import outage_of
 
 
 def _changed(round_: Round, **changes: Any) -> Round:
@@ -152,7 +152,7 @@ def _takes_no_more(round_: Round, event: CardRefused | CardsChosen, player: str,
     may still be taken back (PM 3.25.8).
     """
     areas = tuple(
-        replace(area, hands=tuple(_standing(hand) for hand in area.hands)) if area.controller == player else area
+        replace(area, hands=tuple(_stood(hand) for hand in area.hands)) if area.controller == player else area
         for area in round_.areas
     )
     round_ = replace(round_, areas=areas)
@@ -161,7 +161,7 @@ def _takes_no_more(round_: Round, event: CardRefused | CardsChosen, player: str,
     return moves.seek_hand(round_, event.area, event.hand, book)
 
 
-def _standing(hand: Hand) -> Hand:
+def _stood(hand: Hand) -> Hand:
     return hand if hand.done else replace(hand, done=True, drawing=False)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.commands import ReportCutCard, RiffleDiscards
-from rules.common.wagers import unsettled
 from rules.core.base import Context, Refusal
 from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, ShuffleRequired
 from rules.game import CommandRow, Decision
+from rules.money.wagers import unsettled
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph

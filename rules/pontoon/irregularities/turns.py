@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 from rules.commands import FinishHandFirst, ReportPassedOver
-from rules.common.refunds import refund_all
 from rules.core.base import Context
 from rules.events import HandGoesFirst, PassedOver, WagersReturned
 from rules.game import CommandRow, Decision
+from rules.money.refunds import refund_all
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook

@@ -10,13 +10,11 @@ from rules.commands import (
     WithdrawShortHand,
     WithdrawWagers,
 )
-from rules.common.offers import Offer, offer_to, stay_in
-from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
-from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.wagers import all_wagers, open_stakes, part_of, wager_by_id
 from rules.core.base import Context
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
+from rules.money.refunds import refund_all, refund_player, withdraw_stakes
+from rules.money.wagers import all_wagers, open_stakes, part_of, wager_by_id
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import is_decided
@@ -24,6 +22,8 @@ from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
+from rules.table.offers import Offer, offer_to, stay_in
+from rules.table.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 

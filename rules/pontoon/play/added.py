@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 from rules.commands import Stake
-from rules.common.betting import check_unit
-from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.core.base import Refusal
 from rules.events import Wager
+from rules.money.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, playing_stakes, round_on
 from rules.state import InstalledTable, PontoonTable
+from rules.table.betting import check_unit
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 

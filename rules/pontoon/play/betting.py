@@ -17,21 +17,6 @@ from rules.commands import (
     SetBettingTime,
     Stake,
 )
-from rules.common import repeating
-from rules.common.betting import (
-    check_area,
-    check_limits,
-    check_stakes,
-    late_change,
-    late_wager,
-    late_withdrawal,
-    open_betting,
-    set_betting_time,
-    time_is_up,
-    unknown_wager,
-)
-from rules.common.out_of_limits import left_under_minimum
-from rules.common.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import (
     BettingClosed,
@@ -44,6 +29,7 @@ from rules.events import (
     WagerWithdrawn,
 )
 from rules.game import CommandRow, Decision
+from rules.money.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN
 from rules.pontoon.irregularities.absence import forfeits, present_controller
 from rules.pontoon.table import phases as ph
@@ -51,6 +37,20 @@ from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, wagers_per_area
 from rules.state import PontoonTable, Round, name_of
+from rules.table import repeating
+from rules.table.betting import (
+    check_area,
+    check_limits,
+    check_stakes,
+    late_change,
+    late_wager,
+    late_withdrawal,
+    open_betting,
+    set_betting_time,
+    time_is_up,
+    unknown_wager,
+)
+from rules.table.out_of_limits import left_under_minimum
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 

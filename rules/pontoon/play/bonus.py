@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import backs, counted_stakes, limits_for, seated_at, total_of
 from rules.core.money import dollars, share_out
 from rules.events import Bonus, BonusPaid, Share, Wager
+from rules.money.wagers import backs, counted_stakes, limits_for, seated_at, total_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_super_bonus
 from rules.state import InstalledTable, Round

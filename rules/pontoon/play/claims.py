@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rules.commands import DecideClaim, Stake
-from rules.common.stops import STOPS, stop_of
-from rules.common.wagers import all_wagers, wager_by_id
 from rules.core.base import Context, Stops
 from rules.core.marks import mark_of_stop
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
 from rules.game import CommandRow, Decision
+from rules.money.stops import STOPS, stop_of
+from rules.money.wagers import all_wagers, wager_by_id
 from rules.pontoon.play import priority
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -25,7 +25,7 @@ from rules.wording.refusals import refuse
 
 
 @dataclass(frozen=True)
-class Standing:
+class ClaimRanking:
     """The claims to one target, ranked: an area's pair places, or the insurance option of one wager."""
 
     kind: str
@@ -40,7 +40,7 @@ class Resolved:
 
     outcomes: tuple[ClaimOutcome, ...]
     wagers: tuple[Wager, ...]
-    contest: Standing | None
+    contest: ClaimRanking | None
 
 
 def resolve(
@@ -68,7 +68,7 @@ def resolve(
             settle = priority.settle_tie if ranking.contest.kind == "tie" else priority.settle_outsiders
             ranking = settle(ranking, agreed)
         elif ranking.contest is not None:
-            return Resolved(tuple(outcomes), tuple(wagers), Standing(kind, area, of, ranking))
+            return Resolved(tuple(outcomes), tuple(wagers), ClaimRanking(kind, area, of, ranking))
         outcomes += [_outcome(kind, area, of, v, True) for v in ranking.granted]
         outcomes += [_outcome(kind, area, of, v, False) for v in ranking.denied]
         for player, stop in stopped.items():
@@ -82,7 +82,7 @@ def resolve(
     return Resolved(tuple(outcomes), tuple(wagers), None)
 
 
-def standing_of(
+def ranking_of(
     round_: Round, players: dict[str, Player], book: PontoonBook, kind: str, area: int, of: str
 ) -> priority.Ranking:
     """How the claims to one target stand now, as if bets closed at once."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.common.payment import Verdict
 from rules.core.rulebook import PayLine
+from rules.money.payment import Verdict
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import is_full, is_pontoon, total_of_hand

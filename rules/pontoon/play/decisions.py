@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from rules.authority import not_now
 from rules.commands import (
     AnswerOption,
     CloseWithdrawals,
@@ -18,12 +19,9 @@ from rules.commands import (
     UndoEntry,
     WithdrawDouble,
 )
-from rules.common.authority import not_now
-from rules.common.betting import unknown_wager
-from rules.common.undo import undo_entry
-from rules.common.wagers import open_stakes, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52
+from rules.corrections.undo import undo_entry
 from rules.events import (
     CardDealt,
     DoubleKept,
@@ -39,6 +37,7 @@ from rules.events import (
     WithdrawalsClosed,
 )
 from rules.game import CommandRow, Decision
+from rules.money.wagers import open_stakes, wager_by_id
 from rules.pontoon.irregularities.absence import absent_refusal, forfeits
 from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
@@ -56,6 +55,7 @@ from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, InstalledTable, PontoonTable, Round, TableState
+from rules.table.betting import unknown_wager
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 

@@ -12,10 +12,6 @@ from rules.commands import (
     Stake,
     Surrender,
 )
-from rules.common.betting import check_limits, check_player, check_unit, unknown_wager
-from rules.common.standing import check_guest
-from rules.common.stops import check_no_stop
-from rules.common.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import (
     InsuranceClaimed,
@@ -28,6 +24,8 @@ from rules.events import (
     WagerSurrendered,
 )
 from rules.game import CommandRow, Decision
+from rules.money.stops import check_no_stop
+from rules.money.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.play.betting import check_one_area
 from rules.pontoon.table import phases as ph
@@ -35,6 +33,8 @@ from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, has_surrendered, irregular_of, main_wagers
 from rules.state import PontoonTable, Round
+from rules.table.betting import check_limits, check_player, check_unit, unknown_wager
+from rules.table.table_status import check_guest
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 

@@ -7,12 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
-from rules.common.betting import check_area, check_stakes
-from rules.common.out_of_limits import check_amount, found_wager
-from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
 from rules.events import Wager
 from rules.game import CommandRow, Decision
+from rules.money.wagers import backs, counted_of, next_wager_id, total_of
 from rules.pontoon.play.betting import check_one_area, check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
 from rules.pontoon.table import phases as ph
@@ -21,6 +19,8 @@ from rules.pontoon.table.moves import bonus_is_due
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, irregular_of, main_wagers
 from rules.state import Area, PontoonTable, Round
+from rules.table.betting import check_area, check_stakes
+from rules.table.out_of_limits import check_amount, found_wager
 from rules.wording.refusals import refuse
 
 _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)

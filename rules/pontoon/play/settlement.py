@@ -7,13 +7,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import MarkPaid, Settle, VoidRound
-from rules.common.paying import check_by_line, mark_paid, paying_row
-from rules.common.payment import Verdict, results_of
-from rules.common.void import OF_THE_DEAL, TELLING, UNKNOWN, DealSoFar, check_void, void_round
-from rules.common.wagers import part_of
 from rules.core.base import Context, Refusal
 from rules.events import Event, Result, Wager, WagersSettled
 from rules.game import CommandRow, Decision, Due
+from rules.money.paying import check_by_line, mark_paid, paying_row
+from rules.money.payment import Verdict, results_of
+from rules.money.void import OF_THE_DEAL, TELLING, UNKNOWN, DealSoFar, check_void, void_round
+from rules.money.wagers import part_of
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph

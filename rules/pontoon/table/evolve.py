@@ -7,10 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.paying import evolve_marked
-from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
-from rules.common.void import void_told
-from rules.common.wagers import backs
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -43,6 +39,10 @@ from rules.events import (
     WagerSurrendered,
     WithdrawalsClosed,
 )
+from rules.money.paying import evolve_marked
+from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.money.void import void_told
+from rules.money.wagers import backs
 from rules.pontoon.play.settlement import FOUND
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph

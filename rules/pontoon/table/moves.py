@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.placing import put_area
-from rules.common.wagers import unsettled
+from rules.money.placing import put_area
+from rules.money.wagers import unsettled
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
@@ -208,8 +208,8 @@ def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
         return replace(round_, phase=was)
     turn = round_.turn
     if turn is not None and turn.awaiting and in_play(round_.areas[turn.area - 1], turn.hand):
-        standing = {w.id for w in in_play(round_.areas[turn.area - 1], turn.hand)}
-        awaiting = tuple(wager for wager in turn.awaiting if wager in standing)
+        in_hand = {w.id for w in in_play(round_.areas[turn.area - 1], turn.hand)}
+        awaiting = tuple(wager for wager in turn.awaiting if wager in in_hand)
         round_ = replace(round_, turn=replace(turn, awaiting=awaiting))
         if awaiting:
             return replace(round_, phase=ph.OPTIONS)

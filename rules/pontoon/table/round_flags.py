@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from rules.common.wagers import all_wagers
+from rules.money.wagers import all_wagers
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import interim_settlement
 from rules.state import Round
-from rules.views import RoundFlags
+from rules.views.table import RoundFlags
 
 
 def flags_of(round_: Round, book: PontoonBook) -> RoundFlags:

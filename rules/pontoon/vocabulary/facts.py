@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import Stake
-from rules.common.wagers import backs, depends_on_cards, open_stakes, part_of, seated_at
 from rules.events import Wager
+from rules.money.wagers import backs, depends_on_cards, open_stakes, part_of, seated_at
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
 from rules.state import Area, Hand, InstalledTable, Irregular, Player, Round, TableState

@@ -25,8 +25,8 @@ from rules.commands import (
     WithdrawShortHand,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, open_stakes
 from rules.core.money import dollars
+from rules.money.wagers import all_wagers, open_stakes
 from rules.pontoon.irregularities.dispute import newest_reading
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
@@ -37,7 +37,7 @@ from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_b
 from rules.screens.counting import count_incident
 from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import Round, TableState, name_of
-from rules.views import Incident
+from rules.views.table import Incident
 from rules.wording.cards import card_name
 from rules.wording.effects import PONTOON as EFFECTS
 from rules.wording.incidents import CARD_OUT, PONTOON

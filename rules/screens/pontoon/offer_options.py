@@ -14,14 +14,14 @@ from rules.commands import (
     Stake,
     Surrender,
 )
-from rules.common.wagers import all_wagers, backs, open_stakes, total_of
 from rules.core.money import dollars
 from rules.events import Wager
+from rules.money.wagers import all_wagers, backs, open_stakes, total_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_surrendered, main_wagers, round_on
 from rules.screens.options import ANYONE, open_option, option_for
 from rules.state import TableState, name_of
-from rules.views import Option
+from rules.views.table import Option
 from rules.wording.options import button, row_button
 
 

@@ -30,10 +30,10 @@ from rules.commands import (
     Stand,
     WithdrawDouble,
 )
-from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.events import Wager
+from rules.money.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
@@ -62,12 +62,12 @@ from rules.screens.options import (
 from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
 from rules.screens.pontoon.offer_options import where
-from rules.screens.pontoon.standing_options import standing
-from rules.screens.standing import between_rounds
+from rules.screens.pontoon.permanent_options import permanent_options
+from rules.screens.table_status import between_rounds
 from rules.screens.withdrawing import keep_options
 from rules.screens.withdrawing import offer_options as withdrawal_options
 from rules.state import Round, TableState, is_installed, name_of
-from rules.views import Option
+from rules.views.table import Option
 from rules.wording.cards import card_name
 from rules.wording.labels import named_parts
 from rules.wording.options import button, hint_text, row_button
@@ -79,9 +79,9 @@ def options_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option
     return (*found, *_dissatisfied(state, phase, book))
 
 
-def standing_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
+def permanent_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
     """What comes after them."""
-    return tuple(standing(state, phase, book))
+    return tuple(permanent_options(state, phase, book))
 
 
 def _dissatisfied(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from rules.common.chips import chips_of
 from rules.events import ClaimOutcome
+from rules.money.chips import chips_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook, pays
 from rules.pontoon.vocabulary.facts import cards_left, main_wagers, wagers_per_area
@@ -15,9 +15,9 @@ from rules.pontoon.vocabulary.worth import is_complete, is_due, is_full, is_pont
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
 from rules.screens.shared import once_for_all
-from rules.screens.standing import limits_from, notices_of
+from rules.screens.table_status import limits_from, notices_of
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
-from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
+from rules.views.table import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import version_text
 from rules.wording.pontoon import SURRENDERED, hand_label, short_hand_label
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
+from rules.money.wagers import seated_at
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play import claims
 from rules.pontoon.play.priority import Ranking
@@ -40,7 +40,7 @@ from rules.screens.pontoon.steps import open_offer
 from rules.screens.telling import void_view
 from rules.screens.withdrawing import offer_view
 from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
-from rules.views import (
+from rules.views.table import (
     AreaView,
     ChoiceView,
     ClaimView,
@@ -152,15 +152,15 @@ def _area_view(state: TableState, round_: Round, number: int, area: Area, book: 
 def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
     if round_.phase not in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         return None
-    standing = claims.resolve(round_, book).contest
-    if standing is None or standing.ranking.contest is None:
+    contested = claims.resolve(round_, book).contest
+    if contested is None or contested.ranking.contest is None:
         return None
-    contest = standing.ranking.contest
+    contest = contested.ranking.contest
     return ContestView(
-        kind=standing.kind,
+        kind=contested.kind,
         basis=contest.kind,
-        area=standing.area,
-        of=standing.of,
+        area=contested.area,
+        of=contested.of,
         places=contest.places,
         players=contest.players,
         clause=contest.clause,
@@ -170,14 +170,14 @@ def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
 def _claim_views(state: TableState, round_: Round, book: PontoonBook) -> tuple[ClaimView, ...]:
     """Waiting claims as they stand now, with the reason."""
     targets = sorted({(c.kind, c.area, c.of) for c in round_.claims})
-    rankings = {target: claims.standing_of(round_, state.players, book, *target) for target in targets}
+    rankings = {target: claims.ranking_of(round_, state.players, book, *target) for target in targets}
     return tuple(
-        claim_view(state, claim, *_standing(claim, rankings[(claim.kind, claim.area, claim.of)]))
+        claim_view(state, claim, *_claim_ranking(claim, rankings[(claim.kind, claim.area, claim.of)]))
         for claim in round_.claims
     )
 
 
-def _standing(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
+def _claim_ranking(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
     for name, verdicts in (("granted", ranking.granted), ("denied", ranking.denied)):
         for verdict in verdicts:
             if verdict.player == claim.player:

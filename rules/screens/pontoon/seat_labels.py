@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import all_wagers, backs, wager_by_id
 from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import Wager
+from rules.money.wagers import all_wagers, backs, wager_by_id
 from rules.pontoon.vocabulary.facts import controllers_wager
 from rules.state import Round
-from rules.views import Option
+from rules.views.table import Option
 from rules.wording.options import own_button
 from rules.wording.seat import STAKES_DO_NOT_ALLOW
 

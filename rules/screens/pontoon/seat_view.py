@@ -7,17 +7,16 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.common.stops import STOPS
-from rules.common.wagers import backs, seated_at, wager_by_id
-from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
+from rules.money.stops import STOPS
+from rules.money.wagers import backs, seated_at, wager_by_id
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
-from rules.pontoon.play.claims import standing_of
+from rules.pontoon.play.claims import ranking_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controllers_wager, has_main, irregular_of, playing_stakes
-from rules.screens.notices import standing_notices
+from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
@@ -39,7 +38,8 @@ from rules.screens.pontoon.seat_labels import own_option
 from rules.screens.seat import seat_view_of
 from rules.screens.withdrawing import offer_notices
 from rules.state import Claim, Round, TableState
-from rules.views import ClaimView, Option, WagerView
+from rules.views.displays import SeatHand, SeatView, SignView
+from rules.views.table import ClaimView, Option, WagerView
 from rules.wording.labels import LIMITS
 from rules.wording.options import own_button
 from rules.wording.seat import (
@@ -104,20 +104,20 @@ def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str
 
 
 def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
-    standing = verdict_of(outcome)
+    verdict = verdict_of(outcome)
     if outcome.clause == STOPS:
-        return claim_view(state, outcome, standing, "", OWN_CLAIM_STOPPED)
-    return claim_view(state, outcome, standing, outcome.clause, OWN_CLAIM_DECIDED[standing])
+        return claim_view(state, outcome, verdict, "", OWN_CLAIM_STOPPED)
+    return claim_view(state, outcome, verdict, outcome.clause, OWN_CLAIM_DECIDED[verdict])
 
 
 def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
     """The player's own place in the order; the others' stakes and totals stay with them."""
-    ranking = standing_of(round_, state.players, book, claim.kind, claim.area, claim.of)
+    ranking = ranking_of(round_, state.players, book, claim.kind, claim.area, claim.of)
     granted = any(v.player == claim.player for v in ranking.granted)
     denied = any(v.player == claim.player for v in ranking.denied)
-    standing = "granted" if granted else "denied" if denied else "tied"
+    verdict = "granted" if granted else "denied" if denied else "tied"
     clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
-    return claim_view(state, claim, standing, clause, OWN_CLAIM_WAITS[standing])
+    return claim_view(state, claim, verdict, clause, OWN_CLAIM_WAITS[verdict])
 
 
 def _may_do(
@@ -164,7 +164,7 @@ def _for_everyone(option: Option) -> Option:
 
 
 def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
-    notices = standing_notices(state, book, player, kind="main", called=LIMITS["main"].lower())
+    notices = table_notices(state, book, player, kind="main", called=LIMITS["main"].lower())
     if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
         hold = irregular_of(state.round).hold
         assert hold is not None

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rules.common.offers import Offer
 from rules.engine import phase_of
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
@@ -22,11 +21,12 @@ from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.counting import miscount_step
 from rules.screens.disputing import dispute_step
 from rules.screens.parts import ruling_step, step_from
-from rules.screens.standing import announced, closing_step
+from rules.screens.table_status import announced, closing_step
 from rules.screens.telling import tell_step
 from rules.screens.withdrawing import with_asked
 from rules.state import Round, TableState, is_installed, name_of
-from rules.views import Step
+from rules.table.offers import Offer
+from rules.views.table import Step
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
 from rules.wording.pontoon import ABSENT_DRAWS, HOUSE_DRAWS

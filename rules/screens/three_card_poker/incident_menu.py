@@ -19,9 +19,9 @@ from rules.commands import (
     ReportPowerFailure,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase, type_of
 from rules.engine import phase_of
+from rules.money.wagers import all_wagers
 from rules.screens.counting import count_incident
 from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import PokerRound, TableState, name_of
@@ -30,7 +30,7 @@ from rules.three_card_poker.play.dealing import face_up
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
-from rules.views import Incident
+from rules.views.table import Incident
 from rules.wording.cards import card_name
 from rules.wording.effects import THREE_CARD_POKER as EFFECTS
 from rules.wording.incidents import THREE_CARD_POKER

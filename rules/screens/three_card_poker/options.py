@@ -29,9 +29,9 @@ from rules.commands import (
     ViewHand,
     VoidRound,
 )
-from rules.common.wagers import all_wagers, total_of
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
+from rules.money.wagers import all_wagers, total_of
 from rules.phases import BETWEEN_ROUNDS, CLOSED, HALTED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_options
 from rules.screens.disputing import dispute_options
@@ -46,7 +46,7 @@ from rules.screens.options import (
     ruling_option,
 )
 from rules.screens.paying import paying_options, rack_options
-from rules.screens.standing import between_rounds, standing_options
+from rules.screens.table_status import between_rounds, table_options
 from rules.screens.telling import void_options
 from rules.screens.three_card_poker.steps import kept_down
 from rules.screens.withdrawing import offer_options
@@ -69,7 +69,7 @@ from rules.three_card_poker.vocabulary.facts import (
     undecided,
     viewed_elsewhere,
 )
-from rules.views import Option
+from rules.views.table import Option
 from rules.wording.cards import card_name
 from rules.wording.labels import THE_HOUSE, kind_text, named_parts
 from rules.wording.options import button, entry_text, hint_text
@@ -77,13 +77,13 @@ from rules.wording.refusals import refuse
 
 
 def options_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
-    """Every option of the phase, the primary one first, the standing ones last."""
+    """Every option of the phase, the primary one first, the permanent ones last."""
     found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
-    return (*found, *_standing(state, phase, book))
+    return (*found, *_permanent_options(state, phase, book))
 
 
-def standing_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
-    """Nothing: among its standing options are players' own."""
+def permanent_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
+    """Nothing: among its permanent options are players' own."""
     return ()
 
 
@@ -289,14 +289,14 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Option]]] = {
 _WITH_HANDS = ph.HANDS_OUT | ph.PAID
 
 
-def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
+def _permanent_options(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
     assert is_installed(state)
     if state.round is not None and phase not in {ph.CONCLUDED, *HALTED}:
         yield from _irregular(state, phase, book)
     yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
-    yield from standing_options(state, book)
+    yield from table_options(state, book)
     yield from rack_options(state, book)
     for player in state.players:
         yield restriction_option(state, player, book)

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from rules.common.chips import chips_of
+from rules.money.chips import chips_of
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.shared import once_for_all
-from rules.screens.standing import limits_from, notices_of
+from rules.screens.table_status import limits_from, notices_of
 from rules.screens.three_card_poker.steps import place_of
 from rules.state import PokerHand, PokerRound, Position, TableState, is_installed
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE
 from rules.three_card_poker.vocabulary.hands import qualifies
-from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
+from rules.views.table import HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import award_text, house_text, version_text
 from rules.wording.three_card_poker import felt_label, hand_label
 

@@ -24,7 +24,7 @@ from rules.three_card_poker.play.settlement import sheet
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
-from rules.views import IrregularView, RoundFlags, RoundView
+from rules.views.table import IrregularView, RoundFlags, RoundView
 
 
 def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import all_wagers, backs, seated_at, wager_by_id
-from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
-from rules.screens.notices import standing_notices
+from rules.money.wagers import all_wagers, backs, seated_at, wager_by_id
+from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
@@ -26,7 +25,8 @@ from rules.three_card_poker.irregularities.hands import withdrawal_offer
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
-from rules.views import Option
+from rules.views.displays import SeatHand, SeatView, SignView
+from rules.views.table import Option
 from rules.wording.labels import LIMITS, kind_text
 from rules.wording.options import OWN_DECISIONS, button, hint_text
 from rules.wording.seat import one_hand_only, prohibited, withdrawal_notice
@@ -104,7 +104,7 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
 
 
 def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
-    notices = standing_notices(state, book, player, kind="ante", called=LIMITS["ante"])
+    notices = table_notices(state, book, player, kind="ante", called=LIMITS["ante"])
     about = state.players.get(player)
     if about is not None and about.prohibited:
         notices.append(prohibited(book.cite["confidential"]))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rules.common.offers import Offer
 from rules.core.money import dollars
 from rules.engine import phase_of
 from rules.events import JackpotClaim
@@ -14,10 +13,11 @@ from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_step
 from rules.screens.disputing import dispute_step
 from rules.screens.parts import ruling_step, step_from
-from rules.screens.standing import announced, closing_step
+from rules.screens.table_status import announced, closing_step
 from rules.screens.telling import tell_step
 from rules.screens.withdrawing import with_asked
 from rules.state import PokerRound, TableState, is_installed, name_of
+from rules.table.offers import Offer
 from rules.three_card_poker.irregularities.hands import withdrawal_offer
 from rules.three_card_poker.play.dealing import is_one_at_a_time
 from rules.three_card_poker.play.settlement import meter_claim
@@ -35,7 +35,7 @@ from rules.three_card_poker.vocabulary.facts import (
     undecided,
 )
 from rules.three_card_poker.vocabulary.hands import qualifies
-from rules.views import Step
+from rules.views.table import Step
 from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS, THE_HOUSE
 from rules.wording.rulebooks import award_label
 from rules.wording.seat import outage_text

@@ -7,12 +7,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import DisputeCard, SettleDispute
-from rules.common.dispute import RULING, settled
 from rules.core.base import Context, Refusal
 from rules.events import CardDealt, CardDisputed, HandExposed
 from rules.game import CommandRow, Decision
 from rules.phases import DISPUTED
 from rules.state import PokerRound, PokerTable, TableState
+from rules.table.dispute import RULING, settled
 from rules.three_card_poker.play.dealing import check_cards, face_up, repeated
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.authority import check_role
 from rules.commands import (
     ConfirmPowerFailure,
     InvalidateHands,
@@ -14,13 +15,6 @@ from rules.commands import (
     StayIn,
     WithdrawWagers,
 )
-from rules.common.authority import check_role
-from rules.common.betting import check_area, check_player
-from rules.common.offers import Offer, offer_to, stay_in
-from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
-from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.void import KNOWN_TO, reversal_for, reversal_of
-from rules.common.wagers import all_wagers, went_back
 from rules.core.base import Context, Refusal
 from rules.events import (
     Event,
@@ -31,8 +25,14 @@ from rules.events import (
     WagersSettled,
 )
 from rules.game import CommandRow, Decision
+from rules.money.refunds import refund_all, refund_player, withdraw_stakes
+from rules.money.void import KNOWN_TO, reversal_for, reversal_of
+from rules.money.wagers import all_wagers, went_back
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, PokerRound, PokerTable, name_of
+from rules.table.betting import check_area, check_player
+from rules.table.offers import Offer, offer_to, stay_in
+from rules.table.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (

@@ -5,8 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, RepeatWagers, SetBettingTime, Stake
-from rules.common import repeating
-from rules.common.betting import (
+from rules.core.base import Context, Refusal
+from rules.events import BettingClosed, Wager, WagerChanged, WagerPlaced, WagerWithdrawn
+from rules.game import CommandRow, Decision
+from rules.money.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
+from rules.phases import BETWEEN
+from rules.state import PokerRound, PokerTable, Position, name_of
+from rules.table import repeating
+from rules.table.betting import (
     check_area,
     check_limits,
     check_stakes,
@@ -17,13 +23,7 @@ from rules.common.betting import (
     time_is_up,
     unknown_wager,
 )
-from rules.common.out_of_limits import left_under_minimum
-from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
-from rules.core.base import Context, Refusal
-from rules.events import BettingClosed, Wager, WagerChanged, WagerPlaced, WagerWithdrawn
-from rules.game import CommandRow, Decision
-from rules.phases import BETWEEN
-from rules.state import PokerRound, PokerTable, Position, name_of
+from rules.table.out_of_limits import left_under_minimum
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.commands import Continue, Fold, Play, Stake, ViewHand
-from rules.common.betting import check_area
-from rules.common.wagers import counted_of, next_wager_id, open_stakes
 from rules.core.base import Context, Refusal
 from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
 from rules.game import CommandRow, Decision
+from rules.money.wagers import counted_of, next_wager_id, open_stakes
 from rules.state import InstalledTable, PokerTable, Position
+from rules.table.betting import check_area
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import in_play, open_wager, viewed_elsewhere

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.authority import check_role
 from rules.commands import RecordFoundWager
-from rules.common.authority import check_role
-from rules.common.betting import check_area, check_limits, check_stakes, late_wager
-from rules.common.out_of_limits import check_amount, found_wager
-from rules.common.wagers import backs, next_wager_id
 from rules.core.base import Context, Refusal
 from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
+from rules.money.wagers import backs, next_wager_id
 from rules.state import PokerRound, PokerTable, Position
+from rules.table.betting import check_area, check_limits, check_stakes, late_wager
+from rules.table.out_of_limits import check_amount, found_wager
 from rules.three_card_poker.play.betting import (
     check_one_position,
     check_own_position,

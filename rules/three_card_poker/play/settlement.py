@@ -7,10 +7,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
-from rules.common.paying import check_by_line, mark_paid, paying_row
-from rules.common.payment import Verdict, result_for, results_of
-from rules.common.void import TELLING, DealSoFar, check_void, void_round
-from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.events import (
@@ -27,6 +23,10 @@ from rules.events import (
     WagersSettled,
 )
 from rules.game import CommandRow, Decision, Due
+from rules.money.paying import check_by_line, mark_paid, paying_row
+from rules.money.payment import Verdict, result_for, results_of
+from rules.money.void import TELLING, DealSoFar, check_void, void_round
+from rules.money.wagers import open_stakes, part_of
 from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due, payout_of

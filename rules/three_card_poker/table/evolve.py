@@ -7,10 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.paying import ends_paying, evolve_marked
-from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
-from rules.common.power_failure import outage_of
-from rules.common.void import void_told
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -39,7 +35,11 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
+from rules.money.paying import ends_paying, evolve_marked
+from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.money.void import void_told
 from rules.state import Outage, PokerHand, PokerRound, Position
+from rules.table.power_failure import outage_of
 from rules.three_card_poker.table import moves
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook

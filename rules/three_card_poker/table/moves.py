@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import unsettled, went_back
 from rules.events import Result, Wager
+from rules.money.wagers import unsettled, went_back
 from rules.state import PokerRound
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook

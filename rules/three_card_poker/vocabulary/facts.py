@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.wagers import backs, open_stakes, seated_at
 from rules.events import Wager
+from rules.money.wagers import backs, open_stakes, seated_at
 from rules.state import Player, PokerHand, PokerRound, Position, TableState
 
 HAND_SIZE = 3

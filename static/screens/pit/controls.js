@@ -13,7 +13,7 @@ import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
 import { Seating } from "./seating.js";
-import { StandingForm } from "./standing_form.js";
+import { TableStatusForm } from "./table_status_form.js";
 import { Offered, Told } from "./told.js";
 import { TrayPanel } from "./tray.js";
 
@@ -73,7 +73,7 @@ export function Controls({ facts, view, stops, locked }) {
       <div>
         <${WagersPerArea} ...${shared} />
         <${Shoe} ...${shared} />
-        <${StandingForm} ...${shared} />
+        <${TableStatusForm} ...${shared} />
       </div>
     </div>
     <div class="control-groups">

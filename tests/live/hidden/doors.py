@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from django.urls import URLResolver, get_resolver
 
+from api.routing import device_urlpatterns
 from live.routing import websocket_urlpatterns
-from rounds.routing import command_urlpatterns
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
@@ -169,4 +169,4 @@ def addresses() -> Iterator[str]:
 
 def socket_paths() -> Iterator[str]:
     """The path of every websocket."""
-    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *command_urlpatterns))
+    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *device_urlpatterns))

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from rounds.approved import FoundApproval, unusable_reason
-from rounds.exported import exported
+from proofs.verify import verify_table
+from rounds.event_export import exported
+from rounds.facts.approval import FoundApproval, unusable_reason
 from rounds.models import Command, Event, Round
-from rounds.verify import verify_table
 from staff import approvals
 from staff.models import Approval, AuditLogEntry
 from tests.owner import REFUSED
+from tests.proofs.test_verify_audit import tamper
 from tests.rounds.approvals.conftest import VOID, Floor
-from tests.rounds.test_verify_audit import tamper
 
 
 def test_pm_6_2_an_approved_command_is_carried_out_and_the_record_names_both(floor: Floor) -> None:

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from proofs.verify import verify_table
 from rounds.models import Command, Event
-from rounds.verify import verify_table
 from staff import throttle
 from staff.models import Approval, AuditLogEntry, SignInAttempt
 from tables.models import Alert

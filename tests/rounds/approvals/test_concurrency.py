@@ -13,10 +13,10 @@ from asgiref.sync import sync_to_async
 from django.db import connection, transaction
 from django.utils import timezone
 
+from proofs.verify import verify_table
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 from rounds.models import Event
-from rounds.verify import verify_table
 from rules.commands import VoidRound
 from staff import approvals
 from staff.models import Approval

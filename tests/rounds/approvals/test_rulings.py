@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rounds.verify import verify_table
+from proofs.verify import verify_table
 from rules.commands import CloseBetting
 from tests.rounds.approvals.conftest import Floor
 

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 
-from rounds.api import what_if as api
+from api import what_if as api
 from rounds.models import Event
 from rules.commands import CloseBetting, DealCard, Settle, Stand
 from staff.models import Person

@@ -18,7 +18,7 @@ from rules.commands import (
     UndoEntry,
 )
 from rules.events import CardDealt, CardDisputed, DisputeSettled, EntryUndone
-from rules.views import View
+from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 
 pytestmark = pytest.mark.clause("ruling 87")

@@ -11,8 +11,8 @@ import pytest
 from rules.books import BOOKS
 from rules.commands import CorrectDecision, CorrectWager, Insure, OfferInsurance, OpenBetting, RepeatWagers
 from rules.commands.corrections import Kind
-from rules.common.past_round import past_round
 from rules.core.base import Refusal
+from rules.money.past_round import past_round
 from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 

@@ -9,7 +9,7 @@ import pytest
 from rules import view_of
 from rules.commands import CorrectCard, DisputeCard, Fold, SettleDispute, UndoEntry
 from rules.events import CardDisputed, DisputeSettled, EntryUndone, HandExposed
-from rules.views import View
+from rules.views.table import View
 from tests.rules.corrections.test_poker_wager_and_decision import HIGHEST, SUPERVISOR, closed
 from tests.rules.three_card_poker.game import Game
 

@@ -20,7 +20,7 @@ from rules import Refusal, TableState, TableViews, prompts
 from rules.codec import encode_event, encode_view
 from rules.reports import report
 from rules.scripts import Playable, Played, play, read_script
-from rules.views import Option
+from rules.views.table import Option
 
 FOLDER = Path(__file__).parent
 NAMES = sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "expected")

@@ -10,7 +10,7 @@ from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.events import Event
 from rules.state import Round
-from rules.views import Incident, View
+from rules.views.table import Incident, View
 from wagers.postings import postings
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize
 from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of
 from rules import commands as c
 from rules.codec import encode_state
-from rules.common.past_round import Recorded
 from rules.events import CardDealt, Entry, Event, SlipIssued
+from rules.money.past_round import Recorded
 from rules.state import RoundSoFar, note
 from rules.tray.held import SlipNumber
 from tests.rules.auditor import Auditor

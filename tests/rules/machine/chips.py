@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from rules import TableState
 from rules import commands as c
 from rules.books import book_of
-from rules.common.chips import chips_of
+from rules.money.chips import chips_of
 from tests.rules.tray_auditor import TrayAuditor
 
 SIGNS = "pit_supervisor"

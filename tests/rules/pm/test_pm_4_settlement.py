@@ -7,7 +7,7 @@ import pytest
 from rules import view_of
 from rules.commands import CardsAsTheyLie, PlaceWager, ReportCardsTogether, Stake, WithdrawWagers
 from rules.pontoon.rulebooks.mbs6 import PAY
-from rules.views import View
+from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 
 LINES = [

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.books import book_of
-from rules.common.out_of_limits import out_of_limits_wager
 from rules.engine import fold
+from rules.table.out_of_limits import out_of_limits_wager
 from tests.rules.dealing import AUDIENCES, Dealing, stakes, table
 
 

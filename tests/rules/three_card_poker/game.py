@@ -35,9 +35,9 @@ from rules.commands import (
     TableSettings,
     ViewHand,
 )
-from rules.common.past_round import PastRound, Recorded
 from rules.core.base import type_of
 from rules.engine import fold
+from rules.money.past_round import PastRound, Recorded
 from rules.state import PokerRound, RoundSoFar, note
 from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.vocabulary.facts import open_wager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import view_of
-from rules.views import Option
+from rules.views.table import Option
 from tests.rules.three_card_poker.game import Game
 
 HANDS = ("AS KS 2D", "9S 8S 7S", "5C 5D 9H")

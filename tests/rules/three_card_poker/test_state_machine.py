@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from rules import Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
-from rules.common.past_round import Recorded
-from rules.common.shown_hands import jackpot_moves
 from rules.core.cards import DECK_52
+from rules.corrections.shown_hands import jackpot_moves
 from rules.events import Event, RoundConcluded, SlipIssued, Wager
+from rules.money.past_round import Recorded
 from rules.state import PokerHand, note
 from rules.three_card_poker.irregularities.dispute import newest_shown
 from rules.three_card_poker.vocabulary.facts import hand_at

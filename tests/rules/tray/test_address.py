@@ -6,7 +6,6 @@ import pytest
 
 from bench.address import found_in, shift
 from rules.commands import Stake
-from rules.common.chips import made_up_of
 from rules.events import (
     ChipsReceived,
     Event,
@@ -19,6 +18,7 @@ from rules.events import (
     WagersSettled,
 )
 from rules.events import EntryUndone as Undone
+from rules.money.chips import made_up_of
 from rules.tray.address import Seen, Suspect, ranked
 from rules.wording.tray import FITS, TRACES, fits_text, traces_text
 

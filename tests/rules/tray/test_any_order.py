@@ -11,7 +11,7 @@ import pytest
 
 from rules import Context, Refusal, TableState, decide, evolve, phase_of
 from rules import commands as c
-from rules.common.past_round import Recorded
+from rules.money.past_round import Recorded
 from rules.state import RoundSoFar, note
 from rules.tray.held import SlipNumber
 from tests.rules.any_command import PLAYERS, any_command

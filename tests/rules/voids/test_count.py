@@ -21,7 +21,7 @@ from rules.commands import (
 )
 from rules.engine import phase_of
 from rules.events import BettingTimeSet, CardsCounted
-from rules.views import View
+from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 

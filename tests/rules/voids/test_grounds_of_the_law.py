@@ -11,7 +11,7 @@ from rules import view_of
 from rules.books import BOOKS
 from rules.commands import LineRef, MarkPaid, VoidRound
 from rules.events import RoundVoided
-from rules.views import View
+from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 

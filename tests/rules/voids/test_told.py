@@ -11,7 +11,7 @@ from rules import prompts, view_of
 from rules.codec import decode_state, encode_state
 from rules.commands import LoadShoe, OpenBetting, RecordRuling, ReferToManager, TellVoid, VoidRound
 from rules.events import VoidTold
-from rules.views import View
+from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 

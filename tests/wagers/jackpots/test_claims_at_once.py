@@ -9,11 +9,11 @@ import psycopg
 import pytest
 from django.db import connection
 
+from proofs.jackpots import verify_jackpot
 from rounds import jackpot_actions
 from rounds.cached_states import cached_state
 from rounds.execute_sync import run
 from rounds.store import LOCK_TABLE
-from rounds.verify_jackpots import verify_jackpot
 from rules.commands import RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.table import Game

@@ -6,15 +6,15 @@ import psycopg
 import pytest
 from django.db import connection
 
+from proofs.jackpots import verify_jackpot
+from proofs.verify import verify_table
 from rounds import jackpot_actions
 from rounds.execute_sync import run
-from rounds.past_rounds import past_of
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_jackpot
+from rounds.facts.round_outcomes import past_of
 from rules.commands import RecordMispay, RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.owner import owner
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, TRIPS, bets_and_shows, linked, meter
 from wagers.jackpots.models import JackpotClaim

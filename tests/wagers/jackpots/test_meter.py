@@ -8,16 +8,16 @@ import psycopg
 import pytest
 from django.db import IntegrityError
 
+from proofs.jackpots import verify_jackpot
+from proofs.verify import verify_table
 from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.models import Event
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_jackpot
 from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, SettleJackpot, Stake, VoidRound
 from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.owner import owner
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.threads import at_once
 from tests.wagers.jackpots.linked_tables import (
     NAME,

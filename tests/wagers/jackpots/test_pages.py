@@ -6,11 +6,11 @@ import pytest
 from django.db import transaction
 from psycopg import OperationalError
 
-from rounds.tasks import prove_records
+from proofs.tasks import prove_records
 from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.owner import REFUSED
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from wagers.jackpots.book import Book
 from wagers.jackpots.models import Jackpot, JackpotVerification
 

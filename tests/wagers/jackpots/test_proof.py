@@ -11,12 +11,12 @@ from django.db import connection, transaction
 from structlog.testing import capture_logs
 
 from casino.celery import app
-from rounds.tasks import prove_records
-from rounds.verify_jackpots import verify_jackpot
+from proofs.jackpots import verify_jackpot
+from proofs.tasks import prove_records
 from rules.commands import Settle
 from tables.models import Alert, Table
 from tests.cast import Cast
-from tests.rounds.test_verify_audit import tamper
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import NAME, NOTHING, TRIPS, approved, bets_and_shows, open_table
 from wagers.jackpots.models import Jackpot

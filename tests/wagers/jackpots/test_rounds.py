@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from proofs.jackpots import verify_jackpot
 from rounds import jackpot_actions
 from rounds.execute_sync import run
-from rounds.verify_jackpots import verify_jackpot
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, RemoveHand, Settle, Stake, VoidRound
 from tests.cast import Cast
 from tests.owner import REFUSED

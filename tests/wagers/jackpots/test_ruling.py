@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from proofs.jackpots import verify_jackpot
+from proofs.verify import verify_table
 from rounds import jackpot_actions
 from rounds.execute_sync import run
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_jackpot
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, RecordRuling, ReferToManager, Settle, Stake
 from tests.cast import Cast
 from tests.table import Game

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from proofs.jackpots import verify_jackpot
+from proofs.verify import verify_table
 from rounds import jackpot_actions
 from rounds.answers import Answer, unavailable
 from rounds.execute_sync import run
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_jackpot
 from rules.commands import (
     ChangeWager,
     CloseBetting,

@@ -1,0 +1,152 @@
+"""Alerts by the API: read, taken on, acknowledged, one or several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import serializers as shapes
+from api.problems import respond
+from api.reads import PROBLEMS, GuardedView
+from live.publish import publish
+from rounds import access
+from rounds.execute_sync import run
+from rounds.separation_of_duty import who_deals
+from tables.alerts import AlreadyTaken, acknowledge, take_on
+from tables.models import Alert
+
+MOST_ID = 2**63
+ALERT = OpenApiParameter("alert", int, OpenApiParameter.PATH)
+
+
+class Alerts(GuardedView):
+    """Alerts of all tables."""
+
+    policy_action = "read_alerts"
+
+    @extend_schema(
+        operation_id="alerts_list",
+        parameters=[shapes.AlertsQuerySerializer],
+        responses={200: shapes.AlertSerializer(many=True), **PROBLEMS},
+    )
+    def get(self, request: Request) -> Response:
+        """Alerts, newest first; `waiting=true` for those nobody acknowledged."""
+        query = shapes.AlertsQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        wanted = query.validated_data
+        limit, table = wanted.pop("limit"), wanted.pop("table", None)
+        rows = list(access.alerts_of([table] if table is not None else None, **wanted)[:limit])
+        return Response(shapes.alerts_json(rows))
+
+
+def _acknowledged(request: Request, alerts: Collection[int], **only: str) -> list[Alert]:
+    """The alerts, acknowledged with the note that was sent; 404 for one that is not there or not as `only` says."""
+    # Nobody had to send a body before there were notes; what came then, a form for one, still says nothing.
+    said = request.data if request.content_type.startswith("application/json") else {}
+    sent = shapes.AcknowledgementSerializer(data=said or {})
+    sent.is_valid(raise_exception=True)
+    _refuse_who_deals(request, [] if only else alerts)
+    try:
+        rows = acknowledge(alerts, request.user.pk, sent.validated_data["note"].strip(), **only)
+    except Alert.DoesNotExist:
+        raise Http404("There is no such alert.") from None
+    for row in {row.table_id: row for row in rows}.values():
+        run(publish(row.table_id, row.seq))
+    return rows
+
+
+def _refuse_who_deals(request: Request, alerts: Collection[int]) -> None:
+    """Raises PermissionDenied where whoever asks deals the table of one of them: an alert is the pit's (ruling 58)."""
+    tables = Alert.objects.filter(pk__in=alerts).order_by().values_list("table_id", "table__name").distinct()
+    for table, name in tables:
+        if request.user.pk in who_deals(table):
+            sentence = f"Whoever deals {name}, or dealt its newest round, leaves its alerts to the pit (ruling 58)."
+            raise PermissionDenied(sentence)
+
+
+class DeviceAlert(GuardedView):
+    """A device's reading that its table did not take."""
+
+    policy_action = "deal_with_reading"
+    policy_table = "table"
+
+    @extend_schema(
+        operation_id="tables_device_alert",
+        request=shapes.AcknowledgementSerializer,
+        parameters=[ALERT],
+        responses={200: shapes.AlertSerializer, **PROBLEMS},
+    )
+    def post(self, request: Request, table: str, alert: int) -> Response:
+        """The dealer has dealt with it; doing it again changes nothing."""
+        (row,) = _acknowledged(request, [_id(alert)], table_id=table, kind="device")
+        return Response(shapes.alerts_json([row])[0])
+
+
+class AcknowledgeAlert(GuardedView):
+    """One alert."""
+
+    policy_action = "acknowledge_alerts"
+
+    @extend_schema(
+        operation_id="alerts_acknowledge",
+        request=shapes.AcknowledgementSerializer,
+        parameters=[ALERT],
+        responses={200: shapes.AlertSerializer, **PROBLEMS},
+    )
+    def post(self, request: Request, alert: int) -> Response:
+        """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""
+        (row,) = _acknowledged(request, [_id(alert)])
+        return Response(shapes.alerts_json([row])[0])
+
+
+class AcknowledgeAlerts(GuardedView):
+    """Several alerts."""
+
+    policy_action = "acknowledge_alerts"
+
+    @extend_schema(
+        operation_id="alerts_acknowledge_several",
+        request=shapes.AcknowledgementsSerializer,
+        responses={200: shapes.AlertSerializer(many=True), **PROBLEMS},
+    )
+    def post(self, request: Request) -> Response:
+        """Acknowledge several with one note: all, or none where one is not there. Doing it again changes nothing."""
+        sent = shapes.AcknowledgementsSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        rows = _acknowledged(request, sent.validated_data["alerts"])
+        return Response(shapes.alerts_json(rows))
+
+
+class TakeAlert(GuardedView):
+    """One alert that somebody sees to."""
+
+    policy_action = "acknowledge_alerts"
+
+    @extend_schema(
+        operation_id="alerts_take",
+        request=None,
+        parameters=[ALERT],
+        responses={200: shapes.AlertSerializer, **PROBLEMS, **shapes.problems(409)},
+    )
+    def post(self, request: Request, alert: int) -> HttpResponse | Response:
+        """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is."""
+        _refuse_who_deals(request, [_id(alert)])
+        try:
+            row = take_on(_id(alert), request.user.pk)
+        except Alert.DoesNotExist:
+            raise Http404("There is no such alert.") from None
+        except AlreadyTaken as taken:
+            return respond(409, "alert_taken", str(taken))
+        return Response(shapes.alerts_json([row])[0])
+
+
+def _id(alert: int) -> int:
+    """An id that the database can look for, or 404."""
+    if alert >= MOST_ID:
+        raise Http404("There is no such alert.")
+    return alert

@@ -1,0 +1,67 @@
+"""The directory of players as the console asks it: whom to seat, as their name is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.serializers import problems
+from players.models import Player, in_force
+from players.names import why
+from shifts.licences import game_of
+from staff.permissions import PolicyPermission
+from staff.policy import may
+from tables.models import Table
+
+MOST = 8
+DEALER_TYPES = 3
+"""So many letters a dealer types at least, so that nobody reads the directory by its letters."""
+
+
+class FoundPlayerSerializer(serializers.Serializer[dict[str, Any]]):
+    """Somebody of the directory; whether the house stops them from play, and why."""
+
+    player = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    stopped = serializers.BooleanField()
+    why = serializers.CharField(allow_blank=True)
+
+
+class FindPlayers(APIView):
+    """Players by the beginning of a part of their name, or by their id."""
+
+    permission_classes = [PolicyPermission]
+    policy_action = "find_players"
+
+    @extend_schema(
+        operation_id="players_find",
+        parameters=[
+            OpenApiParameter("q", str, description="letters of a name, or an id"),
+            OpenApiParameter("table", str, description="where they would sit; stops from its game count too"),
+        ],
+        responses={200: FoundPlayerSerializer(many=True), **problems(401, 403, 503)},
+    )
+    def get(self, request: Request) -> Response:
+        """Up to eight, by name. A dealer types three letters at least."""
+        sought = " ".join(request.query_params.get("q", "").split())[:80]
+        least = 1 if may(request._request.actor, "name_players") else DEALER_TYPES
+        if len(sought) < least:
+            return Response([])
+        by_name = Q(name__istartswith=sought) | Q(name__icontains=f" {sought}")
+        rows = list(Player.objects.filter(by_name | Q(pk=sought))[:MOST])
+        state = Table.objects.filter(pk=request.query_params.get("table", "")[:80]).values_list("state", flat=True)
+        games = ("", game_of(bytes(state.first() or b"")))
+        holding = in_force(timezone.now()).filter(player__in=rows, wager="", game__in=games).order_by("-id")
+        reasons = {stop.player_id: why(stop.reason, stop.until) for stop in holding}
+        found = [
+            {"player": row.pk, "name": row.name, "stopped": row.pk in reasons, "why": reasons.get(row.pk, "")}
+            for row in rows
+        ]
+        return Response(found)

@@ -1,0 +1,59 @@
+"""The library of rulings over the API, for the screen on which a new question is asked (PM 6.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.reads import PROBLEMS, GuardedView
+from rounds.rulings import like
+
+
+class RulingSerializer(serializers.Serializer[dict[str, Any]]):
+    """A ruling of the Gaming Shift Manager as it was recorded; none applies by itself."""
+
+    id = serializers.CharField()
+    table = serializers.CharField()
+    table_name = serializers.CharField()
+    round = serializers.IntegerField(help_text="0 between rounds")
+    seq = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    rulebook = serializers.CharField(help_text="its title")
+    clause = serializers.CharField(allow_blank=True)
+    question = serializers.CharField(allow_blank=True)
+    ruling = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+    effect = serializers.CharField()
+    effect_words = serializers.CharField()
+    ruled_by = serializers.CharField()
+    recorded_by = serializers.CharField()
+
+
+class RulingsQuerySerializer(serializers.Serializer[dict[str, Any]]):
+    """Which rulings."""
+
+    like = serializers.CharField(required=False, allow_blank=True, max_length=300, default="", help_text="a question")
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=50, default=5)
+
+
+class Rulings(GuardedView):
+    """Rulings on questions like one."""
+
+    policy_action = "read_rulings"
+
+    @extend_schema(
+        operation_id="rulings_list",
+        parameters=[RulingsQuerySerializer],
+        responses={200: RulingSerializer(many=True), **PROBLEMS},
+    )
+    def get(self, request: Request) -> Response:
+        """Earlier rulings, those on the most similar questions first; the newest for an empty question."""
+        query = RulingsQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        found = like(query.validated_data["like"], query.validated_data["limit"])
+        return Response([msgspec.to_builtins(each) for each in found])

@@ -1,0 +1,1 @@
+"""Is the record what it says? Every row is worked out again."""

@@ -1,0 +1,206 @@
+"""A round decided once more: every recorded command goes to the rules as they are now, from the state that the log
+gives, and what comes out is compared with what was recorded. Same or different, command by command and wager by wager.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+import rules
+import rules.codec
+from players.stops import STOP_NAMED, Stops, stops_numbered
+from rounds import access
+from rounds.facts.round_course import sent_in
+from rounds.facts.round_outcomes import asked_for
+from rounds.models import Command, Round
+from rounds.replay import Replay, Step
+from rules import Context, Refusal
+from rules.command_table import plays_again
+from rules.commands import Command as AnyCommand
+from rules.core.base import type_of
+from rules.events import CommandRefused, Event, SlipIssued, SlipPrinted
+from rules.redaction import hides
+from rules.state import RoundSoFar
+from rules.tray.held import SlipNumber
+from wagers.models import Settlement
+from wagers.rows import settlement_rows
+
+Outcome = tuple[str, str, str, int, int]  # player, result, clause, staked cents, returned cents
+
+
+class Redecided(msgspec.Struct, frozen=True):
+    """A recorded command decided again; `words` says how it differs, or what kept it from being decided."""
+
+    step: int
+    command: str
+    same: bool
+    words: str = ""
+
+
+class WagerVerdict(msgspec.Struct, frozen=True):
+    """What a wager got according to the settlements on record, and what it gets now."""
+
+    wager: str
+    same: bool
+    recorded: tuple[Outcome, ...]
+    recomputed: tuple[Outcome, ...]
+
+
+class Recomputed(msgspec.Struct, frozen=True):
+    """The verdict on a round. `rulebook` is what decided now, with the hash that the round was played under."""
+
+    commands: tuple[Redecided, ...]
+    wagers: tuple[WagerVerdict, ...]
+    fault: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Whether everything came out as recorded."""
+        return not self.fault and not self.different
+
+    @property
+    def different(self) -> int:
+        """How many commands and wagers came out otherwise."""
+        return sum(not one.same for one in self.commands) + sum(not one.same for one in self.wagers)
+
+
+def recompute(round_: Round, replay: Replay) -> Recomputed:
+    """Decide a round again. Nothing is written."""
+    if not replay.steps:
+        return Recomputed((), (), replay.fault or "the log has no events of this round")
+    first, last = replay.steps[0].row.seq, replay.steps[-1].row.seq
+    recorded = Command.objects.filter(table_id=round_.table_id, seq__range=(first, last))
+    # A console that changed hands is kept too, at the seq it found and with an empty answer; it decides nothing.
+    decided = recorded.filter(status__in=("accepted", "refused")).exclude(answer="{}")
+    commands = {row.seq: row for row in decided}
+    newest = access.state_of(round_.table)
+    concealed = newest.round is not None and newest.round.number == round_.number and hides(newest)
+    redecided: list[Redecided] = []
+    decided_events: list[Event] = []
+    for group in _groups(replay.steps, set(commands)):
+        verdict, events = _redecide(group, commands.get(group[-1].row.seq), partial(_so_far, round_, replay))
+        if concealed and verdict.words:
+            verdict = replace(verdict, words="it comes out otherwise; what differs is told when the round is over")
+        redecided.append(verdict)
+        decided_events.extend(events)
+    return Recomputed(tuple(redecided), _wager_verdicts(round_, decided_events), replay.fault)
+
+
+def _groups(steps: tuple[Step, ...], ends: set[int]) -> list[list[Step]]:
+    """The steps by the command that caused them: a command's seq is that of its last event."""
+    groups: list[list[Step]] = [[]]
+    for step in steps:
+        groups[-1].append(step)
+        if step.row.seq in ends:
+            groups.append([])
+    return [group for group in groups if group]
+
+
+def _so_far(round_: Round, replay: Replay, seq: int) -> RoundSoFar | None:
+    """All that the round came of up to event `seq`: what a correction was decided on."""
+    before = replay.steps[0].before
+    return RoundSoFar(before, sent_in(round_, seq)) if before is not None else None
+
+
+def _redecide(
+    group: list[Step], command: Command | None, so_far: Callable[[int], RoundSoFar | None]
+) -> tuple[Redecided, tuple[Event, ...]]:
+    """One command decided again, and the events that it leads to now."""
+    first = group[0]
+    number = first.number
+    if command is None:
+        return Redecided(number, first.row.type, False, "the command that caused it is not on record"), ()
+    if first.before is None:
+        return Redecided(number, first.row.type, False, "the state before it cannot be rebuilt"), ()
+    try:
+        request = rules.codec.decode_command(command.body)
+        role = first.row.approved_role or first.row.role
+        past = so_far(first.row.seq - 1) if plays_again(type_of(request)) else None
+        came_to = asked_for(first.row.table_id, request, first.row.seq)
+        row = first.row
+        stops = _stops_named(group)
+        context = Context(row.at, role, row.actor, past, came_to, row.approved_by, _number_of(group), stops)
+        answer = rules.decide(first.before, request, context)
+    except Exception as error:
+        # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.
+        return Redecided(number, first.row.type, False, f"{type(error).__name__}: {error}"), ()
+    events = (_refused(request, answer),) if isinstance(answer, Refusal) else answer
+    name = type_of(request)
+    now = [rules.codec.encode_event(event).decode() for event in events]
+    sentence = _difference([step.row.body for step in group], now)
+    return Redecided(number, name, not sentence, sentence), events
+
+
+def _number_of(group: list[Step]) -> SlipNumber | None:
+    """The number that a slip was issued under; of one that was printed, that it has one."""
+    for step in group:
+        event = rules.codec.decode_event(step.row.body)
+        if isinstance(event, SlipIssued):
+            return SlipNumber(event.year, event.number)
+        if isinstance(event, SlipPrinted):
+            return SlipNumber(0, 0)
+    return None
+
+
+def _stops_named(group: list[Step]) -> Stops:
+    """The stops that a command was refused by, which its event names; where it names none, none was in force."""
+    return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
+
+
+def _refused(request: AnyCommand, refusal: Refusal) -> CommandRefused:
+    """A refusal as the record keeps it."""
+    raw = msgspec.Raw(rules.codec.encode_command(request))
+    return CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
+
+
+def _difference(recorded: list[str], now: list[str]) -> str:
+    """What differs between the recorded bodies and those decided now; empty where nothing does."""
+    if recorded == now:
+        return ""
+    for number, (before, after) in enumerate(zip(recorded, now, strict=False), 1):
+        if _decided(before) != _decided(after):
+            return f"event {number} of {len(recorded)} was {before} and is now {after}"
+    return f"{len(recorded)} events were recorded, {len(now)} come out now" if len(recorded) != len(now) else ""
+
+
+def _decided(body: str) -> Any:
+    """What an event's body says; of a refusal its code and clause, for today's sentence may be a better one."""
+    event = msgspec.json.decode(body)
+    if event["type"] == "command_refused":
+        return {name: value for name, value in event.items() if name not in ("message", "facts")}
+    return event
+
+
+def _wager_verdicts(round_: Round, events: list[Event]) -> tuple[WagerVerdict, ...]:
+    """The settlements on record against those of `events`, wager by wager."""
+    recorded: dict[str, list[Outcome]] = defaultdict(list)
+    rows = Settlement.objects.filter(table_id=round_.table_id, round=round_.number).order_by("id")
+    for row in rows:
+        recorded[row.wager].append((row.player, row.result, row.clause, row.stake_cents, row.returned_cents))
+    recomputed = outcomes(events)
+    names = sorted(recorded.keys() | recomputed.keys(), key=_wager_order)
+    return tuple(
+        WagerVerdict(name, sorted(recorded[name]) == sorted(recomputed[name]), (*recorded[name],), (*recomputed[name],))
+        for name in names
+    )
+
+
+def outcomes(events: list[Event]) -> dict[str, list[Outcome]]:
+    """What each wager's backers got from some events."""
+    found: dict[str, list[Outcome]] = defaultdict(list)
+    for event in events:
+        for row in settlement_rows(event):
+            outcome = (row["player"], row["result"], row["clause"], row["stake_cents"], row["returned_cents"])
+            found[row["wager"]].append(outcome)
+    return found
+
+
+def _wager_order(name: str) -> tuple[int, str]:
+    """w2 before w10."""
+    return len(name), name

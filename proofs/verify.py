@@ -1,0 +1,219 @@
+"""Proof of a table's record: the chain, dense seq, replay, rulebook, and every row beside the log. Reads only.
+
+The proofs are made from the log alone, from its first event on: what is stored beside it (state, snapshots, ledger,
+settlements, wagers, rounds) has to be what the log says. Each fault names the first event at which it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from functools import partial
+
+import msgspec
+
+import rules
+import rules.codec
+from database.batches import in_batches
+from database.hash_chain import event_hash
+from database.journal import journal_faults, journals_of, on_record
+from database.replica import from_replica
+from proofs.anchor import anchor_fault
+from proofs.checkpoints import Checkpoint
+from proofs.faults import Fault, Unreadable, one_moment
+from proofs.rows import RowsProof
+from rounds.event_export import exported
+from rounds.models import Event, Snapshot
+from rounds.projection import round_of, status_of
+from rules import TableState
+from rules.books import EDITIONS
+from rules.core.base import type_of
+from rules.events import BettingOpened
+from tables.models import NO_HASH, Table
+
+OPENS = type_of(BettingOpened)
+
+
+class Verification(msgspec.Struct):
+    """What was found about a table; sound means no faults."""
+
+    table: str
+    seq: int
+    head_hash: str
+    faults: list[Fault]
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything holds."""
+        return not self.faults
+
+
+class Replay(msgspec.Struct):
+    """The state while the log is read again, and what it says about money so far."""
+
+    state: TableState
+    previous: bytes = NO_HASH
+    seq: int = 0
+    snapshots: set[int] = msgspec.field(default_factory=set)  # those not passed yet, by seq
+
+
+class Course(msgspec.Struct):
+    """How a long proof goes: where it `begun`, and who hears of what is proved."""
+
+    begun: Checkpoint | None = None
+    passed: Callable[[], None] | None = None  # after each event
+    between: Callable[[Callable[[], Checkpoint]], None] | None = (
+        None  # between two rounds, with what makes a checkpoint
+    )
+
+
+def tables_on_record() -> list[str]:
+    """Every table there is or was; one whose row is gone is a fault."""
+    return sorted({*Table.objects.values_list("id", flat=True), *journals_of("table")})
+
+
+@from_replica
+def verify_table(table: str) -> Verification:
+    """Prove a table's record as of one moment; what cannot be read is a fault. Raises Table.DoesNotExist."""
+    found = verify_log(table)
+    if not found.faults or found.faults[0].proof != "table":
+        found.faults.extend(verify_journals(table))
+    return found
+
+
+def verify_log(table: str, course: Course | None = None) -> Verification:
+    """Prove a table's log, and every row that it explains. Raises Table.DoesNotExist."""
+    found = Verification(table, 0, "", [])
+    try:
+        with one_moment():
+            row = Table.objects.filter(pk=table).first()
+            if row is None:
+                if not on_record("table", table):
+                    raise Table.DoesNotExist(table)
+                found.faults.append(Fault(0, "table", "the table's row was removed"))
+                return found
+            found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
+            found.faults.extend(_faults(row, course or Course()))
+    except Unreadable as error:
+        found.faults.append(Fault(0, "unreadable", str(error)))
+    return found
+
+
+def verify_journals(table: str) -> list[Fault]:
+    """Prove a table's journals, and that its rows are what they say."""
+    try:
+        with one_moment():
+            return [Fault(0, proof, words) for proof, words in journal_faults("table", table)]
+    except Unreadable as error:
+        return [Fault(0, "unreadable", str(error))]
+
+
+def _faults(row: Table, course: Course) -> Iterator[Fault]:
+    """Up to the first event that does not hold; then what only the end of the log can tell."""
+    begun = course.begun
+    replay = Replay(TableState(table=row.id))
+    if begun is not None:
+        if fault := anchor_fault(begun):
+            yield fault
+            return
+        state = rules.codec.decode_state(bytes(begun.state))
+        replay = Replay(state, bytes.fromhex(begun.hash), begun.seq)
+    rows = RowsProof(row.id, begun)
+    kept = Snapshot.objects.filter(table_id=row.id, seq__gt=replay.seq)
+    replay.snapshots.update(kept.values_list("seq", flat=True))
+    for event in in_batches(Event.objects.filter(table_id=row.id), "seq", replay.seq or None):
+        if event.type == OPENS:
+            found = list(rows.before_round())
+            if not found and course.between is not None:
+                course.between(partial(_checkpoint, row.id, replay, rows))
+        else:
+            found = []
+        found += _event_faults(replay, rows, event)
+        if fault := _snapshot_fault(replay, row.id):
+            found.append(fault)
+        yield from found
+        if found:
+            return
+        if course.passed is not None:
+            course.passed()
+    yield from _end_faults(replay, row)
+    yield from rows.at_the_end(replay.seq)
+
+
+def _checkpoint(table: str, replay: Replay, rows: RowsProof) -> Checkpoint:
+    """All that the proof of the rest of the log needs of what is proved."""
+    state = msgspec.Raw(rules.codec.encode_state(replay.state))
+    sums = dict(rows.balances), dict(rows.results)
+    return Checkpoint(table, replay.seq, replay.previous.hex(), state, rows.over, *sums, datetime.now(UTC))
+
+
+def _event_faults(replay: Replay, rows: RowsProof, row: Event) -> Iterator[Fault]:
+    """Take one event further; what about it does not hold."""
+    fault = _chain_fault(replay, row)
+    if fault is not None:
+        yield fault
+        return
+    try:
+        event = rules.codec.decode_event(row.body)
+    except msgspec.MsgspecError as error:
+        yield Fault(row.seq, "body", f"the body is not an event: {error}")
+        return
+    before = replay.state
+    try:
+        after = rules.evolve(before, event)
+    except Exception as error:
+        # Whatever the rules raise on it, the event does not follow from the ones before.
+        yield Fault(row.seq, "replay", f"the event does not apply to the state before it: {error!r}")
+        return
+    replay.state, replay.seq, replay.previous = after, row.seq, bytes(row.hash)
+    facts = (type_of(event), getattr(event, "clause", ""), round_of(event, before, after))
+    if facts != (row.type, row.clause, row.round):
+        yield Fault(row.seq, "replay", f"type, clause or round are not those of the body: {facts}")
+    elif (row.ruleset, row.ruleset_hash) != (after.rulebook, after.rulebook_hash):
+        yield Fault(row.seq, "rulebook", f"recorded under {row.ruleset}, the table plays {after.rulebook}")
+    elif (edition := EDITIONS.get(row.ruleset_hash)) is None or edition.id != row.ruleset:
+        yield Fault(row.seq, "rulebook", f"no rulebook {row.ruleset} with hash {row.ruleset_hash} is known")
+    else:
+        yield from rows.of_event(row, event, before, after)
+
+
+def _chain_fault(replay: Replay, row: Event) -> Fault | None:
+    if row.seq != replay.seq + 1:
+        return Fault(replay.seq + 1, "seq", f"event {replay.seq + 1} is missing; {row.seq} follows {replay.seq}")
+    if bytes(row.previous_hash) != replay.previous:
+        return Fault(row.seq, "chain", "the previous hash is not the hash of the event before")
+    if row.approved_role and not row.approved_by:
+        return Fault(row.seq, "chain", "a role approved the event, and nobody has it")
+    fields = exported(row)
+    if fields.pop("hash") != event_hash(fields).hex():
+        return Fault(row.seq, "chain", "the hash is not that of the event's fields")
+    return None
+
+
+def _snapshot_fault(replay: Replay, table: str) -> Fault | None:
+    """A kept state that is not what the log leads to. One that these rules cannot read is used by nobody."""
+    if replay.seq not in replay.snapshots:
+        return None
+    replay.snapshots.remove(replay.seq)
+    try:
+        kept = rules.codec.decode_state(bytes(Snapshot.objects.get(table_id=table, seq=replay.seq).state))
+    except msgspec.MsgspecError:
+        return None
+    if kept != replay.state:
+        return Fault(replay.seq, "snapshot", "the state kept for replays is not what the log leads to")
+    return None
+
+
+def _end_faults(replay: Replay, row: Table) -> Iterator[Fault]:
+    """The table's own row, once the whole log was read."""
+    if row.seq != replay.seq:
+        yield Fault(replay.seq, "seq", f"the table says it is at {row.seq}, its log ends at {replay.seq}")
+    elif bytes(row.head_hash) != replay.previous:
+        yield Fault(replay.seq, "chain", "the table's head is not the hash of its last event")
+    stored = bytes(row.state)
+    if stored != (rules.codec.encode_state(replay.state) if replay.seq else b""):
+        yield Fault(replay.seq, "state", "the stored state is not what the log leads to")
+    elif (row.status, row.round) != (status_of(replay.state), replay.state.rounds):
+        yield Fault(replay.seq, "state", "the table's status or round is not what the log leads to")
+    if replay.snapshots:
+        yield Fault(min(replay.snapshots), "snapshot", "a state is kept of an event that is not in the log")

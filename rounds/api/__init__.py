@@ -1,1 +1,0 @@
-"""The API of the record: commands, reads, approvals, rulings, their shapes and errors."""

@@ -1,0 +1,1 @@
+"""What some commands are decided on beyond the state of the table."""

@@ -1,1 +1,0 @@
-"""What the games share: functions of rounds whose areas hold wagers and whose results are kept."""

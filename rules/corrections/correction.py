@@ -1,0 +1,226 @@
+"""A card that was keyed wrongly is put right: what followed is played again, and the differences are paid or
+collected. The felt was right and the record wrong: cards that were dealt wrongly are reconstructed instead (PM 5.6,
+ruling 81).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.authority import check_role
+from rules.commands import CorrectCard, CorrectDecision, CorrectWager, DealCard, SettleDispute
+from rules.core.base import Context, Refusal, type_of
+from rules.core.rulebook import Rulebook
+from rules.corrections.differences import adjustments, changed_wagers
+from rules.corrections.played_again import Changes, Course, Step, Unfit, course_of, put_right
+from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot_moves
+from rules.events import (
+    BonusPaid,
+    CardCorrected,
+    CardDealt,
+    CardDiscarded,
+    CardHeld,
+    CardRefused,
+    CardsChosen,
+    CardsDrawnTogether,
+    CardsReconstructed,
+    CardsTaken,
+    DecisionCorrected,
+    DiscardsRiffled,
+    HandExposed,
+    HandsInvalidated,
+    HandsMoved,
+    JackpotSettled,
+    ManagerAsked,
+    PassedOver,
+    RoundVoided,
+    WagerCorrected,
+    WagersReturned,
+    WagersSettled,
+)
+from rules.game import CommandRow, Decision, Engine
+from rules.phases import CONCLUDED, FINISHED
+from rules.state import AnyRound, PokerRound, Round, RoundSoFar, Shoe, TableInRound
+from rules.wording.cards import card_name
+from rules.wording.reasons import unfit_question
+from rules.wording.refusals import refuse
+
+RULING = "ruling 81"
+Correction = CorrectCard | CorrectWager | CorrectDecision
+_decoder: msgspec.json.Decoder[AnyRound] = msgspec.json.Decoder(AnyRound)
+MOVES_CARDS = (
+    CardsReconstructed,
+    CardsTaken,
+    CardHeld,
+    CardDiscarded,
+    CardRefused,
+    PassedOver,
+    CardsDrawnTogether,
+    CardsChosen,
+    DiscardsRiffled,
+    HandsMoved,
+    HandsInvalidated,
+    RoundVoided,
+)
+"""After these a card no longer lies where it was dealt, or counts no more."""
+LAYS_CARDS = (CardDealt, HandExposed)
+"""After these alone nobody decided anything, and nothing was announced."""
+MOVES_MONEY = (WagersSettled, WagersReturned, BonusPaid, CardsTaken, JackpotSettled)
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def correct_card(
+    state: TableInRound, command: CorrectCard, context: Context, book: Rulebook, engine: Engine
+) -> Decision:
+    """The card on record becomes the one that lies there. A later decision that does not fit it asks the Gaming Shift
+    Manager instead (PM 6.1, TC 6.1).
+
+    Refused, in this order: cards_face_down, record_missing, no_such_card, nothing_differs, cards_moved, role, what is
+    refused of the right card itself, and claim_stands.
+    """
+    if is_face_down(state.round, command.area) or hides_known_cards(state.round):
+        return refuse("cards_face_down", RULING)
+    found = entry_of(state, command, context, book, engine)
+    if isinstance(found, Refusal):
+        return found
+    course, changes = found
+    if command.card == command.was:
+        return refuse("nothing_differs:card", RULING)
+    if were_moved(course, min(changes)):
+        return refuse("cards_moved", book.cite["not_covered"])
+    if refusal := check_role(context, needed_role(course, min(changes)), book.cite["higher_role"]):
+        return refusal
+    again = put_right(course, changes, context, engine)
+    if isinstance(again, Refusal):
+        return again
+    if isinstance(again, Unfit):
+        return (ManagerAsked(_question(command, again), book.cite["not_covered"]),)
+    after = round_after(again)
+    if jackpot_moves(state.round) != jackpot_moves(after):
+        return refuse("claim_stands", book.cite["not_covered"])
+    return (_card_corrected(state.round, after, command),)
+
+
+def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
+    """The entry of the card that lies at a place; of a hand that was shown as a whole those that name the card."""
+    if isinstance(course.state.round, PokerRound):
+        return find_shown(course, command)
+    index = course.lying().get((command.area, command.hand, command.number))
+    if index is None or _card_of(course.steps[index]) != command.was:
+        return refuse("no_such_card", RULING)
+    entered = course.steps[index].sent.command
+    assert isinstance(entered, (DealCard, SettleDispute))
+    return {index: (replace(entered, card=command.card),)}
+
+
+def entry_of(
+    state: TableInRound, command: Correction, context: Context, book: Rulebook, engine: Engine
+) -> tuple[Course, Changes] | Refusal:
+    """All that the round came of, and what a correction makes of the entry that it names."""
+    course = _known_course(state, context, book, engine)
+    if isinstance(course, Refusal):
+        return course
+    changes: Changes | Refusal = engine.finds[type(command)](course, command)
+    return changes if isinstance(changes, Refusal) else (course, changes)
+
+
+def _known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
+    """All that the round came of, which has to lead to the round as it is."""
+    so_far = context.so_far
+    if not isinstance(so_far, RoundSoFar):
+        return refuse("record_missing", RULING)
+    course = course_of(so_far, engine)
+    if course is None or course.state.round != state.round:
+        return refuse("cards_moved", book.cite["not_covered"])
+    return course
+
+
+def round_after(course: Course) -> AnyRound:
+    """The round that a course leads to; one that is over is concluded anew, with its sums."""
+    round_ = course.state.round
+    assert round_ is not None
+    return replace(round_, phase=FINISHED) if round_.phase == CONCLUDED else round_
+
+
+def is_face_down(round_: AnyRound, area: int) -> bool:
+    """Whether the cards of a place lie face down: no answer may tell what they are (TC 3.7, ruling 33)."""
+    if isinstance(round_, Round):
+        return not area and round_.house_down
+    return 0 <= area <= len(round_.areas) and not (round_.areas[area - 1].hand if area else round_.house).exposed
+
+
+def needed_role(course: Course, index: int) -> str:
+    """Who puts an entry right: the dealer while only cards came after it, the Pit Manager once money moved, else a Pit
+    Supervisor; so also where a shoe read the card, which the dealer did not (ruling 87).
+    """
+    if any(isinstance(event, MOVES_MONEY) for event in course.after(index)):
+        return "pit_manager"
+    rounds = [*(step.before.round for step in course.steps), course.state.round]
+    for number, step in enumerate(course.steps[index + 1 :], index + 1):
+        told = rounds[number] != rounds[number + 1] or not step.events
+        if told and not all(isinstance(event, LAYS_CARDS) for event in step.events or (None,)):
+            return "pit_supervisor"
+    read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
+    return "pit_supervisor" if read else "dealer"
+
+
+def were_moved(course: Course, index: int) -> bool:
+    """Whether cards were moved or counted out; at Three Card Poker those are known from their entry on."""
+    steps = course.steps[index:] if isinstance(course.state.round, PokerRound) else course.steps
+    return any(isinstance(event, MOVES_CARDS) for step in steps for event in step.events)
+
+
+def _card_of(step: Step) -> str:
+    return next(event.card for event in step.events if isinstance(event, CardDealt))
+
+
+def _question(command: CorrectCard, unfit: Unfit) -> str:
+    """What the Gaming Shift Manager is asked."""
+    area = getattr(unfit.event, "area", None)
+    deed = type_of(unfit.sent.command)
+    return unfit_question(card_name(command.was), card_name(command.card), command.area, deed, area)
+
+
+def _card_corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> CardCorrected:
+    return CardCorrected(
+        command.area,
+        command.hand,
+        command.number,
+        command.was,
+        command.card,
+        msgspec.Raw(encoded_round(after)),
+        RULING,
+        changed_wagers(before, after),
+        adjustments(before, after),
+    )
+
+
+def encoded_round(round_: AnyRound) -> bytes:
+    """A round as an event carries it."""
+    return _encoder.encode(round_)
+
+
+def evolve_corrected(round_: Any, event: CardCorrected | WagerCorrected | DecisionCorrected, book: Any) -> Any:
+    """The round as the event has it."""
+    return _decoder.decode(event.round)
+
+
+def shoe_corrected(shoe: Shoe, event: CardCorrected) -> Shoe:
+    """The right card is out and the wrong one is not; cards that were changed since hold neither."""
+    if not shoe.dealt.get(event.was):
+        return shoe
+    dealt = shoe.dealt | {event.was: shoe.dealt[event.was] - 1}
+    dealt[event.card] = dealt.get(event.card, 0) + 1
+    return replace(shoe, dealt={card: count for card, count in dealt.items() if count})
+
+
+EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected}
+
+
+def card_row(phases: Set[str]) -> CommandRow:
+    """The row of the command, with the phases of a game that allow it."""
+    return CommandRow(CorrectCard, correct_card, phases, completes=True, finds=find_card, waits_for_cards=True)

@@ -1,0 +1,258 @@
+"""A decision that was keyed wrongly is put right: "Stand" was keyed and the player hit. What followed is played again,
+and the differences are paid or collected; what no longer fits is for the Gaming Shift Manager (ruling 81; PM 6.1, TC
+6.1).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Set
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.authority import check_role
+from rules.commands import (
+    AnswerOption,
+    Command,
+    Continue,
+    CorrectDecision,
+    DealCard,
+    Double,
+    Fold,
+    Hit,
+    Play,
+    Split,
+    Stand,
+    WithdrawDouble,
+)
+from rules.core.base import Context, Refusal, type_of
+from rules.core.roles import at_least
+from rules.core.rulebook import Rulebook
+from rules.corrections.correction import (
+    RULING,
+    encoded_round,
+    entry_of,
+    evolve_corrected,
+    needed_role,
+    round_after,
+    were_moved,
+)
+from rules.corrections.differences import adjustments, changed_wagers, gains
+from rules.corrections.played_again import Changes, Course, Turn, Unfit, put_right
+from rules.corrections.shown_hands import jackpot_moves
+from rules.corrections.wrong_wager import wager_role
+from rules.events import (
+    CardDealt,
+    DecisionCorrected,
+    HandContinued,
+    HandDoubled,
+    HandFolded,
+    HandHit,
+    HandPlayed,
+    HandSplit,
+    HandStood,
+    ManagerAsked,
+    OptionAnswered,
+    Wager,
+    WagerInsured,
+    WagerSurrendered,
+    WithdrawalsClosed,
+)
+from rules.game import CommandRow, Decision, Engine
+from rules.money.wagers import all_wagers
+from rules.state import PokerRound, Shoe, TableInRound
+from rules.wording.reasons import unfit_decision
+from rules.wording.refusals import refuse
+
+ON_HAND: dict[str, type] = {"hit": HandHit, "stand": HandStood, "double": HandDoubled, "split": HandSplit}
+"""Decisions of a hand in turn."""
+AT_POSITION: dict[str, type] = {"fold": HandFolded, "play": HandPlayed, "continue": HandContinued}
+_OF_TURN = (*ON_HAND.values(), OptionAnswered, WithdrawalsClosed, CardDealt)
+MOVES_STAKES = frozenset(("double", "split", "join", "insure", "surrender", "fold", "play"))
+"""Decisions by which more or less lies on the layout: a wager, whose correction takes who puts a wager right."""
+
+
+def correct_decision(
+    state: TableInRound, command: CorrectDecision, context: Context, book: Rulebook, engine: Engine
+) -> Decision:
+    """A decision on record becomes what was done. Nobody gains by what is known: no wager that lost is taken off by it,
+    and none comes to lie that won (PM 5.3, 5.4; TC 5.5, 5.6).
+
+    Refused, in this order: record_missing, no_such_decision, decision_missing, cards_moved, role, what is refused of
+    the right decision itself, nothing_differs, result_known and claim_stands.
+    """
+    found = entry_of(state, command, context, book, engine)
+    if isinstance(found, Refusal):
+        return found
+    course, changes = found
+    if were_moved(course, min(changes)):
+        return refuse("cards_moved", book.cite["not_covered"])
+    if refusal := check_role(context, decision_role(course, min(changes), command), book.cite["higher_role"]):
+        return refusal
+    again = put_right(course, changes, context, engine)
+    if isinstance(again, Refusal):
+        return again
+    if isinstance(again, Unfit):
+        deed, at = type_of(again.sent.command), getattr(again.event, "area", None)
+        question = unfit_decision(command.was, command.did, command.area, deed, at)
+        return (ManagerAsked(question, book.cite["not_covered"]),)
+    after = round_after(again)
+    if after == round_after(course):
+        return refuse("nothing_differs:decision", RULING)
+    if gains(state.round, after, engine.is_decided):
+        return refuse("result_known", RULING)
+    if jackpot_moves(state.round) != jackpot_moves(after):
+        return refuse("claim_stands", book.cite["not_covered"])
+    return (_corrected(state, course, again, command),)
+
+
+def find_decision(course: Course, command: CorrectDecision) -> Changes | Refusal:
+    """The entry of a decision, with the rest of its turn: `did` tells it all anew."""
+    found = [index for index, step in enumerate(course.steps) if step.events and _is_it(step.events[0], command)]
+    if not 0 < command.number <= len(found):
+        return refuse("no_such_decision", RULING)
+    index = found[command.number - 1]
+    if command.was in ON_HAND:
+        return _turn(course, index, command)
+    deeds = _deeds(command, course.steps[index].sent.command)
+    if len(deeds) != len(command.did) or len(deeds) > 1 or (command.was in AT_POSITION and not deeds):
+        return refuse("decision_missing", RULING)
+    return {index: Turn(command.area, deeds, numbers=_numbers(course, [index]))}
+
+
+def _is_it(event: Any, command: CorrectDecision) -> bool:
+    kind = ON_HAND.get(command.was) or AT_POSITION.get(command.was)
+    if kind is not None:
+        place = getattr(event, "area", None), getattr(event, "hand", 1)
+        return isinstance(event, kind) and place == (command.area, command.hand)
+    if command.was == "insure":
+        return isinstance(event, WagerInsured) and event.wager.of == command.wager and bool(event.wager.stakes)
+    if command.was == "surrender":
+        return isinstance(event, WagerSurrendered) and event.wager == command.wager and event.surrenders
+    joins = command.was == "join"
+    return isinstance(event, OptionAnswered) and event.of == command.wager and (event.wager is not None) is joins
+
+
+def _turn(course: Course, index: int, command: CorrectDecision) -> Changes | Refusal:
+    own = _rest_of_turn(course, index, command)
+    steps = [course.steps[each] for each in own]
+    deeds = _deeds(command, None)
+    if not deeds or len(deeds) != len(command.did) or not set(command.did) <= ON_HAND.keys():
+        return refuse("decision_missing", RULING)
+    lying = tuple(event for step in steps for event in step.events if isinstance(event, CardDealt))
+    cards = command.cards if command.cards is not None else tuple(event.card for event in lying)
+    source: Any = lying[0].source if lying else "pad"
+    answers = tuple(step.sent for step in steps if isinstance(step.sent.command, AnswerOption | WithdrawDouble))
+    dealt = tuple(DealCard(card, source) for card in cards)
+    turn = Turn(command.area, deeds, answers, dealt, _numbers(course, own))
+    return {index: turn, **dict.fromkeys(own[1:], ())}
+
+
+def _rest_of_turn(course: Course, index: int, command: CorrectDecision) -> list[int]:
+    """What came of the hand from a decision on; of the area where it was split. What was paid between is due again."""
+    found = [index]
+    whole = command.was == "split"
+    for later, step in enumerate(course.steps[index + 1 :], index + 1):
+        event = step.events[0] if step.events else None
+        place = getattr(event, "area", None), getattr(event, "hand", 0)
+        if isinstance(step.sent.command, WithdrawDouble):
+            found.append(later)
+        elif isinstance(event, _OF_TURN) and place == (command.area, place[1] if whole else command.hand):
+            whole = whole or isinstance(event, HandSplit)
+            found.append(later)
+        elif isinstance(event, _OF_TURN):
+            break
+    return found
+
+
+def _deeds(command: CorrectDecision, entered: Any) -> tuple[Command, ...]:
+    """What was done as commands; those of another kind than what was keyed are left out."""
+    kinds: dict[str, Callable[[], Command]] = {
+        "hit": Hit,
+        "stand": Stand,
+        "double": lambda: Double(command.stakes),
+        "split": lambda: Split(command.stakes),
+        "fold": lambda: Fold(command.area),
+        "play": lambda: Play(command.area, command.stakes),
+        "continue": lambda: Continue(command.area),
+        "join": lambda: AnswerOption(command.wager, accepts=True, stakes=command.stakes),
+        "stay": lambda: AnswerOption(command.wager, accepts=False),
+        "insure": lambda: replace(entered, stakes=command.stakes),
+        "surrender": lambda: replace(entered, players=tuple(stake.player for stake in command.stakes)),
+    }
+    alike = next(group for group in _ALIKE if command.was in group)
+    return tuple(kinds[deed]() for deed in command.did if deed in alike)
+
+
+_ALIKE = (frozenset(ON_HAND), frozenset(AT_POSITION), frozenset(("join", "stay")), {"insure"}, {"surrender"})
+
+
+def _numbers(course: Course, own: list[int]) -> tuple[int, ...]:
+    """The numbers of the wagers that steps put down."""
+    events = (event for index in own for event in course.steps[index].events)
+    wagers = (getattr(event, "wager", None) for event in events)
+    return tuple(int(wager.id.rpartition(".")[2]) for wager in wagers if isinstance(wager, Wager))
+
+
+def decision_role(course: Course, index: int, command: CorrectDecision) -> str:
+    """Who puts a decision right: who would a card, and a Pit Supervisor at least once a card came after it. Where it
+    moves stakes, who would a wager; at Three Card Poker the Gaming Shift Manager once the house hand is known.
+    """
+    needed = needed_role(course, index)
+    if needed == "dealer" and index + 1 < len(course.steps):
+        needed = "pit_supervisor"
+    if MOVES_STAKES & {command.was, *command.did}:
+        needed = max(needed, wager_role(course, index), key=_rank)
+    round_ = course.state.round
+    known = isinstance(round_, PokerRound) and round_.house.exposed
+    return "gaming_shift_manager" if known else needed
+
+
+def _rank(role: str) -> int:
+    return sum(at_least(role, other) for other in ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager"))
+
+
+def _corrected(state: TableInRound, course: Course, again: Course, command: CorrectDecision) -> DecisionCorrected:
+    before, after = state.round, round_after(again)
+    taken, dealt = _cards_moved(course, again) if course.state.shoe == state.shoe else ((), ())
+    left = {wager.id for wager in all_wagers(after)}
+    return DecisionCorrected(
+        command.area,
+        command.hand,
+        command.was,
+        command.did,
+        msgspec.Raw(encoded_round(after)),
+        RULING,
+        command.cards or (),
+        taken,
+        dealt,
+        tuple(wager.id for wager in all_wagers(before) if wager.id not in left),
+        changed_wagers(before, after),
+        adjustments(before, after),
+    )
+
+
+def _cards_moved(course: Course, again: Course) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Cards that the shoe's record has too many and too few of; none where the cards were changed since."""
+    was, now = (Counter(each.state.shoe.dealt if each.state.shoe else {}) for each in (course, again))
+    return tuple(sorted((was - now).elements())), tuple(sorted((now - was).elements()))
+
+
+def shoe_of_decision(shoe: Shoe, event: DecisionCorrected) -> Shoe:
+    dealt = Counter(shoe.dealt)
+    dealt.subtract(event.taken)
+    dealt.update(event.dealt)
+    count = shoe.dealt_count - len(event.taken) + len(event.dealt)
+    return replace(shoe, dealt={card: out for card, out in dealt.items() if out > 0}, dealt_count=count)
+
+
+EVOLVERS: dict[type, Any] = {DecisionCorrected: evolve_corrected}
+
+
+def decision_row(phases: Set[str]) -> CommandRow:
+    """The row of the command, with the phases of a game that allow it."""
+    return CommandRow(
+        CorrectDecision, correct_decision, phases, completes=True, finds=find_decision, waits_for_cards=True
+    )

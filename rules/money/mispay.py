@@ -1,0 +1,160 @@
+"""What was paid or collected wrongly: a difference of its own beside the settlement, and never an erasure. Of any round
+that is on record (ruling 96).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.authority import check_role
+from rules.commands import LineRef, RecordMispay, RecoverMispay, SetPaying
+from rules.core.base import Context, Refusal
+from rules.core.rulebook import Rulebook, place_word
+from rules.events import Event, MispayRecorded, MispayRecovered, PayingSet
+from rules.game import CommandRow, Decision
+from rules.money.past_round import PastLine, PastRound
+from rules.phases import EVERY_PHASE
+from rules.state import InstalledTable, TableState, name_of
+from rules.wording.refusals import refuse
+
+RULING = "ruling 96"
+LONGEST_REASON = 200
+
+
+def record_mispay(state: InstalledTable, command: RecordMispay, context: Context, book: Rulebook) -> Decision:
+    """What was paid instead of what is owed, and what of it was put right at once.
+
+    Refused, in this order: record_missing, nothing_paid and line_not_paid where the round has no such line,
+    amount_below, reason_missing and reason_too_long, nothing_differs, mispay_known where it is on record already, role,
+    more_than_stands_out, and considered_settled.
+    """
+    found = _line(state, command.round, command.line, context, book)
+    if isinstance(found, Refusal):
+        return found
+    past, line = found
+    if command.paid_cents < 0 or command.recovered_cents < 0:
+        return refuse("amount_below:mispay", RULING)
+    reason = command.reason.strip()
+    if not reason:
+        return refuse("reason_missing:mispay", RULING)
+    if len(reason) > LONGEST_REASON:
+        return refuse("reason_too_long:mispay", RULING, most=LONGEST_REASON)
+    if command.paid_cents == line.paid_cents:
+        key = "mispay_known" if line.mispaid else "nothing_differs:mispay"
+        facts: dict[str, str | int] = {"owed_cents": line.owed_cents, "paid_cents": line.paid_cents}
+        return refuse(key, RULING, facts, name=name_of(state, line.ref.player), round=past.number, **facts)
+    change, over = command.paid_cents - line.paid_cents, command.paid_cents - line.owed_cents
+    most = max(abs(change), abs(over), command.recovered_cents)
+    if refusal := check_approver(state, past, most, context, book):
+        return refusal
+    recorded = MispayRecorded(
+        round=past.number,
+        **_place(line),
+        owed_cents=line.owed_cents,
+        before_cents=line.paid_cents,
+        paid_cents=command.paid_cents,
+        found_by=command.found_by,
+        reason=reason,
+        clause=RULING,
+    )
+    if not command.recovered_cents:
+        return (recorded,)
+    recovered = _recovered(state, past, replace(line, over_cents=over), command.recovered_cents, book)
+    return recovered if isinstance(recovered, Refusal) else (recorded, recovered)
+
+
+def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Context, book: Rulebook) -> Decision:
+    """Money of a mis-pay that changed hands.
+
+    Refused, in this order: record_missing, nothing_paid and line_not_paid, amount_below unless more than nothing
+    changed hands, role, more_than_stands_out, and considered_settled.
+    """
+    found = _line(state, command.round, command.line, context, book)
+    if isinstance(found, Refusal):
+        return found
+    past, line = found
+    if command.recovered_cents <= 0:
+        return refuse("amount_below:recovered", RULING)
+    if refusal := check_approver(state, past, max(command.recovered_cents, abs(line.left_cents)), context, book):
+        return refusal
+    recovered = _recovered(state, past, line, command.recovered_cents, book)
+    return recovered if isinstance(recovered, Refusal) else (recovered,)
+
+
+def _line(
+    state: InstalledTable, number: int, ref: LineRef, context: Context, book: Rulebook
+) -> tuple[PastRound, PastLine] | Refusal:
+    past = context.past
+    if not isinstance(past, PastRound) or past.number != number:
+        return refuse("record_missing:mispay", RULING)
+    if not past.lines:
+        return refuse("nothing_paid", RULING, round=number)
+    line = past.line(ref)
+    if line is None:
+        return refuse("line_not_paid", book.cite["not_covered"], name=name_of(state, ref.player)[:40], round=number)
+    return past, line
+
+
+def check_approver(
+    state: InstalledTable, past: PastRound, cents: int, context: Context, book: Rulebook
+) -> Refusal | None:
+    """Why whoever stands behind it may not: a Pit Manager above the table's amount, and never who dealt the round."""
+    needed = "pit_manager" if cents > state.settings.mispay_manager_cents else "pit_supervisor"
+    if refusal := check_role(context, needed, RULING):
+        return refusal
+    signer = context.approver or context.actor
+    if not signer or signer not in past.dealt_by:
+        return None
+    return refuse("role:dealt_it", RULING, {"needed": needed}, needed=needed, round=past.number)
+
+
+def _recovered(
+    state: InstalledTable, past: PastRound, line: PastLine, cents: int, book: Rulebook
+) -> MispayRecovered | Refusal:
+    """An amount put right, from the side that has too much; of an earlier round not what came of a wager outside the
+    limits (PM 5.28, TC 5.15).
+    """
+    left = line.left_cents
+    if cents > abs(left):
+        return refuse("more_than_stands_out", RULING, {"left_cents": left}, cents=cents, left_cents=abs(left))
+    if past.number != state.rounds and {book.cite["over_maximum"], book.cite["under_minimum"]} & {*line.clauses}:
+        return refuse("considered_settled", book.cite["earlier_rounds"], place=place_word(book), area=line.area)
+    moved = cents if left > 0 else -cents
+    return MispayRecovered(round=past.number, **_place(line), cents=moved, left_cents=left - moved, clause=RULING)
+
+
+def _place(line: PastLine) -> dict[str, Any]:
+    about = {"wager": line.ref.wager, "kind": line.ref.kind, "player": line.ref.player}
+    return about | {"area": line.area, "line": line.line, "hand": line.hand}
+
+
+def set_paying(state: InstalledTable, command: SetPaying, context: Context, book: Rulebook) -> Decision:
+    """How the table pays from now on. Refused: amount_below, and nothing_differs where it does so already."""
+    known = state.settings
+    by_line = known.pay_by_line if command.by_line is None else command.by_line
+    named = command.mispay_manager_cents
+    cents = known.mispay_manager_cents if named is None else named
+    if cents < 0:
+        return refuse("amount_below:mispay", RULING)
+    if (by_line, cents) == (known.pay_by_line, known.mispay_manager_cents):
+        return refuse("nothing_differs:paying", RULING)
+    return (PayingSet(by_line, cents, known.pay_by_line, known.mispay_manager_cents, book.cite["round_of_play"]),)
+
+
+def _paying_set(state: InstalledTable, event: PayingSet) -> TableState:
+    settings = replace(state.settings, pay_by_line=event.by_line, mispay_manager_cents=event.mispay_manager_cents)
+    return replace(state, settings=settings)
+
+
+def _unchanged(state: TableState, event: Event) -> TableState:
+    return state
+
+
+ROWS = (
+    CommandRow(RecordMispay, record_mispay, EVERY_PHASE, "pit_supervisor", looks_back=True),
+    CommandRow(RecoverMispay, recover_mispay, EVERY_PHASE, "pit_supervisor", looks_back=True),
+    CommandRow(SetPaying, set_paying, EVERY_PHASE, "pit_manager"),
+)
+EVOLVERS: dict[type, Any] = {MispayRecorded: _unchanged, MispayRecovered: _unchanged, PayingSet: _paying_set}

@@ -1,0 +1,217 @@
+"""Declaring a round void: every wager is refunded, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7). On
+a ground that leaves winnings with the players only what was taken goes back (ruling 91).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.authority import check_role
+from rules.commands import TellVoid, VoidRound
+from rules.core.base import Context, Refusal
+from rules.core.rulebook import Rulebook, VoidGround
+from rules.events import Bonus, Result, RoundVoided, Share, VoidTold, Wager
+from rules.game import CommandRow, Decision
+from rules.money.wagers import all_wagers, went_back
+from rules.phases import CONCLUDED
+from rules.state import AnyRound, TableInRound, Told
+from rules.wording.reasons import reason, refund_text
+from rules.wording.refusals import refuse
+
+OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
+"""Grounds that only the cards of the same round can give, once one is dealt (PM 5.2; TC 5.2-5.4)."""
+TOLD = "ruling 92"
+KNOWN_TO = "gaming_shift_manager"
+"""Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 82)."""
+
+
+class DealSoFar(NamedTuple):
+    """What a ground may depend on. `known` says that somebody could gain by a void: then the Gaming Shift Manager
+    declares what only the deal itself can show (ruling 82).
+    """
+
+    cards_dealt: bool = True
+    play_has_begun: bool = False
+    known: bool = False
+
+
+UNKNOWN = DealSoFar()
+"""For a ground that no deal shows."""
+
+
+def check_void(
+    command: VoidRound, context: Context, book: Rulebook, so_far: DealSoFar, ground: VoidGround | None = None
+) -> Refusal | None:
+    """Why a round is not void by a ground; `ground` is one that no rulebook lists.
+
+    Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; void_unjustified without
+    the reason that it asks for; no_cards_dealt before the first card, where it is one of the deal;
+    too_late_for_misdeal once play has begun (PM 5.2); role, where it is one of the deal and `known`.
+    """
+    ground = ground or book.grounds.get(command.ground)
+    if ground is None:
+        listed = ", ".join(book.grounds)
+        return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=listed)
+    of_the_deal = command.ground in OF_THE_DEAL
+    if refusal := check_role(context, ground.role, book.cite["higher_role"]):
+        return refusal
+    if ground.justified and not command.note.strip():
+        return refuse("void_unjustified", ground.clause, ground=ground.label)
+    if of_the_deal and not so_far.cards_dealt:
+        return refuse("no_cards_dealt", ground.clause)
+    if ground.before_play and so_far.play_has_begun:
+        return refuse("too_late_for_misdeal", ground.clause, ground=ground.label)
+    if of_the_deal and so_far.known:
+        return check_role(context, KNOWN_TO, book.cite["higher_role"])
+    return None
+
+
+def void_round(
+    round_: AnyRound,
+    command: VoidRound,
+    context: Context,
+    book: Rulebook,
+    so_far: DealSoFar = UNKNOWN,
+    ground: VoidGround | None = None,
+) -> RoundVoided | Refusal:
+    """The void with every return. Refused as `check_void`."""
+    if refusal := check_void(command, context, book, so_far, ground):
+        return refusal
+    ground = ground or book.grounds[command.ground]
+    return RoundVoided(
+        round_.number,
+        command.ground,
+        ground.clause,
+        command.note.strip(),
+        _refunds(round_, ground),
+        () if ground.winnings_kept else tuple(_reversed_bonus(bonus, ground) for bonus in round_.bonuses),
+        ground.cards_at_fault,
+        ground.winnings_kept,
+    )
+
+
+def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
+    wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
+    why = reason("void", ground=ground.text_for_players or ground.label_in_sentence)  # players read it
+    if ground.winnings_kept:
+        return tuple(_losses(round_, wagers, ground.clause, why))
+    return reversal_of(round_, wagers, ground.clause, why)
+
+
+def _losses(round_: AnyRound, wagers: list[Wager], clause: str, why: str) -> Iterator[Result]:
+    """Where winnings stay, shares on which less came back than was staked, each with what it lacks. A bonus beside a
+    wager is another payment, and what was reversed already stays as it is.
+    """
+    kinds = {wager.id: wager.kind for wager in wagers}
+    settled = _sums(result for result in round_.results if result.kind == kinds.get(result.wager))
+    for wager in wagers:
+        result = _returned(wager, clause, why, settled, {})
+        lacking = tuple(
+            share for share in result.shares if share.returned_cents > 0 and not went_back(round_, wager, share.player)
+        )
+        if lacking:
+            back = refund_text(sum(share.returned_cents for share in lacking), why)
+            yield replace(result, shares=lacking, words=back)
+
+
+def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
+    """Whether all of a wager was refunded already, nothing of it was paid or taken, and nothing of it is remembered
+    (TC 5.13).
+    """
+    results = [result for result in round_.results if result.wager == wager.id]
+    return wager.settled and all(result.result == "returned" and not result.under_minimum for result in results)
+
+
+def reversal_of(
+    round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str, bonuses: Iterable[Bonus] = ()
+) -> tuple[Result, ...]:
+    """What reverses wagers by a clause: open shares are refunded, settled ones and `bonuses` on them reversed."""
+    settled, extra = _sums(round_.results), _sums(bonuses)
+    return tuple(_returned(wager, clause, why, settled, extra) for wager in wagers)
+
+
+def reversal_for(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
+    """What reverses all that a player has in a round by a clause, settled or open, with the bonuses paid on it; the
+    parts of other backers stay. What went back already stays as it is.
+    """
+    settled, extra = _sums(round_.results), _sums(round_.bonuses)
+    return tuple(
+        _returned(replace(wager, stakes=own), clause, why, settled, extra)
+        for wager in all_wagers(round_)
+        if (own := tuple(stake for stake in wager.stakes if stake.player == player))
+        and not went_back(round_, wager, player)
+    )
+
+
+def _sums(outcomes: Iterable[Result | Bonus]) -> dict[tuple[str, str], Share]:
+    """What each player staked and got back on each wager."""
+    sums: dict[tuple[str, str], Share] = {}
+    for outcome in outcomes:
+        for share in outcome.shares:
+            before = sums.get((outcome.wager, share.player), Share(share.player, 0, 0))
+            staked, returned = before.stake_cents + share.stake_cents, before.returned_cents + share.returned_cents
+            sums[(outcome.wager, share.player)] = Share(share.player, staked, returned)
+    return sums
+
+
+def _returned(
+    wager: Wager,
+    clause: str,
+    why: str,
+    settled: dict[tuple[str, str], Share],
+    extra: dict[tuple[str, str], Share],
+) -> Result:
+    """Open shares are refunded; settled ones are reversed, so that over the round each backer has their stake again."""
+    shares = []
+    for stake in wager.stakes:
+        before = settled.get((wager.id, stake.player))
+        bonus = extra[wager.id, stake.player].returned_cents if (wager.id, stake.player) in extra else 0
+        if before is None:
+            shares.append(Share(stake.player, stake.cents, stake.cents - bonus))
+        else:
+            shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
+    cents = sum(stake.cents for stake in wager.stakes)
+    text = refund_text(cents, why)
+    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, tuple(shares))
+
+
+def _reversed_bonus(bonus: Bonus, ground: VoidGround) -> Bonus:
+    shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
+    return Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)
+
+
+def untold(round_: AnyRound) -> tuple[str, ...]:
+    """The players of a void round of whom nobody noted yet that they know (ruling 92)."""
+    if not round_.void:
+        return ()
+    know = {told.player for told in round_.told}
+    backers = dict.fromkeys(stake.player for wager in all_wagers(round_) for stake in wager.stakes)
+    return tuple(player for player in backers if player not in know)
+
+
+def tell_void(state: TableInRound, command: TellVoid, context: Context, book: Rulebook) -> Decision:
+    """Who knows by now that the round is void. A display speaks for its own player alone.
+
+    Refused: round_not_void, unchanged where everybody named knows already.
+    """
+    round_ = state.round
+    if not round_.void:
+        return refuse("round_not_void", TOLD)
+    left = untold(round_)
+    players = tuple(player for player in dict.fromkeys(command.players or left) if player in left)
+    if not players:
+        return refuse("unchanged:told", TOLD)
+    how = "display" if context.role == "device" else "word"
+    return (VoidTold(round_.number, players, how, TOLD),)
+
+
+def void_told(round_: Any, event: VoidTold, book: Any) -> Any:
+    """The round with who knows that it is void."""
+    return replace(round_, told=(*round_.told, *(Told(player, event.how) for player in event.players)))
+
+
+TELLING = CommandRow(TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True)
+"""The command's row, in either game."""

@@ -1,0 +1,96 @@
+"""How a table stands and what is announced of its limits, on every screen; the buttons of both and those between two
+rounds (rulings 110 to 112).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType, structs
+
+from rules.commands import CancelClosing, CloseTable, LoadShoe, OpenBetting, OpenTable, ReleaseTable
+from rules.core.rulebook import Rulebook
+from rules.screens.options import open_option, option_for
+from rules.screens.parts import step_from
+from rules.screens.telling import left_to_tell, tell_options
+from rules.state import InstalledTable, TableState, in_round
+from rules.table.limit_changes import RULING as LIMITS
+from rules.table.table_status import LAST_ROUNDS, RESERVED, SUPERVISOR, rounds_left
+from rules.views.table import Option, Step, TableNotice
+from rules.wording import table_status as words
+from rules.wording.options import button
+from rules.wording.steps import CLOSE_TABLE
+
+
+def notices_of(state: TableState) -> tuple[TableNotice, ...] | UnsetType:
+    """What everybody may read of how the table stands; UNSET where there is nothing to say."""
+    found = []
+    if (left := rounds_left(state)) is not None and state.closing is not None:
+        title = words.last_rounds(left, in_round=in_round(state))
+        found.append(TableNotice(state="closing", title=title, reason=state.closing.reason, rounds_left=left))
+    if state.reserved is not None:
+        title = words.reserved_for(state.reserved.whom)
+        found.append(TableNotice(state="reserved", title=title, reason=state.reserved.reason))
+    if not state.open and state.closed_because:
+        found.append(TableNotice(state="closed", title=words.CLOSED, reason=state.closed_because))
+    return tuple(found) or UNSET
+
+
+def limits_from(state: TableState) -> str | UnsetType:
+    """From when limits that were announced ahead hold; UNSET for the next round, or where none are to come."""
+    due = state.limits_due
+    if state.scheduled_limits is None or due is None or not (due.from_round or due.at):
+        return UNSET
+    return words.when(due.from_round, due.at, state.rounds, due.for_minutes)
+
+
+def closing_step(state: TableState) -> Step | None:
+    """Once the last round was dealt nothing is left but to close the table."""
+    return step_from(CLOSE_TABLE, LAST_ROUNDS) if rounds_left(state) == 0 else None
+
+
+def announced(step: Step, state: InstalledTable) -> Step:
+    """The step that opens bets, with what the dealer tells before."""
+    left = rounds_left(state)
+    detail, say = step.detail, step.say
+    if state.scheduled_limits is not None:
+        start = limits_from(state) or words.when(0, None, state.rounds)
+        detail = f"{words.tell_limits(start, state.scheduled_limits, state.settings.limits)} {detail}"
+    if left:
+        say = f"{words.said_before_bets(left)} {say}"
+    return structs.replace(step, detail=detail, say=say)
+
+
+def between_rounds(state: TableState, book: Rulebook, load: str) -> Iterator[Option]:
+    """Opening the table, or the next bets; loading cards, which `load` labels; closing the table, which is primary
+    after its last round. While somebody was not told of a void, to tell them is primary.
+    """
+    if not state.open:
+        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
+    else:
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield from tell_options(state)
+        first = not left_to_tell(state) and rounds_left(state) != 0
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
+    yield option_for(state, LoadShoe(), load, book.cite["decks"])
+    if state.open:
+        last = rounds_left(state) == 0 and not left_to_tell(state)
+        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
+
+
+def table_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
+    """The least notice of new limits as it is, for the Pit Manager to change; reserving the table, announcing its last
+    rounds, and calling either off.
+    """
+    label, minutes = button("set_limits_notice"), state.settings.limits_notice_minutes
+    yield open_option("set_limits_notice", label, LIMITS, ("minutes",), role="pit_manager", minutes=minutes)
+    if state.reserved is not None:
+        yield option_for(state, ReleaseTable(), button("release_table"), RESERVED)
+    elif not in_round(state):
+        fields = ("whom", "reason")
+        yield open_option("reserve_table", button("reserve_table"), RESERVED, fields, role=SUPERVISOR)
+    if state.closing is not None:
+        yield option_for(state, CancelClosing(), button("cancel_closing"), LAST_ROUNDS)
+    elif state.open:
+        fields = ("rounds", "reason")
+        yield open_option("announce_closing", button("announce_closing"), LAST_ROUNDS, fields, role=SUPERVISOR)

@@ -1,0 +1,1 @@
+"""The table and its rounds, of whichever game: its status, settings and limits, betting, and interruptions."""

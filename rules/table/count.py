@@ -1,0 +1,64 @@
+"""The cards in use counted by hand: too many or too few fill in the ground of a void (PM 5.1; TC 5.1, 5.8; ruling
+94).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.authority import check_role
+from rules.commands import CountCards
+from rules.core.base import Context
+from rules.core.rulebook import Rulebook
+from rules.events import CardsCounted
+from rules.game import Decision
+from rules.state import InstalledTable, TableState, in_round
+from rules.table.betting import hold_countdown
+from rules.wording.refusals import refuse
+
+COUNTED = "ruling 94"
+COUNTED_AGAIN_BY = "pit_supervisor"
+
+
+def cards_in_use(state: InstalledTable, book: Rulebook) -> int:
+    """How many cards there are when none is missing and none too many: those dealt, discarded and left."""
+    return state.shoe.decks * len(book.deck)
+
+
+def ground_of_count(book: Rulebook, difference: int) -> str:
+    """The ground that a count gives: that of the count itself, else of extra or missing cards; "" where the rulebook
+    has none, and the Gaming Shift Manager rules (ruling 48).
+    """
+    wanted = ("count", "extra_cards" if difference > 0 else "missing_cards")
+    return next((name for name in wanted if name in book.grounds), "")
+
+
+def count_cards(state: InstalledTable, command: CountCards, context: Context, book: Rulebook) -> Decision:
+    """What was counted against what is in use. A round in which they differ waits for the void or for another count,
+    which a Pit Supervisor sees to.
+
+    Refused: count_impossible below zero; role for a count after one that differed.
+    """
+    expected, counted = cards_in_use(state, book), command.counted
+    if counted < 0:
+        return refuse("count_impossible", COUNTED)
+    if state.miscount is not None and (refusal := check_role(context, COUNTED_AGAIN_BY, book.cite["higher_role"])):
+        return refusal
+    name = ground_of_count(book, counted - expected)
+    ground = name if counted != expected else ""
+    clause = book.grounds[name].clause if name else book.cite["not_covered"]
+    event = CardsCounted(expected, counted, clause, ground)
+    return (*hold_countdown(state.round, context.now), event) if counted != expected else (event,)
+
+
+def cards_counted(state: TableState, event: CardsCounted) -> TableState:
+    """Cards that do not count up are not dealt from again, and the round that they were dealt in waits. What asked for
+    other cards before the count still does after it (PM 5.20).
+    """
+    differs = event.counted != event.expected
+    if state.shoe is None or (not differs and state.miscount is None):
+        return state
+    by_count = state.miscount is not None and state.shoe.spent == state.miscount.clause
+    before = "" if by_count else state.shoe.spent
+    shoe = replace(state.shoe, spent=before or (event.clause if differs else ""))
+    return replace(state, shoe=shoe, miscount=event if differs and in_round(state) else None)

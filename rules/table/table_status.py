@@ -1,0 +1,155 @@
+"""Whether a table is closed, reserved, open or closing, for whom and why, and how many rounds it still deals
+(rulings 110, 111).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.authority import role_too_low
+from rules.commands import AnnounceClosing, CancelClosing, CloseTable, OpenTable, ReleaseTable, ReserveTable
+from rules.core.base import Context, Refusal
+from rules.core.roles import at_least
+from rules.core.rulebook import Rulebook
+from rules.events import (
+    ClosingAnnounced,
+    ClosingCancelled,
+    Event,
+    TableClosed,
+    TableOpened,
+    TableReleased,
+    TableReserved,
+)
+from rules.game import CommandRow, Decision
+from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, RESTING
+from rules.state import Closing, InstalledTable, Reservation, TableState, in_round
+from rules.wording.refusals import refuse
+
+RESERVED, LAST_ROUNDS = "ruling 110", "ruling 111"
+MOST_ROUNDS = 20
+LONGEST_TEXT = 120
+SUPERVISOR = "pit_supervisor"
+
+
+def rounds_left(state: TableState) -> int | None:
+    """How many rounds a table that is closing still opens; None for one that is not."""
+    return None if state.closing is None else max(state.closing.last_round - state.rounds, 0)
+
+
+def word_of(state: TableState) -> str:
+    """How a table stands in one word: closed, reserved, open or closing."""
+    if state.closing is not None:
+        return "closing"
+    if state.reserved is not None:
+        return "reserved"
+    return "open" if state.open else "closed"
+
+
+def check_rounds_left(state: TableState) -> Refusal | None:
+    """Nothing is dealt after the last round. Refused: last_round_dealt."""
+    return refuse("last_round_dealt", LAST_ROUNDS) if rounds_left(state) == 0 else None
+
+
+def check_guest(state: TableState, player: str) -> Refusal | None:
+    """A reserved table lets nobody else play. Refused: table_reserved."""
+    reserved = state.reserved
+    if reserved is None or player in reserved.guests:
+        return None
+    return refuse("table_reserved", RESERVED, whom=reserved.whom)
+
+
+def check_seating(state: TableState, player: str, context: Context) -> Refusal | None:
+    """Whom the pit seats at a reserved table belongs there; the dealer seats those whom it named. Refused: role."""
+    may = at_least(context.role, SUPERVISOR) or check_guest(state, player) is None
+    return None if may else role_too_low(SUPERVISOR, RESERVED)
+
+
+def _open(state: InstalledTable, command: OpenTable, context: Context, book: Rulebook) -> Decision:
+    return (TableOpened(),)
+
+
+def _close(state: InstalledTable, command: CloseTable, context: Context, book: Rulebook) -> Decision:
+    """The reason is that of the announcement where none is given. Refused: text_too_long."""
+    reason = command.reason.strip() or (state.closing.reason if state.closing else "")
+    return _check_texts(RESERVED, reason) or (TableClosed(reason),)
+
+
+def _reserve(state: InstalledTable, command: ReserveTable, context: Context, book: Rulebook) -> Decision:
+    """For whom, and why; who sits there by now stays. Refused, in this order: whom_missing, text_too_long."""
+    whom, reason = command.whom.strip(), command.reason.strip()
+    if not whom:
+        return refuse("whom_missing", RESERVED)
+    seated = (player for player, about in state.players.items() if about.seat is not None)
+    guests = tuple(dict.fromkeys((*command.players, *seated)))
+    return _check_texts(RESERVED, whom, reason) or (TableReserved(whom, reason, guests, RESERVED),)
+
+
+def _release(state: InstalledTable, command: ReleaseTable, context: Context, book: Rulebook) -> Decision:
+    return (TableReleased(RESERVED),) if state.reserved else refuse("not_reserved", RESERVED)
+
+
+def _announce_closing(state: InstalledTable, command: AnnounceClosing, context: Context, book: Rulebook) -> Decision:
+    """So many more rounds, beside the one that is on. Refused, in this order: not_open, last_rounds, text_too_long."""
+    if not state.open:
+        return refuse("not_open", LAST_ROUNDS)
+    least = 0 if in_round(state) else 1
+    if not least <= command.rounds <= MOST_ROUNDS:
+        return refuse("last_rounds", LAST_ROUNDS, least=least, most=MOST_ROUNDS)
+    reason = command.reason.strip()
+    announced = ClosingAnnounced(state.rounds + command.rounds, command.rounds, reason, LAST_ROUNDS)
+    return _check_texts(LAST_ROUNDS, reason) or (announced,)
+
+
+def _cancel_closing(state: InstalledTable, command: CancelClosing, context: Context, book: Rulebook) -> Decision:
+    return (ClosingCancelled(LAST_ROUNDS),) if state.closing else refuse("not_closing", LAST_ROUNDS)
+
+
+def _check_texts(clause: str, *texts: str) -> Refusal | None:
+    if all(len(text) <= LONGEST_TEXT for text in texts):
+        return None
+    return refuse("text_too_long", clause, most=LONGEST_TEXT)
+
+
+def seated_there(state: TableState, player: str) -> TableState:
+    """Whoever was seated at a reserved table belongs to those for whom it is."""
+    reserved = state.reserved
+    if reserved is None or player in reserved.guests:
+        return state
+    return replace(state, reserved=replace(reserved, guests=(*reserved.guests, player)))
+
+
+def _closed(state: TableState, event: TableClosed) -> TableState:
+    """What holds while a table is open is over: under-minimum wagers (ruling 6), limits kept, the reservation."""
+    forgotten = {
+        player: replace(about, under_minimum_settled=False, kept_limits=None) for player, about in state.players.items()
+    }
+    return replace(
+        state,
+        open=False,
+        players=forgotten,
+        round=None,
+        reserved=None,
+        closing=None,
+        closed_because=event.reason,
+    )
+
+
+ROWS = (
+    CommandRow(OpenTable, _open, {CLOSED}, SUPERVISOR),
+    CommandRow(CloseTable, _close, BETWEEN, SUPERVISOR),
+    CommandRow(ReserveTable, _reserve, RESTING, SUPERVISOR),
+    CommandRow(ReleaseTable, _release, EVERY_PHASE, SUPERVISOR),
+    CommandRow(AnnounceClosing, _announce_closing, EVERY_PHASE, SUPERVISOR),
+    CommandRow(CancelClosing, _cancel_closing, EVERY_PHASE, SUPERVISOR),
+)
+EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
+    TableOpened: lambda state, event: replace(state, open=True, closed_because=""),
+    TableClosed: _closed,
+    TableReserved: lambda state, event: replace(state, reserved=Reservation(event.whom, event.reason, event.guests)),
+    TableReleased: lambda state, event: replace(state, reserved=None),
+    ClosingAnnounced: lambda state, event: replace(state, closing=Closing(event.last_round, event.reason)),
+    ClosingCancelled: lambda state, event: replace(state, closing=None),
+}

@@ -1,0 +1,1 @@
+"""What a screen gets: one struct for each audience."""

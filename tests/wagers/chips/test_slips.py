@@ -1,0 +1,155 @@
+"""Fills and credits on record: numbered over the whole house, proved with the table, and decided again the same."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from proofs.recompute import recompute
+from proofs.verify import verify_table
+from rounds.execute_sync import close_connections
+from rounds.models import Round
+from rounds.replay import replay_round
+from rules.commands import AskForChips, AskToVoidSlip, BuyIn, IssueSlip, OpenTable, PrintSlip, VoidSlip, WithdrawSlip
+from tables.models import Table
+from tests.cast import make_person
+from tests.rounds.approvals.conftest import Floor
+from tests.table import ANN, INSTALL, Game
+from tests.wagers.chips.floor import CARL, FILL, fill, opened_tray
+from wagers.chips.models import SlipMove
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_tray_is_proved_over_rounds_fills_and_buy_ins(game: Game) -> None:
+    opened_tray(game)
+    game.do(BuyIn(ANN, 300_00))
+    fill(game)
+    game.play_round(3_000)
+    fill(game)
+    found = verify_table("t1")
+    assert found.sound, found.faults
+    assert game.state.tray.sessions[-1].theoretical_cents == 5_000_00 + 2 * 500_00 - 300_00 - 30_00 + 10_00
+    moves = SlipMove.objects.order_by("seq").values_list("slip", "move", "number")
+    assert list(moves) == [
+        *((1, "asked", 0), (1, "issued", 1), (1, "received", 1)),
+        *((2, "asked", 0), (2, "issued", 2), (2, "received", 2)),
+    ]
+
+
+def test_what_was_issued_in_a_round_is_decided_again_with_its_number(game: Game) -> None:
+    opened_tray(game)
+    game.do(AskForChips("fill", FILL))
+    game.open_round()
+    game.do(IssueSlip(1, "Rita"), by=CARL)
+    round_ = Round.objects.get(number=1)
+    verdict = recompute(round_, replay_round(round_))
+    assert verdict.different == 0, [one for one in verdict.commands if not one.same]
+
+
+def test_a_void_slip_keeps_its_number(game: Game) -> None:
+    opened_tray(game)
+    game.do(AskForChips("fill", FILL))
+    game.do(IssueSlip(1, "Rita"), AskToVoidSlip(1, "Wrong chips."), by=CARL)
+    assert game.send(VoidSlip(1)).code == "not_independent", "Sam asked for it"
+    game.do(VoidSlip(1), by=game.cast.mona.as_actor())
+    client = game.cast.client(make_person("carla", "cage_cashier"))
+    paper = client.post("/cage/t1/1/print/").content.decode()
+    assert "Mona" in paper.partition('<p class="slip-reprint">VOID')[2][:40]
+    fill(game)
+    assert "VOID" not in client.post("/cage/t1/2/print/").content.decode()
+    assert list(SlipMove.objects.filter(move="issued").order_by("seq").values_list("number", flat=True)) == [1, 2]
+    assert verify_table("t1").sound
+
+
+def test_slips_of_many_tables_at_once_are_numbered_without_gap_or_double(game: Game) -> None:
+    """Every other request is refused, and uses no number."""
+    Table.objects.create(id="t2", name="Table 2")
+    other = Game("t2", game.cast)
+    other.do(INSTALL, OpenTable())
+    tables = [opened_tray(game), opened_tray(other)]
+    for table in tables:
+        for _ in range(8):
+            table.do(AskForChips("fill", FILL))
+
+    def issue(at: tuple[Game, int]) -> bool:
+        table, slip = at
+        try:
+            answers = [table.send(IssueSlip(slip, who), CARL, expected_seq=None) for who in ("", "Rita", "Rita")]
+            while answers[1].code == "table_busy":
+                answers[1] = table.send(IssueSlip(slip, "Rita"), CARL, expected_seq=None)
+            return answers[1].accepted and not answers[2].accepted
+        finally:
+            close_connections()
+
+    with ThreadPoolExecutor(4) as threads:
+        assert all(threads.map(issue, [(table, slip) for slip in range(1, 9) for table in tables]))
+    numbers = SlipMove.objects.filter(move="issued").order_by("number").values_list("number", flat=True)
+    assert list(numbers) == list(range(1, 17))
+    assert verify_table("t1").sound
+    assert verify_table("t2").sound
+
+
+def test_the_cage_sees_what_is_under_way_and_a_second_print_says_so(game: Game) -> None:
+    opened_tray(game)
+    fill(game)
+    game.do(AskForChips("credit", FILL))
+    carl = make_person("carl", "cage_cashier")
+    client = game.cast.client(carl)
+    listed = client.get("/api/v1/slips").json()
+    assert [(slip["name"].split()[0], slip["status"], slip["over"]) for slip in listed] == [
+        ("Credit", "asked", False),
+        ("Fill", "received", True),
+    ]
+    assert [slip["chips"] for slip in listed] == [[{"cents": 25_00, "count": 20, "colour": "green"}]] * 2
+    papers = [client.post("/cage/t1/1/print/").content.decode() for _ in range(2)]
+    assert ["REPRINT" in paper for paper in papers] == [False, True]
+    assert "Carl" in papers[1].partition("REPRINT")[2][:40]
+    assert client.post("/cage/t1/2/print/").status_code == 422, "nobody issued it"
+    for person in (game.cast.dana, game.cast.sam, game.cast.gus):
+        assert game.cast.client(person).get("/api/v1/slips").status_code == 403
+    assert game.cast.client(game.cast.ada).get("/cage/").status_code == 200
+    assert game.cast.client(game.cast.ada).post("/cage/t1/1/print/").status_code == 403
+
+
+def test_the_cage_keeps_sight_of_every_slip(game: Game) -> None:
+    """However often one was printed or not voided, and whatever ended since, in the order of their ends."""
+    opened_tray(game)
+    game.do(AskForChips("fill", FILL), AskForChips("credit", FILL))
+    game.do(IssueSlip(1, "Rita"), by=CARL)
+    game.do(*[PrintSlip(1)] * 101, by=CARL)
+    game.do(AskToVoidSlip(1, "Wrong chips."), by=CARL)
+    Table.objects.create(id="t2", name="Table 2")
+    other = Game("t2", game.cast)
+    other.do(INSTALL, OpenTable())
+    game.do(AskForChips("fill", FILL))
+    fill(opened_tray(other))
+    game.do(WithdrawSlip(3))
+    listed = game.cast.client(make_person("carl", "cage_cashier")).get("/api/v1/slips").json()
+    assert [(slip["slip"], slip["status"], slip["prints"]) for slip in listed[:2]] == [
+        (1, "issued", 101),
+        (2, "asked", 0),
+    ]
+    assert [(slip["table"], slip["over"]) for slip in listed[2:]] == [("t2", True), ("t1", True)]
+
+
+def test_what_was_withdrawn_is_not_printed(game: Game) -> None:
+    opened_tray(game)
+    game.do(AskForChips("fill", FILL), WithdrawSlip(1))
+    assert game.send(PrintSlip(1), CARL).code == "slip_not_issued"
+
+
+@pytest.mark.clause("ruling 101")
+def test_two_supervisors_count_where_nobody_deals(game: Game) -> None:
+    """The rules want a second person of a role that the first one has."""
+    opened_tray(game)
+    floor, lil = Floor(game), make_person("lil", "pit_supervisor")
+    count = {"type": "count_tray", "kind": "count", "chips": [{"cents": 100_00, "count": 50}]}
+    status, asked = floor.ask(count, game.cast.sam)
+    assert (status, asked["needed"]) == (201, "pit_supervisor")
+    assert floor.approve(asked, game.cast.sam)[1]["code"] == "approval_own"
+    assert floor.approve(asked, lil)[0] == 200
+    status, answer = floor.use(asked, count, game.cast.sam)
+    assert (status, answer["events"][0]["by"]) == (200, ["sam", "lil"])
+    assert verify_table("t1").sound
