@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from demo.casino import Badge
-from tests.browser import dealt_table
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
-from tests.browser.dealt_table import DealtTable
+from tests.browser.dealt_table import KEPT, DealtTable
 from tests.browser.hands import late
 from tests.browser.incidents import MONA, SAM
 from tests.browser.restless import Restless
@@ -170,7 +169,7 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
         page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('.d-badge-go').click(); }")
     assert finger.sent == ["dealer"]
     page.locator(".connection[data-state=live]").wait_for()
-    dealt_table.forget("dana")  # her session became Sam's
+    KEPT.forget("dana")  # her session became Sam's
     Console(browser, live_casino.base_url).open().close()  # and Dana takes the table back
 
 
