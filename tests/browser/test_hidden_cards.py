@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from demo.casino import DEMO_PASSWORD
-from demo.simulator.api import Connection
-from tests.browser.dealt_table import DESK, acknowledge_all, paired, signed_in, wait_text
+from tests.browser.dealt_table import DESK, acknowledge_all, connected, paired, signed_in, wait_text
 from tests.browser.poker_console import PokerConsole
 from tests.live.hidden.harness import named
 
@@ -85,8 +83,7 @@ def ears(browser, live_casino) -> dict[str, Ear]:
 def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: dict[str, Ear]) -> None:
     (address,) = [url for url in ears["dealer"].addresses if "/dealer" in url]
     console = re.findall("console=([^&]+)", address)[0]
-    dealer = Connection(live_casino.base_url, DEALER, DEMO_PASSWORD, lambda: False)
-    dealer.sign_in()
+    dealer = connected(live_casino.base_url, DEALER)
 
     def send(command: str, /, **fields: Any) -> None:
         status, body = dealer.command(TABLE, console, dealer.table(TABLE)["seq"], {"type": command} | fields)
