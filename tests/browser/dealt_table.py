@@ -131,12 +131,16 @@ def connected(base_url: str, username: str) -> Connection:
     return connection
 
 
-@cache
+_clients: dict[tuple[str, str], Any] = {}
+
+
 def client_of(casino: Any, username: str) -> Any:
     """Somebody's HTTP client, signed in once at each casino."""
-    client = casino.sign_in(username)
-    client.headers["Referer"] = casino.base_url
-    return client
+    key = (casino.base_url, username)
+    if key not in _clients:
+        _clients[key] = casino.sign_in(username)
+        _clients[key].headers["Referer"] = casino.base_url
+    return _clients[key]
 
 
 class Kept:
