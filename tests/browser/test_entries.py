@@ -142,7 +142,7 @@ def test_a_card_lies_on_the_felt_at_once_is_drawn_once_and_keeps_other_keys_wait
 @contextmanager
 def paused(page: Any) -> Iterator[None]:
     """The page's clock stands still meanwhile; afterwards every command is answered again."""
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.01"))
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     try:
         yield
     finally:
