@@ -128,6 +128,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     console.wait_step("Stop, call the pit")
     wait_text(console.page, ".d-step", "Gil, position 1: Royal Flush of spades")
     assert "40 to 1 on $5 = $200" in console.page.locator(".d-pay").inner_text()
+    keep(console.page, "poker-pay")
     keep(console.page, "jackpot-stop")
     console.primary()
     console.wait_step("Pay the Envy Bonus")
