@@ -229,7 +229,7 @@ def paired(
         code = re.sub(r"\W|Code", "", re.search(r'class="pairing-code"[^>]*aria-label="([^"]+)"', shown)[1])
         fields = {"code": code, "kind": kind, "table_id": table, "seat": seat or "", "name": name}
         answer = client_of(casino, "sam").post("/devices/", data=fields)
-        assert code in answer.text, answer.text
+        assert name in answer.text, answer.text
 
     page = KEPT.page(browser, (casino.base_url, name), pair, alone)
     page.set_viewport_size(size)
