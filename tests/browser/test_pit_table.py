@@ -178,7 +178,7 @@ def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_w
     page.get_by_role("button", name="Close the table").wait_for()
 
 
-@pytest.mark.clause("PM 3.9", "PM 3.10.1", "ruling 10", "ruling 112")
+@pytest.mark.clause("ruling 10", "ruling 112")
 def test_what_a_manager_sets_on_one_visit(table, pit):
     page = pit("mona", SMALL_DESK)
     notice = page.locator(".limits-least")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.accessible import violations
-from tests.browser.dealer_console import SMALL_TABLET
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import DESK, paired, resize, wait_text
 from tests.browser.incidents import GUS, MONA, SAM, IncidentSheet, approve, cleared
 from tests.browser.pictures import keep
@@ -79,7 +79,9 @@ def wagers_fit_the_seats_display(console: PokerConsole, gil: Any) -> None:
     assert gil.evaluate(OVER_OTHERS) == []
     resize(gil, PORTRAIT)
     assert console.page.locator("use[href$='card-back']").count() == 12
+    resize(console.page, TABLET)
     assert console.page.evaluate(OVERFULL_BAR) <= 0
+    resize(console.page, SMALL_TABLET)
 
 
 def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screens, opened) -> None:

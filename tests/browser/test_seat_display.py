@@ -67,6 +67,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     keep(marc, "seat-betting-phone")
     assert marc.evaluate(WRAPPED) == []
     assert_sound(marc)
+    resize(marc, PORTRAIT)
     table.send("close_betting")
     table.deal("8H KD 6S 8D 9C")
 
