@@ -49,6 +49,7 @@ def test_lines_are_put_in_order_by_drag_keyboard_and_tap(tablet: Console, bettin
     wait_names(page, "Ana", "Raj", "Free")
     drag(page, 0, 2)
     wait_names(page, "Free", "Raj", "Ana")
+    tablet.wait_unlocked()
     page.locator(".d-line-grip").nth(0).focus()
     page.keyboard.press("ArrowUp")
     wait_names(page, "Raj", "Free", "Ana")
