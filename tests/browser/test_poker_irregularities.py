@@ -56,7 +56,7 @@ def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(table, tablet
     table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
     page = tablet.open().page
     reason = denial_reason(tablet, "Whole hands lie on the wrong positions")
-    assert "A player has handled cards" in reason
+    assert "This ends with: every hand is shown" in reason
     assert "TC 5.2" in reason
     page.get_by_role("button", name="Keeps the cards down").click()
     kept = IncidentSheet(tablet)
