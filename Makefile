@@ -12,10 +12,10 @@ PY := $(VENV)/bin/python
 PIP := HOME="$${HOME:-/nonexistent}" PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet --only-binary :all:
 # A single requirement of constraints.txt: pip itself comes first, for older ones do not read hashes from constraints.
 pinned = sed -n '/^$(1)==/,/[^\\]$$/p' constraints.txt > $(VENV)/$(1).txt && $(PIP) -r $(VENV)/$(1).txt
-# The machines that `make wheels` proves; uv takes the index that pip is configured with.
+# The machines that `make wheels` proves; uv takes the index that pip is configured with, and the certificates of the machine.
 PYTHONS := 3.11 3.12 3.13 3.14
 MACHINES := x86_64 aarch64
-UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index-url 2>/dev/null)}" $(VENV)/bin/uv pip
+UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index-url 2>/dev/null)}" $(VENV)/bin/uv --system-certs pip
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -86,16 +86,16 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 	@touch $@
 
 drill: $(VENV)/.dev
-	@$(PY) -m bench.drill
+	@$(PY) -m tests.drills.drill
 
 soak: $(VENV)/.dev
-	@$(PY) -m bench.soak --minutes $(MINUTES)
+	@$(PY) -m tests.drills.soak --minutes $(MINUTES)
 
 slips: $(VENV)/.dev
-	@$(PY) -m bench.slips --runs $(RUNS)
+	@$(PY) -m tests.drills.slips --runs $(RUNS)
 
 trays: $(VENV)/.dev
-	@$(PY) -m bench.record.trays --rounds $(ROUNDS)
+	@$(PY) -m tests.drills.trays --rounds $(ROUNDS)
 
 constraints: $(VENV)/.made
 	@$(call pinned,uv)

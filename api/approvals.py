@@ -23,12 +23,13 @@ from players.stops import stops_of
 from rounds import access, answers
 from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
-from rounds.facts.round_course import round_so_far
+from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import asked_for
-from rounds.player_names import check_id, nameless
+from rounds.player_names import check_id, strip_command
 from rounds.preview import Effect, is_a_look, preview
 from rounds.separation_of_duty import role_at, who_deals
-from rules.command_table import plays_again
+from rules import Context, Facts
+from rules.command_table import facts_of
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.money.stops import asks_about
@@ -105,7 +106,7 @@ def decoded(command: Any) -> Command:
     found: Command = msgspec.convert(command, Command)
     check_text(rules.codec.encode_command(found))
     check_id(found)
-    return nameless(found)
+    return strip_command(found)
 
 
 class ApprovalView(GuardedView):
@@ -130,11 +131,12 @@ class ApprovalView(GuardedView):
 
     def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
         """What `command` would do now if sent in that role."""
-        so_far = round_so_far(row.id, row.seq) if plays_again(type_of(command)) else None
+        so_far = round_course(row.id, row.seq) if "round_course" in facts_of(type_of(command)) else None
         past = asked_for(row.id, command)
         state = access.state_of(row)
         stops = stops_of(asks_about(state, command))
-        return preview(state, row.seq, command, role, actor, timezone.now(), so_far, past, stops)
+        facts = Facts(round_course=so_far, round_outcome=past, stops=stops)
+        return preview(state, row.seq, command, Context(now=timezone.now(), role=role, actor=actor, facts=facts))
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:
         """An approval for its screen."""

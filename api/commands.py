@@ -17,8 +17,9 @@ from players.names import filled, is_marked, words_for_async
 from rounds import answers
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
-from rounds.execute import execute, keep_rejected
-from rounds.player_names import check_id, without_name
+from rounds.execute import execute
+from rounds.player_names import check_id, strip_body
+from rounds.writing import keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
 from staff.actor import Actor
@@ -68,8 +69,8 @@ async def commands(request: StaffRequest, table: str) -> HttpResponse:
 
 
 async def take_body(body: bytes, table: str, sender: Sender, console: str, proof: SenderProof | None = None) -> Answer:
-    """Carry out the command in a body, which came by HTTP or over the console's socket. Raises NotProved where a sender
-    of before, whom a `proof` is asked of, has to be looked up first.
+    """Carry out the command in a body. Raises NotProved where the sender of an earlier command, whom a `proof` is asked
+    of, has to be looked up first.
     """
     started = perf_counter()
     name, answer = await _answer(body, table, sender, console, datetime.now(UTC), proof)
@@ -140,7 +141,7 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
         return answers.problem("forbidden", 403, "not_allowed", denied)
     answer = answers.problem("malformed", 400, "malformed", reason)
     try:
-        text = without_name(body.decode(errors="replace").replace("\x00", "\ufffd"))
+        text = strip_body(body.decode(errors="replace").replace("\x00", "\ufffd"))
         await keep_rejected(table, sender.actor, sender.device, received_at, text, answer)
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         return away_or_full(error)

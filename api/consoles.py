@@ -86,8 +86,7 @@ class Console(GuardedView):
             row = take_console(
                 table,
                 console,
-                self.actor,
-                self.request.user.pk,
+                self.request.user,
                 takeover=said["takeover"],
                 consent=consent.username if consent else "",
                 may_agree=lambda holder: self._agrees(holder, consent),
@@ -117,7 +116,7 @@ class Console(GuardedView):
         return consent is not None and (consent.pk == holder.pk or at_least(consent.role, CONSENTS))
 
 
-class Dealer(GuardedView):
+class DealerChange(GuardedView):
     """Who deals at a console."""
 
     policy_action = "take_console"

@@ -25,7 +25,7 @@ urlpatterns = [
     path("tables/<slug:table>", reads.TableDetail.as_view(), name="api_table"),
     path("tables/<slug:table>/commands", commands, name="api_commands"),
     path("tables/<slug:table>/console", consoles.Console.as_view(), name="api_console"),
-    path("tables/<slug:table>/dealer", consoles.Dealer.as_view(), name="api_dealer"),
+    path("tables/<slug:table>/dealer", consoles.DealerChange.as_view(), name="api_dealer"),
     path("tables/<slug:table>/rounds", reads.Rounds.as_view(), name="api_rounds"),
     path("tables/<slug:table>/rounds/<int:number>", reads.RoundDetail.as_view(), name="api_round"),
     path("tables/<slug:table>/rounds/<int:number>/events", reads.RoundEvents.as_view(), name="api_round_events"),
@@ -35,7 +35,7 @@ urlpatterns = [
     path("tables/<slug:table>/verify", proofs.Verify.as_view(), name="api_verify"),
     path("tables/<slug:table>/proof", proofs.Proof.as_view(), name="api_proof"),
     path("tables/<slug:table>/preview", approvals.Preview.as_view(), name="api_preview"),
-    path("tables/<slug:table>/what-if", what_if.WhatIf.as_view(), name="api_what_if"),
+    path("tables/<slug:table>/what-if", what_if.WhatIfView.as_view(), name="api_what_if"),
     path("tables/<slug:table>/approvals", approvals.AskApproval.as_view(), name="api_ask_approval"),
     path(
         "tables/<slug:table>/approvals/<uuid:approval>",

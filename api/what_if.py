@@ -36,7 +36,7 @@ class WhatIfRequest(serializers.Serializer[dict[str, Any]]):
     seq = serializers.IntegerField(min_value=0, max_value=2**63 - 1, allow_null=True, default=None)
 
 
-class WhatIf(GuardedView):
+class WhatIfView(GuardedView):
     """What would come of several commands."""
 
     policy_action = "what_if"

@@ -10,12 +10,13 @@ from random import Random
 from typing import NamedTuple
 
 from bench.figures import table, verdict
+from bench.options import Options
 from bench.record.evening import CHIPS, Evening
 from rules import Context, Refusal, TableState, fold
-from rules.commands import Command, CountKind
+from rules.commands import Command
 from rules.events import BettingOpened, Event, Share, TrayCounted, WagersSettled
 from rules.money.chips import made_up_of
-from rules.tray.address import Seen, Suspect, areas_of, ranked, settled_by, traces_of
+from rules.tray.address import RoundEvent, Suspect, areas_of, ranked, settled_by, traces_of
 
 ROUNDS, AREAS = 200, 5
 """Of a shift between two counts, and wagered areas in each."""
@@ -27,7 +28,6 @@ class Planted(NamedTuple):
 
     round: int
     kind: str
-    difference_cents: int
     suspects: tuple[Suspect, ...]
 
     @property
@@ -40,7 +40,7 @@ class _Watched(Evening):
     """Keeps the events of each round since the last count."""
 
     def __init__(self, seed: int) -> None:
-        self.seen: list[Seen] = []
+        self.seen: list[RoundEvent] = []
         super().__init__("shift", AREAS, seed, self._kept)
 
     def _kept(
@@ -49,44 +49,35 @@ class _Watched(Evening):
         assert not isinstance(decided, Refusal)
         for event in decided:
             number = event.round if isinstance(event, BettingOpened) else before.rounds
-            self.seen.append(Seen(number, event, bool(context.approver)))
+            self.seen.append(RoundEvent(number, event, bool(context.approver)))
         return fold(before, decided)
 
 
-def shift(seed: int, rounds: int = ROUNDS) -> tuple[Planted, Planted]:
-    """An opener, so many rounds by the rules, and two counts that differ: by a mistake where the trace of its round is,
-    and by one anywhere in a round that has a trace.
-    """
+def shift(seed: int, rounds: int = ROUNDS) -> Planted:
+    """An opener, so many rounds by the rules, and a count that differs by a mistake where the trace of its round is."""
     table, chance = _Watched(seed), Random(seed)
     table.open_tray()
     table.seen.clear()
     while table.state.rounds < rounds:
         table.round()
-    return counted(table, "count", plant(table.seen, chance)), counted(
-        table, "closer", plant(table.seen, chance, near=False)
-    )
-
-
-def counted(table: _Watched, kind: CountKind, planted: tuple[int, str, int]) -> Planted:
-    """The count by two people, and the rounds by its address."""
-    number, mistake, cents = planted
-    table.count(kind, cents)
+    number, mistake, cents = plant(table.seen, chance)
+    table.count("count", cents)
     event = table.seen.pop().event
     assert isinstance(event, TrayCounted)
     assert event.expected_cents is not None
     difference = event.cents - event.expected_cents
-    return Planted(number, mistake, difference, ranked(difference, table.seen, CHIPS))
+    return Planted(number, mistake, ranked(difference, table.seen, CHIPS))
 
 
-def plant(seen: list[Seen], chance: Random, near: bool = True) -> tuple[int, str, int]:
-    """A mistake in a round that has a trace: round, kind and cents. `near` it, on the area that it is about, if any."""
+def plant(seen: list[RoundEvent], chance: Random) -> tuple[int, str, int]:
+    """A mistake on the area that a round's trace is about, if on any: round, kind and cents."""
     lines: dict[int, list[tuple[int, Share]]] = defaultdict(list)
     areas: dict[int, set[int]] = defaultdict(set)
     for one in seen:
         if isinstance(one.event, WagersSettled):
             lines[one.round] += settled_by(one.event)
         if traces_of(one):
-            areas[one.round] |= areas_of(one.event) if near else set()
+            areas[one.round] |= areas_of(one.event)
     number = chance.choice(sorted(areas.keys() & lines.keys()))
     of_trace = [share for area, share in lines[number] if area in areas[number]]
     share = chance.choice(of_trace or [share for _, share in lines[number]])
@@ -121,19 +112,10 @@ def found_in(planted: list[Planted]) -> int:
     return sum(one.place <= FIRST for one in planted)
 
 
-def run(quick: bool) -> tuple[str, bool]:
+async def run(options: Options) -> tuple[str, bool]:
     """The table of (j), and whether its bar is met."""
-    shifts = [shift(seed) for seed in range(QUICK_SHIFTS if quick else SHIFTS)]
-    near, anywhere = ([each[place] for each in shifts] for place in (0, 1))
-    bar = round(BAR * len(shifts))
-    strange = sum(sum(bool(one.traces) for one in each.suspects) for each in near) / len(shifts)
-    rows = [
-        [where, f"{len(found)}", f"{ROUNDS}", f"{strange:.0f}", f"{sum(one.place == 1 for one in found)}",
-         f"{found_in(found)}", told]
-        for where, found, told in (
-            ("where the trace is", near, f"{bar} {verdict(found_in(near) >= bar)}"),
-            ("anywhere in its round", anywhere, ""),
-        )
-    ]  # fmt: skip
-    heads = ["the mistake", "shifts", "rounds in each", "with a trace", "first", f"among the first {FIRST}", "bar"]
-    return table("(j) a count that differs: where the round of its mistake stands", heads, rows), found_in(near) >= bar
+    planted = [shift(seed) for seed in range(QUICK_SHIFTS if options.quick else SHIFTS)]
+    found, bar = found_in(planted), round(BAR * len(planted))
+    row = [f"{len(planted)}", f"{sum(one.place == 1 for one in planted)}", f"{found}", f"{bar}", verdict(found >= bar)]
+    heads = ["shifts", "first", f"among the first {FIRST}", "bar", ""]
+    return table("(j) a count that differs: where the round of its mistake stands", heads, [row], 0), found >= bar

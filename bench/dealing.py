@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from time import perf_counter
 from uuid import uuid4
 
 import msgspec
-from websockets.asyncio.client import connect
-from websockets.typing import Origin
 
-from bench.play import Player
 from rules.codec import encode_command
+from rules.commands import Command
 
 CSRF = "benchbenchbenchbenchbenchbench12"
 CONSOLE = "bench-console"
 BUSY, AGAIN_SECONDS = 503, 0.25
-ANSWER = b'{"type":"answer","status":'
 
 
 class HttpClient:
@@ -59,13 +57,13 @@ class HttpClient:
 
 
 class Dealer:
-    """Deals one table over the API. It knows from its own copy of the rules how many events each command leads to."""
+    """Deals one table over the API: commands, each with the number of events that it leads to."""
 
-    def __init__(self, port: int, table: str, cookie: str, player: Player, seq: int) -> None:
+    def __init__(self, port: int, table: str, cookie: str, commands: Iterator[tuple[Command, int]], seq: int) -> None:
         self.client = HttpClient(port, cookie)
         self.path = f"/api/v1/tables/{table}/commands"
         self.table, self.seq = table, seq
-        self.commands = player.commands()
+        self.commands = commands
 
     def next(self) -> tuple[bytes, int]:
         """The body of the next request, and the table's seq after it."""
@@ -81,17 +79,13 @@ class Dealer:
         """Connect."""
         await self.client.open()
 
-    async def post(self, body: bytes) -> tuple[int, bytes]:
-        """Send a command; its answer's status and body."""
-        return await self.client.post(self.path, body)
-
     async def deal(self, body: bytes, seq: int) -> float:
         """Send one command, again where the server is too busy, as a console does; its time to the answer in ms."""
         began = perf_counter()
-        status, answer = await self.post(body)
+        status, answer = await self.client.post(self.path, body)
         while status == BUSY:
             await asyncio.sleep(AGAIN_SECONDS)
-            status, answer = await self.post(body)
+            status, answer = await self.client.post(self.path, body)
         taken = (perf_counter() - began) * 1000
         if status != 200:
             raise RuntimeError(f"{self.table}: {status} {answer[:300]!r}")
@@ -101,27 +95,6 @@ class Dealer:
     async def send(self) -> float:
         """Deal the next command."""
         return await self.deal(*self.next())
-
-
-class SocketDealer(Dealer):
-    """Deals over the console's socket, which brings the dealer's views as well."""
-
-    async def open(self) -> None:
-        """Connect, and send what a new session sends by HTTP."""
-        await self.client.open()
-        origin, cookie = f"http://127.0.0.1:{self.client.port}", self.client.cookie
-        path = f"/ws/tables/{self.table}/dealer?view=short&console={CONSOLE}"
-        address = origin.replace("http", "ws", 1) + path
-        headers = {"Cookie": cookie}
-        self.socket = await connect(address, origin=Origin(origin), additional_headers=headers, compression=None)
-
-    async def post(self, body: bytes) -> tuple[int, bytes]:
-        """Send it over the socket, or by HTTP where the server says so."""
-        await self.socket.send(body.decode())
-        while not (text := await self.socket.recv(decode=False)).startswith(ANSWER):
-            pass
-        status = int(text[len(ANSWER) :].partition(b",")[0])
-        return (status, text) if status else await super().post(body)
 
 
 class StockSender:

@@ -8,8 +8,12 @@ from dataclasses import dataclass, field
 from statistics import median
 from time import perf_counter
 
+from asgiref.sync import sync_to_async
+
+from bench import frames
 from bench.figures import percentile, spread, table, verdict
-from bench.floor import Floor
+from bench.floor import Floor, seed
+from bench.options import Options
 from bench.processes import Server, as_owner, server
 from bench.watchers import Watcher, close_all, connect_all, until
 
@@ -86,8 +90,16 @@ async def stock(
         return {count: await measure(process, door, send, count, sends(count), times) for count in counts}
 
 
-async def run(floor: Floor, counts: list[int], times: int, quick: bool) -> tuple[str, bool]:
-    """The table of (a), and whether its bar is met."""
+async def run(options: Options) -> tuple[str, bool]:
+    """The tables of (a), and whether their bars are met."""
+    floor = await sync_to_async(seed)("fan", 1, mid_round=True)
+    views, is_less = await views_to_sockets(floor, options.sockets, options.times, options.quick)
+    ready, is_near = await frames.run(options.times)
+    return f"{views}\n\n{ready}", is_less and is_near
+
+
+async def views_to_sockets(floor: Floor, counts: list[int], times: int, quick: bool) -> tuple[str, bool]:
+    """A changed view, and whether its bar is met."""
 
     def sends(count: int) -> int:
         return max(5, (2000 if quick else 8000) // count)

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.utils import timezone
 
+from bench.dealing import Dealer
 from bench.play import Player, state_in_mid_round
 from bench.processes import as_owner
 from bench.stock.live import GROUP
@@ -44,6 +45,13 @@ class Floor:
     players: dict[str, Player]
     states: dict[str, TableState]
     connection: psycopg.AsyncConnection[Any] | None = None
+
+    def dealers(self, port: int) -> list[Dealer]:
+        """A dealer for each table at a server."""
+        return [
+            Dealer(port, name, self.dealer_cookies[name], self.players[name].commands(), FIRST_SEQ)
+            for name in self.tables
+        ]
 
     async def commit(self, table: str) -> float:
         """Commit a change of a table and notify; answers when the commit was done (perf_counter)."""

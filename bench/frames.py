@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
+from statistics import median
 from time import process_time, sleep
 from typing import Any
 
@@ -21,7 +22,7 @@ from casino.local.ports import free_port
 
 SOCKETS = 1000
 BYTES = 500
-BAR_MICROSECONDS = 8.5
+BAR_TIMES = 2.0
 BURSTS = 40
 # For the sockets to be read empty.
 GAP_SECONDS = 0.02
@@ -43,9 +44,9 @@ async def run(times: int) -> tuple[str, bool]:
     share = [mine / alone for mine, alone in pairs]
     rows = [["ours", spread(ours, 2), spread(share, 2)], ["socket.send alone", spread(bare, 2), ""]]
     title = f"(a) a ready frame of {BYTES} bytes to {SOCKETS:,} sockets, {times} repetitions"
-    passed = sorted(ours)[len(ours) // 2] <= BAR_MICROSECONDS
+    passed = median(share) <= BAR_TIMES
     text = table(title, ["writer", "CPU µs/delivery", "times send alone"], rows)
-    return f"{text}\nbar: at most {BAR_MICROSECONDS} µs: {verdict(passed)}", passed
+    return f"{text}\nbar: at most {BAR_TIMES:g} times the bare system call: {verdict(passed)}", passed
 
 
 async def read_all(port: int) -> None:

@@ -1,4 +1,5 @@
 """(g) What a tablet loads: requests, bytes and time until the console is live, first and next visit; a card's work.
+Times are measured beside a fixed piece of work of a page, which builds and lays out elements on a page of its own.
 
 In Chromium, for the visits with a processor four times slower than this machine's. Requests and bytes are those that
 went over the wire, headers included; what the browser had kept counts nothing. The socket of the live view is not among
@@ -17,15 +18,15 @@ from statistics import median
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from playwright.async_api import Browser, CDPSession, Page, async_playwright
+from playwright.async_api import Browser, CDPSession, Page
 
 from bench.figures import spread, table, verdict
 from bench.floor import session_cookie
+from bench.options import Options
 from bench.processes import Server, main_thread_seconds, server
-from bench.tablet import SCAN, Tablet
+from bench.tablet import SCAN, Tablet, opened_browser
 from bench.tap_rounds import ROUNDS
 from bench.taps import Dealer, TableSetUp
-from casino.testing import chromium
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from staff.models import Person
@@ -37,7 +38,10 @@ SIZE = (1024, 768)
 # Whether somebody wants motion, and the tablet.
 CARDS_ON = ((False, SIZE), (True, SIZE), (True, (1280, 800)))
 TABLE, DEALER = "t1", "dana"
-LIVE_SECONDS = 15
+LIVE_SECONDS = 60
+LIVE_PIECES = 40.0
+CARD_PIECES = 5.0
+"""Bars: how many pieces of work a first visit and a card may take."""
 # performance.now() counts from the beginning of the navigation.
 WATCH = """(() => {
     const look = () => {
@@ -46,6 +50,20 @@ WATCH = """(() => {
     };
     requestAnimationFrame(look);
 })()"""
+
+PIECE = """() => {
+    const began = performance.now();
+    for (let round = 0; round < 2; round++) {
+        document.body.replaceChildren(...Array.from({length: 200}, (_, number) => {
+            const part = document.createElement("span");
+            part.textContent = `${round} ${number}`;
+            part.style.display = number % 3 ? "inline-block" : "block";
+            return part;
+        }));
+        document.body.getBoundingClientRect();
+    }
+    return performance.now() - began;
+}"""
 
 
 @dataclass
@@ -56,6 +74,7 @@ class Visit:
     api: int = 0
     wire_bytes: int = 0
     seconds: float = 0.0
+    piece_seconds: float = 0.0
     server_seconds: float = 0.0
 
     @property
@@ -104,7 +123,7 @@ def release(url: str) -> None:
 
 async def visit(page: Page, traffic: Traffic, process: Server, address: str) -> Visit:
     """Open the console until it is live and at rest, and put it away."""
-    traffic.visit = Visit()
+    traffic.visit = Visit(piece_seconds=await page.evaluate(PIECE) / 1000)
     before = process.cpu()
     await page.goto(address, wait_until="commit")
     await page.wait_for_function("() => window.liveAfter", timeout=LIVE_SECONDS * 1000)
@@ -140,12 +159,13 @@ async def visits(browser: Browser, process: Server, cookie: str) -> tuple[Visit,
 @dataclass
 class CardWork:
     """Milliseconds for each card: the main thread's processor time, less that of the same time without a card; style
-    and layout; and what that time without a card takes.
+    and layout; what that time without a card takes; and of the piece of work.
     """
 
     whole: list[float]
     drawing: list[float]
     idle: list[float]
+    piece: list[float]
 
 
 async def work_of_cards(browser: Browser, process: Server, cookie: str, moves: bool, size: tuple[int, int]) -> CardWork:
@@ -159,9 +179,12 @@ async def work_of_cards(browser: Browser, process: Server, cookie: str, moves: b
     tablet.hesitation = REST_SECONDS
     dealer = CountingDealer(tablet, wanted, "shoe", meter)
     await dealer.deal()
+    await tablet.page.goto("about:blank")
+    await meter.start()
+    pieces = [await meter.piece(tablet.page) for _ in range(5)]
     await tablet.close()
     idle = median(dealer.idle)
-    return CardWork([each - idle for each in dealer.whole], dealer.drawing, dealer.idle)
+    return CardWork([each - idle for each in dealer.whole], dealer.drawing, dealer.idle, pieces)
 
 
 class Meter:
@@ -171,7 +194,7 @@ class Meter:
         self.browser, self.page = browser, page
 
     async def start(self) -> None:
-        """Find the renderers."""
+        """Find the renderers, which may be others after a page of another origin."""
         await self.page.send("Performance.enable")
         processes = (await self.browser.send("SystemInfo.getProcessInfo"))["processInfo"]
         self.renderers = [int(each["id"]) for each in processes if each["type"] == "renderer"]
@@ -181,6 +204,12 @@ class Meter:
         found = {each["name"]: each["value"] for each in (await self.page.send("Performance.getMetrics"))["metrics"]}
         drawing = 1000 * (found["RecalcStyleDuration"] + found["LayoutDuration"])
         return 1000 * sum(main_thread_seconds(pid) for pid in self.renderers), drawing
+
+    async def piece(self, page: Page) -> float:
+        """Milliseconds of the main thread for the piece of work."""
+        before, _ = await self.read()
+        await page.evaluate(PIECE)
+        return (await self.read())[0] - before
 
 
 class CountingDealer(Dealer):
@@ -211,16 +240,14 @@ class CountingDealer(Dealer):
         self.drawing.append(after[1] - between[1])
 
 
-async def run(times: int) -> tuple[str, bool]:
+async def run(options: Options) -> tuple[str, bool]:
     """The table of (g), and whether its bars are met."""
     with server(["-m", "casino.server", "-v", "0"], {"PRESS_GUARD_MS": "400"}) as process:
         cookie = await sync_to_async(lambda: session_cookie(Person.objects.get(username=DEALER)))()
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        async with opened_browser() as browser:
             await visits(browser, process, cookie)  # the server's own first time
-            seen = [await visits(browser, process, cookie) for _ in range(times)]
+            seen = [await visits(browser, process, cookie) for _ in range(options.times)]
             works = [await work_of_cards(browser, process, cookie, *each) for each in CARDS_ON]
-            await browser.close()
     rows = [[name, spread(values, digits), *judged(values, bar)] for name, values, digits, bar in figures(seen, works)]
     title = f"(g) the dealer's console in Chromium, {SIZE[0]}×{SIZE[1]}, processor {THROTTLE} times slower"
     return table(title, ["", "found", "bar", ""], rows), all(row[-1] != verdict(False) for row in rows)
@@ -233,18 +260,24 @@ def figures(
     firsts, nexts = [first for first, _ in seen], [following for _, following in seen]
     yield "first visit: requests", [float(each.requests) for each in firsts], 0, 20
     yield "first visit: KB over the wire", [each.wire_bytes / 1000 for each in firsts], 1, 150
-    yield "first visit: seconds until live", [each.seconds for each in firsts], 2, 1.5
-    yield "first visit: ms of the server", [1000 * each.server_seconds for each in firsts], 0, None
+    yield "first visit: seconds until live", [each.seconds for each in firsts], 2, None
+    yield "… in pieces of work", [each.seconds / each.piece_seconds for each in firsts], 1, LIVE_PIECES
     yield "next visit: pages and files", [float(each.pages_and_files) for each in nexts], 0, 1
     yield "next visit: requests of the API", [float(each.api) for each in nexts], 0, None
     yield "next visit: KB over the wire", [each.wire_bytes / 1000 for each in nexts], 1, None
     yield "next visit: seconds until live", [each.seconds for each in nexts], 2, None
-    yield "next visit: ms of the server", [1000 * each.server_seconds for each in nexts], 0, None
+    for what, values in (
+        ("first", [1000 * each.server_seconds for each in firsts]),
+        ("next", [1000 * each.server_seconds for each in nexts]),
+    ):
+        yield f"{what} visit: ms of the server", values, 0, None
     for (moves, size), work in zip(CARDS_ON, works, strict=True):
         how = f"a card, {size[0]}×{size[1]}, {'with' if moves else 'without'} motion"
-        yield f"{how}: CPU ms of the main thread", work.whole, 1, 30
+        yield f"{how}: CPU ms of the main thread", work.whole, 1, None
         yield f"{how}: of it style and layout", work.drawing, 1, None
         yield f"{how}: the same time without a card", work.idle, 1, None
+        yield f"{how}: ms of a piece of work", work.piece, 1, None
+        yield f"{how}: in pieces", [each / median(work.piece) for each in work.whole], 2, CARD_PIECES
 
 
 def judged(values: list[float], bar: float | None) -> list[str]:

@@ -78,7 +78,7 @@ class Player:
     def do(self, command: Command) -> None:
         """Decide and evolve. A refusal here is a mistake of this driver."""
         self.now += timedelta(seconds=1)
-        answer = decide(self.state, command, Context(self.now, "pit_manager", "bench"))
+        answer = decide(self.state, command, Context(now=self.now, role="pit_manager", actor="bench"))
         if isinstance(answer, Refusal):
             raise RuntimeError(f"{command}: {answer.message}")
         self.state, self.events = fold(self.state, answer), answer

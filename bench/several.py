@@ -18,8 +18,9 @@ from asgiref.sync import sync_to_async
 from bench.commands import Measured, repetition
 from bench.dealing import Dealer, HttpClient
 from bench.figures import percentile, spread, table, verdict
-from bench.floor import FIRST_SEQ, Floor, seed
-from bench.load import WARM_UP_SECONDS, Floorwork, deal
+from bench.floor import Floor, seed
+from bench.load import WARM_UP_SECONDS, Floorwork, deal, screens_of
+from bench.options import Options
 from bench.processes import Server, server
 from bench.watchers import Watcher, close_all, connect_all
 from live.presence import GRACE_SECONDS
@@ -95,18 +96,13 @@ class Tables:
     """The dealers of all tables, who go on where they stopped, at whichever server."""
 
     def __init__(self, floors: Sequence[Floor]) -> None:
-        self.floors = floors
-        self.cookies = {name: floor.dealer_cookies[name] for floor in floors for name in floor.tables}
-        self.dealers = [
-            Dealer(0, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ)
-            for floor in floors
-            for name in floor.tables
-        ]
+        self.screens = [screen for floor in floors for screen in screens_of(floor)]
+        self.dealers = [dealer for floor in floors for dealer in floor.dealers(0)]
 
     def at(self, web: Servers, count: int) -> list[Dealer]:
         """The first dealers, each to connect to a server in turn."""
         for number, dealer in enumerate(self.dealers[:count]):
-            dealer.client = HttpClient(web.port(number), self.cookies[dealer.table])
+            dealer.client = HttpClient(web.port(number), dealer.client.cookie)
         return self.dealers[:count]
 
 
@@ -164,7 +160,7 @@ async def connected(web: Servers, work: Floorwork) -> list[Watcher]:
 
 async def large_floor(tables: Tables, seconds: float) -> str:
     """200 tables on two servers: half of the screens are at another one than the dealer's commands."""
-    work = Floorwork(*tables.floors)
+    work = Floorwork(tables.screens)
     with servers(2) as web:
         watchers = await connected(web, work)
         clock = Clock(web)
@@ -190,9 +186,7 @@ async def large_floor(tables: Tables, seconds: float) -> str:
 
 async def cost(tables: Tables, web: Servers, count: int, seconds: float) -> tuple[float, float]:
     """CPU ms of a command with its ten views at that many tables, and of a second of a table where nobody deals."""
-    only = Floorwork(*tables.floors)
-    screens = len(only.doors) // TABLES * count
-    only.doors = only.doors[:screens]
+    only = Floorwork(tables.screens[: len(tables.screens) // TABLES * count])
     watchers = await connected(web, only)
     for one in tables.at(web, count):  # the first request of a session takes Django's ordinary way
         await one.open()
@@ -249,8 +243,9 @@ async def costs(tables: Tables, times: int, seconds: float) -> tuple[str, bool]:
     return f"{table(title, heads, rows)}\n{line}", passed
 
 
-async def run(times: int, seconds: float) -> tuple[str, bool]:
+async def run(options: Options) -> tuple[str, bool]:
     """The tables of (h), and whether their bars are met."""
+    times, seconds = options.times, options.seconds
     floors = [
         await sync_to_async(seed)(f"wide-{number}", OF_A_PIT, areas=7, pit=f"bench-pit-{number}")
         for number in range(TABLES // OF_A_PIT)

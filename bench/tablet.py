@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Browser, Locator, Page
+from playwright.async_api import Browser, Locator, Page, async_playwright
+
+from casino.testing import chromium
 
 TIMEOUT_SECONDS = 20
 IN_SIGHT = """element => {
@@ -17,6 +21,15 @@ IN_SIGHT = """element => {
 }"""
 SCAN = """keys => keys.map(key => document.body.dispatchEvent(
     new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})))"""
+
+
+@asynccontextmanager
+async def opened_browser() -> AsyncIterator[Browser]:
+    """Chromium until the block ends."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield browser
+        await browser.close()
 
 
 class Tablet:

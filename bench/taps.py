@@ -7,15 +7,16 @@ a tap. What the round starts from (the players, and the round before it) is set 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from asgiref.sync import sync_to_async
-from playwright.async_api import Browser, Locator, async_playwright
+from playwright.async_api import Browser, Locator
 
 from bench.figures import table, verdict
+from bench.options import Options
 from bench.processes import server
-from bench.tablet import Tablet
+from bench.tablet import Tablet, opened_browser
 from bench.tap_rounds import POKER, PONTOON, ROUNDS, StandardRound
-from casino.testing import chromium
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from rules.wording.labels import kind_text
@@ -256,22 +257,19 @@ async def measured(browser: Browser, url: str, wanted: StandardRound, size: tupl
     return [tablet.taps[kind] for kind in KINDS]
 
 
-async def run(quick: bool) -> tuple[str, bool]:
+async def run(options: Options) -> tuple[str, bool]:
     """The table of (e), and whether its bars are met."""
     rows, passed = [], True
     with server(["-m", "casino.server", "-v", "0"], {"PRESS_GUARD_MS": "0"}) as process:
         url = f"http://127.0.0.1:{process.port}"
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-            for wanted in ROUNDS:
-                for way in WAYS:
-                    for size in SIZES[:1] if quick else SIZES:
-                        found = await measured(browser, url, wanted, size, way)
-                        before, bar = BEFORE[wanted.name][way], BARS[wanted.name][way]
-                        met = sum(found) <= bar
-                        passed = passed and met
-                        shown = [str(count) for count in (*found, sum(found), before, bar)]
-                        rows.append([f"{wanted.name} {wanted.what}", f"{size[0]}×{size[1]}", way, *shown, verdict(met)])
-            await browser.close()
+        async with opened_browser() as browser:
+            for wanted, way in product(ROUNDS, WAYS):
+                for size in SIZES[:1] if options.quick else SIZES:
+                    found = await measured(browser, url, wanted, size, way)
+                    before, bar = BEFORE[wanted.name][way], BARS[wanted.name][way]
+                    met = sum(found) <= bar
+                    passed = passed and met
+                    shown = [str(count) for count in (*found, sum(found), before, bar)]
+                    rows.append([f"{wanted.name} {wanted.what}", f"{size[0]}×{size[1]}", way, *shown, verdict(met)])
     heads = ["round", "tablet", "cards by", *KINDS, "taps", "0.2.0", "bar", ""]
     return table("(e) taps of a dealer for a standard round", heads, rows, 3), passed

@@ -16,6 +16,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import sql
 
 from casino import environment
+from database.row_sets import changing_columns
+from wagers.models import Wager
 
 # Added to, and that is all.
 RECORD = (
@@ -33,7 +35,7 @@ MOVING = {
     "tables_alert": "severity taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note",
     "tables_interruption": "resolution resolved_by_id resolved_at",
     "rounds_round": "phase concluded_at last_seq staked_cents returned_cents",
-    "wagers_wager": "kind area line hand of found placed_by_staff stakes stake_cents status seq",
+    "wagers_wager": " ".join(changing_columns(Wager)),
     "wagers_jackpot": "status configuration_id meter_cents events claims head_hash",
     "wagers_jackpotconfiguration": "status decided_by decided_at",
     "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at",

@@ -3,10 +3,15 @@
 import os
 from pathlib import Path
 
-from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client import REGISTRY, CollectorRegistry, Gauge, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from casino.version import VERSION
 from rounds.interruptions import is_running
+
+# Prometheus' own Info cannot be shared by processes. Of a server that has ended, its version is told no more.
+BUILD = Gauge("casino_build_info", "The release that runs", ["version"], multiprocess_mode="livemax")
+BUILD.labels(VERSION).set(1)
 
 
 def exposition() -> bytes:

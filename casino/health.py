@@ -16,6 +16,7 @@ from casino import heartbeat
 from casino.database_roles import liberties
 from casino.exposition import exposition
 from casino.redis import redis_client
+from casino.version import VERSION
 from database.disk import free_bytes, shortage
 
 HUB_LAG_LIMIT_SECONDS = 5.0
@@ -34,10 +35,11 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Every part by name; 503 when any of them fails."""
+    """The release that runs, and every part by name; 503 when any of them fails."""
     parts = examined()
     sound = all(part["ok"] for part in parts.values())
-    return JsonResponse({"status": "ok" if sound else "failing", "parts": parts}, status=200 if sound else 503)
+    said = {"status": "ok" if sound else "failing", "version": VERSION, "parts": parts}
+    return JsonResponse(said, status=200 if sound else 503)
 
 
 @require_safe

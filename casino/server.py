@@ -11,11 +11,11 @@ from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from django.conf import settings
 
-from casino import flow
-from casino.connection_bounds import answering, fit_to_files
+from casino.limits import flow
+from casino.limits.connections import answering, fit_to_files
 from casino.liveness import RunningMarker
 
-# What a client sends on a socket is a dealer's command or a device's message, and short; screens send nothing.
+# What a client sends on a socket is a device's message, and short; screens send nothing.
 SOCKET_MESSAGE_BYTES = 4096
 
 
@@ -28,8 +28,8 @@ class CasinoServer(Server):
     def bound_requests(self) -> None:
         """Every connection from now on has our bounds. Called before the first one is taken."""
         # Only now: what it imports needs Django, which daphne's command line sets up with the application.
-        from casino.request_bounds import BoundedChannel
-        from casino.socket_bounds import BoundedSocket
+        from casino.limits.requests import BoundedChannel
+        from casino.limits.sockets import BoundedSocket
 
         self.http_factory.protocol = BoundedChannel
         self.ws_factory.protocol = BoundedSocket
@@ -42,7 +42,7 @@ class CasinoServer(Server):
         if scope["type"] == "websocket":
             scope["casino.protocol"] = protocol
             return super().create_application(protocol, scope)
-        from casino.request_bounds import refuse_busy
+        from casino.limits.requests import refuse_busy
         from staff.browsers import counted_address
 
         address = counted_address((scope["client"] or [""])[0])

@@ -9,6 +9,7 @@ from csp.constants import NONE, SELF
 
 from casino import environment
 from casino.logs import logging_settings
+from casino.version import VERSION
 
 # What is loaded stays: nobody looks for garbage among it, which is a third of a start, until the app is ready.
 gc.disable()
@@ -187,7 +188,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "casino.static_files.storage.MadeFilesStorage"},
+    "staticfiles": {"BACKEND": "casino.static_files.storage.AssetStorage"},
 }
 
 LANGUAGE_CODE = "en"
@@ -245,7 +246,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Casino table API",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "OAS_VERSION": "3.1.0",

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 from casino.local.services import services
@@ -93,8 +94,12 @@ def run_checks() -> list[str]:
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
+@cache
 def chromium() -> str | None:
-    """A Chromium on this machine: on PATH, else one that playwright installed."""
+    """A Chromium on this machine: on PATH, else one that playwright installed.
+
+    Asked the first time outside of an event loop: playwright's interface for this takes none.
+    """
     for name in BROWSERS:
         if path := shutil.which(name):
             return path

@@ -94,7 +94,7 @@ def _send(wire: PGconn, prepared: _Prepared, sent: list[_Sent]) -> dict[str, byt
 async def _results(wire: PGconn) -> list[PGresult]:
     """Every result up to the end of the round trip."""
     found: list[PGresult] = []
-    is_left = wire.flush()
+    unsent = wire.flush()
     while True:
         while not wire.is_busy():
             result = wire.get_result()
@@ -105,29 +105,29 @@ async def _results(wire: PGconn) -> list[PGresult]:
                 return found
             else:
                 found.append(result)
-        await _moves(wire.socket, is_left)
+        await _wait_ready(wire.socket, unsent)
         wire.consume_input()
-        is_left = wire.flush()
+        unsent = wire.flush()
 
 
-async def _moves(socket: int, writes: int) -> None:
+async def _wait_ready(socket: int, unsent: int) -> None:
     """Until the server has sent something, or takes more of what is left to send."""
     loop = asyncio.get_running_loop()
-    moved: asyncio.Future[None] = loop.create_future()
-    loop.add_reader(socket, _settle, moved)
-    if writes:
-        loop.add_writer(socket, _settle, moved)
+    ready: asyncio.Future[None] = loop.create_future()
+    loop.add_reader(socket, _resolve, ready)
+    if unsent:
+        loop.add_writer(socket, _resolve, ready)
     try:
-        await moved
+        await ready
     finally:
         loop.remove_reader(socket)
-        if writes:
+        if unsent:
             loop.remove_writer(socket)
 
 
-def _settle(moved: asyncio.Future[None]) -> None:
-    if not moved.done():
-        moved.set_result(None)
+def _resolve(ready: asyncio.Future[None]) -> None:
+    if not ready.done():
+        ready.set_result(None)
 
 
 def _rows(prepared: _Prepared, result: PGresult) -> list[Row]:

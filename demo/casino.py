@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 DEMO_PASSWORD = "brass-and-felt-21"
 
 
-class SignIn(NamedTuple):
+class DemoSignIn(NamedTuple):
     """A sign-in that `make up` prints, and what to look at with it."""
 
     name: str
@@ -16,22 +16,22 @@ class SignIn(NamedTuple):
     look_at: str
 
 
-class Badge(NamedTuple):
+class DemoBadge(NamedTuple):
     """What somebody of a higher role approves with on a dealer's tablet."""
 
     number: str
     pin: str
 
 
-BADGES = {"sam": Badge("2001", "2580"), "mona": Badge("3001", "3580"), "gus": Badge("4001", "4580")}
+BADGES = {"sam": DemoBadge("2001", "2580"), "mona": DemoBadge("3001", "3580"), "gus": DemoBadge("4001", "4580")}
 SIGN_INS = [
-    SignIn("dana", "Dealer", DEMO_PASSWORD, "deal Table 1 yourself: the console, the card pad, the pay sheet"),
-    SignIn("ugo", "Dealer", DEMO_PASSWORD, "deal Three Card Poker at Table 6, with its Progressive Jackpot"),
-    SignIn("sam", "Pit Supervisor", DEMO_PASSWORD, "the pit with every table live, devices, dealers on duty"),
-    SignIn("mona", "Pit Manager", DEMO_PASSWORD, "limits, fewer wagers an area, restricted players"),
-    SignIn("gus", "Gaming Shift Manager", DEMO_PASSWORD, "people and their roles, everything the others see"),
-    SignIn("cora", "Cage Cashier", DEMO_PASSWORD, "the cage: fills and credits that a pit asked for"),
-    SignIn("ada", "Auditor", DEMO_PASSWORD, "the audit history, step by step, read-only"),
+    DemoSignIn("dana", "Dealer", DEMO_PASSWORD, "deal Table 1 yourself: the console, the card pad, the pay sheet"),
+    DemoSignIn("ugo", "Dealer", DEMO_PASSWORD, "deal Three Card Poker at Table 6, with its Progressive Jackpot"),
+    DemoSignIn("sam", "Pit Supervisor", DEMO_PASSWORD, "the pit with every table live, devices, dealers on duty"),
+    DemoSignIn("mona", "Pit Manager", DEMO_PASSWORD, "limits, fewer wagers an area, restricted players"),
+    DemoSignIn("gus", "Gaming Shift Manager", DEMO_PASSWORD, "people and their roles, everything the others see"),
+    DemoSignIn("cora", "Cage Cashier", DEMO_PASSWORD, "the cage: fills and credits that a pit asked for"),
+    DemoSignIn("ada", "Auditor", DEMO_PASSWORD, "the audit history, step by step, read-only"),
 ]
 BADGE_HINT = "Badge and PIN, where a dealer's tablet asks for an approval: " + ", ".join(
     f"{name} {badge.number} / {badge.pin}" for name, badge in BADGES.items()

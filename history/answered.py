@@ -8,7 +8,7 @@ from datetime import datetime
 import msgspec
 
 from history.page import People
-from rounds.replay import Replay, Step
+from rounds.replay import Replay, RoundStep
 from rules.books import book_of
 from rules.events import DoubleKept, Event, RoundVoided, VoidTold, WagersKept, WagersReturned, WagersSettled
 from rules.money.void import untold
@@ -21,7 +21,7 @@ NOT_NOTED = "Nobody noted it"
 STAYS, KEEPS, WITHDRAWS, NO_ANSWER = "Stays", "Keeps the double", "Withdraws", "No answer"
 
 
-class Told(msgspec.Struct, frozen=True):
+class InformedOfVoid(msgspec.Struct, frozen=True):
     """A player of a void round, and how they know that it is; `at` is None and `by` empty where nobody noted it."""
 
     player: str
@@ -30,26 +30,26 @@ class Told(msgspec.Struct, frozen=True):
     by: str = ""
 
 
-def told_of(replay: Replay, people: People) -> list[Told]:
+def told_of(replay: Replay, people: People) -> list[InformedOfVoid]:
     """Everybody who had a wager when the round was declared void, in the order told; nothing for any other round."""
     left: list[str] = []
-    found: list[Told] = []
+    found: list[InformedOfVoid] = []
     for step in replay.steps:
         if isinstance(step.event, RoundVoided) and step.after is not None and step.after.round is not None:
             left = list(untold(step.after.round))
         elif isinstance(step.event, VoidTold):
             found += [_told(step, step.event, player, people) for player in step.event.players]
             left = [player for player in left if player not in step.event.players]
-    return found + [Told(people.of_player(player), NOT_NOTED) for player in left]
+    return found + [InformedOfVoid(people.of_player(player), NOT_NOTED) for player in left]
 
 
-def _told(step: Step, event: VoidTold, player: str, people: People) -> Told:
+def _told(step: RoundStep, event: VoidTold, player: str, people: People) -> InformedOfVoid:
     row = step.row
     by = people.devices.get(row.device, row.device) if event.how == "display" else people.of_staff(row.actor)
-    return Told(people.of_player(player), HOW[event.how], row.at, by)
+    return InformedOfVoid(people.of_player(player), HOW[event.how], row.at, by)
 
 
-class Answer(msgspec.Struct, frozen=True):
+class WithdrawalAnswer(msgspec.Struct, frozen=True):
     """What a player answered to an offer to withdraw; `at` is None and `by` empty where nobody entered anything."""
 
     clause: str
@@ -59,9 +59,9 @@ class Answer(msgspec.Struct, frozen=True):
     by: str = ""
 
 
-def answers_of(replay: Replay, people: People) -> list[Answer]:
+def answers_of(replay: Replay, people: People) -> list[WithdrawalAnswer]:
     """Every answer to an offer to withdraw, in the order given, and who had given none when an offer was over."""
-    found: list[Answer] = []
+    found: list[WithdrawalAnswer] = []
     for step in replay.steps:
         before, after = _offer(step.before), _offer(step.after)
         if before is None or step.event is None:
@@ -69,10 +69,12 @@ def answers_of(replay: Replay, people: People) -> list[Answer]:
         answered = tuple(_answers_in(step.event, before))
         row = step.row
         by = people.of_staff(row.actor)
-        found += [Answer(before.clause, people.of_player(player), said, row.at, by) for player, said in answered]
+        found += [
+            WithdrawalAnswer(before.clause, people.of_player(player), said, row.at, by) for player, said in answered
+        ]
         if after is None or after.clause != before.clause:
             left = [player for player in before.asked if player not in {player for player, _ in answered}]
-            found += [Answer(before.clause, people.of_player(player), NO_ANSWER) for player in left]
+            found += [WithdrawalAnswer(before.clause, people.of_player(player), NO_ANSWER) for player in left]
     return found
 
 

@@ -16,7 +16,7 @@ from rounds.replay import LATER
 from tables.models import NO_HASH, Table
 
 
-class Badge(msgspec.Struct, frozen=True):
+class ChainBadge(msgspec.Struct, frozen=True):
     """`state` is sound, earlier (sound, but up to an event before the one asked about), broken or unverified."""
 
     state: str
@@ -26,12 +26,12 @@ class Badge(msgspec.Struct, frozen=True):
     at: datetime | None = None
 
 
-def badge_of(table: str, last_seq: int) -> Badge:
+def badge_of(table: str, last_seq: int) -> ChainBadge:
     """What is known about a table's record up to event `last_seq`."""
     return badges_of({table: last_seq})[table]
 
 
-def badges_of(last_seqs: dict[str, int]) -> dict[str, Badge]:
+def badges_of(last_seqs: dict[str, int]) -> dict[str, ChainBadge]:
     """The same for many tables, whose newest verifications are looked up at once."""
     own = Verification.objects.filter(table_id=OuterRef("id")).order_by("-id").values("id")[:1]
     newest = Table.objects.filter(id__in=last_seqs).values(newest=Subquery(own))
@@ -40,17 +40,17 @@ def badges_of(last_seqs: dict[str, int]) -> dict[str, Badge]:
     return {table: _badge(found.get(table), last_seq) for table, last_seq in last_seqs.items()}
 
 
-def _badge(newest: Any, last_seq: int) -> Badge:
+def _badge(newest: Any, last_seq: int) -> ChainBadge:
     if newest is None:
-        return Badge("unverified", "This table’s record was not verified yet.")
+        return ChainBadge("unverified", "This table’s record was not verified yet.")
     said = (newest.seq, newest.actor, newest.at)
     if newest.fault:
-        return Badge("broken", f"Event {newest.seq} does not hold ({newest.proof}): {newest.fault}.", *said)
+        return ChainBadge("broken", f"Event {newest.seq} does not hold ({newest.proof}): {newest.fault}.", *said)
     if newest.seq and (newest.head is None or bytes(newest.head).hex() != newest.head_hash):
-        return Badge("broken", f"Event {newest.seq} is not the one that was verified: the log was changed.", *said)
+        return ChainBadge("broken", f"Event {newest.seq} is not the one that was verified: the log was changed.", *said)
     if newest.seq < last_seq:
-        return Badge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.", *said)
-    return Badge("sound", f"Verified up to event {newest.seq}: chain, replay, rulebook and money hold.", *said)
+        return ChainBadge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.", *said)
+    return ChainBadge("sound", f"Verified up to event {newest.seq}: chain, replay, rulebook and money hold.", *said)
 
 
 def chain_fault(rows: Sequence[Event]) -> str:

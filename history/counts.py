@@ -12,7 +12,7 @@ from rounds.models import Round
 from rules.books import book_of
 from rules.events import TrayCounted
 from rules.money.chips import chips_of
-from rules.tray.address import AMOUNTS, Seen, Suspect, ranked
+from rules.tray.address import AMOUNTS, RoundEvent, Suspect, ranked
 from rules.wording.tray import COUNTS, counted_text
 from tables.models import Table
 
@@ -65,7 +65,7 @@ def suspects(count: Counted) -> tuple[Suspect, ...]:
     rows = Row.objects.filter(table_id=count.row.table_id, seq__gte=first.first_seq, seq__lt=count.row.seq, round__gt=0)
     found = rows.filter(Q(type__in=TYPES) | ~Q(approved_by="")).order_by("seq")
     seen = (
-        Seen(number, rules.codec.decode_event(body), bool(approver))
+        RoundEvent(number, rules.codec.decode_event(body), bool(approver))
         for number, body, approver in found.values_list("round", "body", "approved_by").iterator()
     )
     return ranked(count.difference_cents, seen, _values(count.row.table_id))

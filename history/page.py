@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 import rules
 from rounds.access import state_of
 from rounds.models import Event, Round
-from rounds.replay import Replay, Step
+from rounds.replay import Replay, RoundStep
 from rounds.sentences import Sentences
 from rules.core.clauses import ClauseText, clause_text
 from rules.core.marks import mark_of
@@ -30,7 +30,7 @@ from wagers.models import Mispay, Settlement
 ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
 
 
-class Line(msgspec.Struct, frozen=True):
+class StepLine(msgspec.Struct, frozen=True):
     """A step in the list of steps."""
 
     number: int
@@ -46,8 +46,8 @@ class Line(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """One step with everything about it. `view` is None where the log does not replay to it."""
 
-    line: Line
-    step: Step
+    line: StepLine
+    step: RoundStep
     actor: str
     device: str
     clauses: tuple[ClauseText, ...]
@@ -89,15 +89,15 @@ def people_of(round_: Round, replay: Replay) -> People:
     return People(staff, players, {device.device_id: str(device) for device in paired})
 
 
-def lines_of(replay: Replay, people: People) -> list[Line]:
+def lines_of(replay: Replay, people: People) -> list[StepLine]:
     """Every step as a sentence."""
     return [_line(step, people) for step in replay.steps]
 
 
-def _line(step: Step, people: People) -> Line:
+def _line(step: RoundStep, people: People) -> StepLine:
     row = step.row
     context = EventContext(row.ruleset, people.of_player, people.of_staff)
-    return Line(
+    return StepLine(
         number=step.number,
         seq=row.seq,
         at=row.at,
@@ -115,7 +115,7 @@ def rows_with_text(rows: Iterable[Event], table: Table) -> list[tuple[Event, str
     return [(row, utc_text(sentences.of(row))) for row in rows]
 
 
-def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -> Shown:
+def shown_step(replay: Replay, lines: list[StepLine], people: People, number: int) -> Shown:
     """One step, by its number from 1."""
     step = replay.steps[number - 1]
     view = rules.view_of(step.after, "audit") if step.after is not None else None
@@ -138,7 +138,7 @@ def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -
     )
 
 
-def clauses_of(step: Step) -> tuple[ClauseText, ...]:
+def clauses_of(step: RoundStep) -> tuple[ClauseText, ...]:
     """The clauses that a step rests on with what they require: its own, then those of the results inside it."""
     event: Any = step.event
     named = [step.row.clause]
@@ -155,14 +155,14 @@ def _explained(clause: str) -> ClauseText:
         return ClauseText(clause, "", "")
 
 
-def _facts(step: Step) -> tuple[tuple[str, str], ...]:
+def _facts(step: RoundStep) -> tuple[tuple[str, str], ...]:
     """What a refusal is about, both times of a late wager among it (PM 5.3)."""
     if not isinstance(step.event, CommandRefused):
         return ()
     return tuple(fact_text(name, value) for name, value in step.event.facts.items())
 
 
-def _felt(view: View | None, step: Step) -> SafeString:
+def _felt(view: View | None, step: RoundStep) -> SafeString:
     """What the drawing is made from, as JSON that is safe inside a script element."""
     event: Any = step.event
     place = getattr(event, "undone", None) or getattr(event, "wager", None) or event

@@ -23,7 +23,7 @@ FEW = 2_000  # for so many the sums are waited for
 PATIENCE_MS = 100  # that a page waits for those of more
 
 
-class Totals(msgspec.Struct, frozen=True):
+class RoundTotals(msgspec.Struct, frozen=True):
     """How many there are, about so many where it is not `exact`; the sums in cents only where it is."""
 
     count: int
@@ -33,7 +33,7 @@ class Totals(msgspec.Struct, frozen=True):
     of_player: dict[str, int] | None = None
 
 
-def totals_of(rows: QuerySet[Round], player: str, known: int | None = None, *, everything: bool) -> Totals:
+def totals_of(rows: QuerySet[Round], player: str, known: int | None = None, *, everything: bool) -> RoundTotals:
     """Count and sums of rounds, and a player's own part where one is named. Where it is known how many they are, they
     lie far apart: many are not added up until somebody asks.
     """
@@ -41,36 +41,36 @@ def totals_of(rows: QuerySet[Round], player: str, known: int | None = None, *, e
     if everything or about <= FEW:
         return _added_up(rows, player)
     if known is not None:
-        return Totals(known)
+        return RoundTotals(known)
     if about <= MOST:
         try:
             with _hurried():
                 return _added_up(rows, player)
         except OperationalError as error:
             _only_slow(error)
-    return Totals(_rounded(about), exact=False)
+    return RoundTotals(_rounded(about), exact=False)
 
 
-def count_of(rows: QuerySet[Any], known: int | None = None) -> Totals:
+def count_of(rows: QuerySet[Any], known: int | None = None) -> RoundTotals:
     """How many rows there are, where that is not known."""
     if known is not None:
-        return Totals(known)
+        return RoundTotals(known)
     about = estimate(rows)
     if about <= FEW:
-        return Totals(rows.order_by().count())
+        return RoundTotals(rows.order_by().count())
     if about <= MOST:
         try:
             with _hurried():
-                return Totals(rows.order_by().count())
+                return RoundTotals(rows.order_by().count())
         except OperationalError as error:
             _only_slow(error)
-    return Totals(_rounded(about), exact=False)
+    return RoundTotals(_rounded(about), exact=False)
 
 
-def _added_up(rows: QuerySet[Round], player: str) -> Totals:
+def _added_up(rows: QuerySet[Round], player: str) -> RoundTotals:
     sums = queries.sums(rows)
     own = queries.sums_of_player(rows, player) if player else None
-    return Totals(sums["rounds"], True, sums, queries.mispaid(rows), own)
+    return RoundTotals(sums["rounds"], True, sums, queries.mispaid(rows), own)
 
 
 def _rounded(about: int) -> int:

@@ -19,7 +19,7 @@ from history.chain import badge_of, badges_of, chain_fault
 from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
 from history.paging import EVENTS, PAGES, ROUNDS, page_of
-from history.totals import Totals, count_of, totals_of
+from history.totals import RoundTotals, count_of, totals_of
 from proofs import asked as proofs
 from proofs.recompute import recompute
 from rounds.access import is_training, with_mispays
@@ -172,7 +172,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
     found, known = queries.events_found(table, form.wanted) if form.is_valid() else (Event.objects.none(), None)
     shown = page_of(found, EVENTS, EVENTS_ON_A_PAGE, request.GET)
     rows = redacted(shown.rows)
-    totals = count_of(found, known) if form.wanted else Totals(row.seq)  # the log has no gaps
+    totals = count_of(found, known) if form.wanted else RoundTotals(row.seq)  # the log has no gaps
     context = {
         "table": row,
         "training": is_training(row),

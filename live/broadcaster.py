@@ -18,10 +18,10 @@ from database.disk import shortage
 from database.metrics import HUB_LAG_SECONDS
 from live.floor import FloorHub
 from live.frames import Frame, message_frame
-from live.hub import LiveSocket, Snapshot, TableHub
+from live.hub import LiveSocket, TableHub, TableReading
 from live.metrics import READS
 from live.notifications import ChangeNotifications
-from live.presence import Presence
+from live.presence import ConsolePresence
 from live.reading import DatabaseGone, Reader
 from live.session_monitor import SessionMonitor
 
@@ -46,7 +46,7 @@ class Broadcaster:
         self.reader = Reader()
         self.notifications = ChangeNotifications(self.notify)
         self.session_monitor = SessionMonitor()
-        self.presence = Presence()
+        self.presence = ConsolePresence()
         self.wake = asyncio.Event()
         self.due: set[str] = set()
         self.beside: set[str] = set()  # whose state is shown, and the rest is not read yet
@@ -93,7 +93,7 @@ class Broadcaster:
                 self.waiting_since = monotonic()
             self.wake.set()
 
-    def committed(self, snapshot: Snapshot) -> None:
+    def committed(self, snapshot: TableReading) -> None:
         """This process committed the change of a table that follows on what its screens show; else it is read."""
         hub = self.hubs.get(snapshot.table)
         if hub is None or self.database_gone or hub.seq != snapshot.since:
@@ -252,7 +252,7 @@ def broadcaster() -> Broadcaster:
     return found
 
 
-def notify_here(table: str, snapshot: Snapshot | None) -> None:
+def notify_here(table: str, snapshot: TableReading | None) -> None:
     """Wake this loop's own screens without a way round through Redis; nothing happens where none is connected."""
     found = _broadcasters().get(asyncio.get_running_loop())
     if found is None:

@@ -115,7 +115,7 @@ class TileAlert(msgspec.Struct, frozen=True):
     escalated_at: datetime | None = None
 
 
-class Totals(msgspec.Struct, frozen=True):
+class TableTotals(msgspec.Struct, frozen=True):
     """A table's play: rounds concluded in the last hour; of the gaming day rounds, staked, returned and won.
 
     `mispay_left_cents` is what was paid wrongly in those rounds and not put right (below zero: too little), which the
@@ -159,7 +159,7 @@ class Tile(msgspec.Struct, frozen=True):
     round: int
     dealer: str
     standing: TileState
-    totals: Totals
+    totals: TableTotals
     last_event: LastEvent | None
     alerts: list[TileAlert]
     approvals: list[str]  # ids of those that wait for an answer, the oldest first
@@ -182,7 +182,7 @@ class FloorHub:
 
     sockets: set[LiveSocket] = field(default_factory=set)
     tile_states: dict[str, tuple[int, TileState]] = field(default_factory=dict)
-    totals: dict[str, Totals] = field(default_factory=dict)
+    totals: dict[str, TableTotals] = field(default_factory=dict)
     totals_read_at: float = float("-inf")
     tiles: list[Tile] = field(default_factory=list)
     frames: dict[str, Frame] = field(default_factory=dict)  # by audience: with names, or with ids alone
@@ -239,7 +239,7 @@ class FloorHub:
             round=number,
             dealer=dealer,
             standing=self.tile_states[table][1],
-            totals=self.totals.get(table, Totals()),
+            totals=self.totals.get(table, TableTotals()),
             last_event=LastEvent(seq, event_type, clause, at) if event_type is not None else None,
             alerts=alerts,
             approvals=approvals,
@@ -299,8 +299,10 @@ def tile_state(state: TableState) -> TileState:
 
 def totals_of(
     rounds: int, rounds_per_hour: int, staked_cents: int, returned_cents: int, mispay_left_cents: int
-) -> Totals:
+) -> TableTotals:
     """The sums of a table with what follows from them."""
     win_cents = staked_cents - returned_cents - mispay_left_cents
     win_on_handle = round(100 * win_cents / staked_cents, 1) if staked_cents else None
-    return Totals(rounds, rounds_per_hour, staked_cents, returned_cents, win_cents, win_on_handle, mispay_left_cents)
+    return TableTotals(
+        rounds, rounds_per_hour, staked_cents, returned_cents, win_cents, win_on_handle, mispay_left_cents
+    )

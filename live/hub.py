@@ -38,7 +38,7 @@ class LiveSocket:
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class TableReading:
     """What one reading of a table's row found, or what was just committed. `hints` is the JSON list of what happened
     after the seq `since`.
     """
@@ -80,8 +80,8 @@ class TableHub:
 
     table: str
     sockets: dict[str, set[LiveSocket]] = field(default_factory=dict)
-    snapshot: Snapshot | None = None
-    coming: Snapshot | None = None  # what was just committed and is shown in a moment
+    snapshot: TableReading | None = None
+    coming: TableReading | None = None  # what was just committed and is shown in a moment
     lease: ConsoleLease | None = None  # unknown before the first reading
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
@@ -125,7 +125,7 @@ class TableHub:
                 del self.sockets[socket.audience]
                 self.frames.pop(socket.audience, None)
 
-    def take(self, snapshot: Snapshot) -> None:
+    def take(self, snapshot: TableReading) -> None:
         """Show a newer state to every socket; an older or equal one is ignored."""
         if self._know(snapshot):
             self._show_all()
@@ -136,7 +136,7 @@ class TableHub:
         if coming is not None and (self._know(coming) or coming is self.snapshot):
             self._show_all()
 
-    def _know(self, snapshot: Snapshot) -> bool:
+    def _know(self, snapshot: TableReading) -> bool:
         """Whether it is newer than what was known."""
         if snapshot.seq <= self.seq:
             return False

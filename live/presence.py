@@ -21,7 +21,7 @@ GRACE_SECONDS = settings.CONSOLE_GRACE_SECONDS
 SEEN_SECONDS = 0.4 * GRACE_SECONDS
 
 
-class Presence:
+class ConsolePresence:
     """The consoles connected to this process."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from channels.layers import get_channel_layer
 
 from database.metrics import PUBLISH_FAILURES
 from live.broadcaster import notify_here
-from live.hub import Snapshot
+from live.hub import TableReading
 from live.notifications import CHANGE_GROUP, sender
 
 logger = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Publisher:
 _PUBLISHERS: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Publisher] = weakref.WeakKeyDictionary()
 
 
-async def publish(table: str, seq: int, snapshot: Snapshot | None = None) -> None:
+async def publish(table: str, seq: int, snapshot: TableReading | None = None) -> None:
     """Tell every process that `table` is now at `seq`. Call it after the commit. With the `snapshot` that was committed
     the screens of this process need not read it.
     """

@@ -16,7 +16,7 @@ import psycopg
 
 from database.pool import Connection, connect, cut_after
 from database.round_trip import Statement, round_trip
-from live.hub import ConsoleLease, Snapshot
+from live.hub import ConsoleLease, TableReading
 from players.names import LOOK_UP, directory, parameters
 from rules.codec import decode_state
 
@@ -77,7 +77,7 @@ class Reading:
 
     table: str
     lease: ConsoleLease
-    snapshot: Snapshot | None
+    snapshot: TableReading | None
     jackpot: str = ""  # JSON of the jackpot that the table is linked to; empty for none
     devices: str = ""  # JSON of its shoes and sensors; empty where it has none
 
@@ -147,5 +147,5 @@ def reading_of(row: tuple[Any, ...]) -> Reading:
         return Reading(table, lease, None, jackpot or "", devices or "")
     # As `rounds.execute` writes them: a screen gets the same frame whichever way the change came.
     written = msgspec.json.format((hints or "[]").encode(), indent=-1)
-    snapshot = Snapshot(table, seq, decode_state(state), written)
+    snapshot = TableReading(table, seq, decode_state(state), written)
     return Reading(table, lease, snapshot, jackpot or "", devices or "")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from inspect import iscoroutinefunction
-from typing import Any
+from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.utils.decorators import sync_and_async_middleware
 
 from players.names import filled, is_marked, words_for, words_for_async
 from rules.core.marks import NO_SIGNS, has_signs, shown, typed
 from staff.actor import NOBODY
+from staff.around import WITHIN, Steps, Work, around
 from staff.policy import may
 from staff.problems import problem
 
@@ -19,34 +17,17 @@ SENTENCES = ("text/html", "application/json", "application/problem+json")
 """What has sentences in it. A download, and an answer that is `as_recorded`, says what was hashed, marks and all."""
 
 
-@sync_and_async_middleware
-def names_joined(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+@around
+def names_joined(request: HttpRequest) -> Steps:
     """Middleware, behind that which knows who asks."""
-    if not iscoroutinefunction(get_response):
-
-        def plain(request: HttpRequest) -> HttpResponse:
-            if refusal := _refusal(request):
-                return refusal
-            signs = _take_signs(request)
-            response: HttpResponse = get_response(request)
-            if _is_marked(response):
-                words = words_for(response.content) if _sees(request) else {}
-                response.content = filled(response.content, words)
-            return _with_signs(response) if signs else response
-
-        return plain
-
-    async def middleware(request: HttpRequest) -> HttpResponse:
-        if refusal := _refusal(request):
-            return refusal
-        signs = _take_signs(request)
-        response: HttpResponse = await get_response(request)
-        if _is_marked(response):
-            words = await words_for_async(response.content) if _sees(request) else {}
-            response.content = filled(response.content, words)
-        return _with_signs(response) if signs else response
-
-    return middleware
+    if refusal := _refusal(request):
+        return refusal
+    signs = _take_signs(request)
+    response: HttpResponse = yield WITHIN
+    if _is_marked(response):
+        words = (yield Work(words_for, words_for_async, response.content)) if _sees(request) else {}
+        response.content = filled(response.content, words)
+    return _with_signs(response) if signs else response
 
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:

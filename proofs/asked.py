@@ -6,25 +6,21 @@ the worker holds `MAKING`, so that whatever is not ended then is nobody's.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db import DatabaseError, InterfaceError, transaction
 from django.utils import timezone
 
 from database.advisory_lock import advisory_lock, alone
 from proofs.faults import Fault
-from proofs.jobs import Proved, jobs_of
-from proofs.side_by_side import prove
+from proofs.run import ProofRun
 from proofs.verify import Verification as Found
 from rounds.models import AskedProof, Verification
 
 MAKING = "proofs that were asked for"
-TOLD_EVERY_SECONDS = 1.0
 UNHEARD = timedelta(seconds=15)
 """After so long without a sign of life nobody makes a proof, or has begun it."""
 NEW = timedelta(minutes=1)
@@ -93,64 +89,39 @@ def _make(proof: AskedProof) -> None:
     if proof.tries >= MOST_TRIES:
         _end(proof, failure=f"The proof was cut off {proof.tries} times. Try manage.py verify_audit.")
         return
-    jobs = jobs_of([proof.table_id])
+    run = ProofRun([proof.table_id])
     now = timezone.now()
-    about = {"begun_at": now, "heard_at": now, "done": 0, "rows": sum(job.effort for job in jobs)}
+    about = {"begun_at": now, "heard_at": now, "done": 0, "rows": run.effort}
     AskedProof.objects.filter(pk=proof.pk).update(tries=proof.tries + 1, **about)
     try:
-        with _Progress(proof.pk) as progress:
-            log, journals = prove(jobs, 1, None, progress.watch)
+        (found,) = run.prove(partial(_tell, proof.pk))
     except (DatabaseError, InterfaceError):
         raise  # it begins again once the database is there
     except Exception as error:
         _end(proof, failure=f"The proof could not be made: {error!r}")
         raise
-    _note(proof, log, journals)
+    _note(proof, found)
 
 
-def _note(proof: AskedProof, log: Proved, journals: Proved) -> None:
+def _tell(pk: int, done: int) -> None:
+    AskedProof.objects.filter(pk=pk).update(done=done, heard_at=timezone.now())
+
+
+def _note(proof: AskedProof, found: Found) -> None:
     """What was found goes on record, and to who asked."""
-    faults = log.faults + ([] if log.is_gone else journals.faults)
-    first = faults[0] if faults else None
+    first = found.faults[0] if found.faults else None
     with transaction.atomic():
         Verification.objects.create(
             table_id=proof.table_id,
-            seq=first.seq if first else log.seq,
-            head_hash=log.head_hash,
+            seq=first.seq if first else found.seq,
+            head_hash=found.head_hash,
             at=timezone.now(),
             actor=proof.actor,
             proof=first.proof if first else "",
             fault=first.message if first else "",
         )
-        _end(proof, seq=log.seq, head_hash=log.head_hash, faults=msgspec.to_builtins(faults))
+        _end(proof, seq=found.seq, head_hash=found.head_hash, faults=msgspec.to_builtins(found.faults))
 
 
 def _end(proof: AskedProof, **found: Any) -> None:
     AskedProof.objects.filter(pk=proof.pk).update(ended_at=timezone.now(), **found)
-
-
-class _Progress:
-    """Says once a second how far a proof is, from a thread of its own: the proof itself reads as of one moment."""
-
-    def __init__(self, pk: int) -> None:
-        self.pk = pk
-        self.count: Callable[[], int] = lambda: 0
-        self.over = threading.Event()
-        self.thread = threading.Thread(target=self._run, name="proof-progress", daemon=True)
-
-    def watch(self, count: Callable[[], int]) -> None:
-        self.count = count
-
-    def __enter__(self) -> _Progress:
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.over.set()
-        self.thread.join()
-
-    def _run(self) -> None:
-        while not self.over.wait(TOLD_EVERY_SECONDS):
-            with suppress(DatabaseError, InterfaceError):
-                AskedProof.objects.filter(pk=self.pk).update(done=self.count(), heard_at=timezone.now())
-        connection.close()

@@ -8,14 +8,27 @@ on every account by then. A change before it that none of these shows is found b
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Generic, TypeVar
+from time import monotonic
+from typing import Any, Generic, TypeVar
 
 import msgspec
+from django.db.models import F, QuerySet, Sum
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from database.hash_chain import event_hash
+from database.journal import names_of
+from proofs.faults import Fault
+from rounds.event_export import exported
+from rounds.models import Event, Round
+from wagers.models import Entry, Mispay, Settlement
+
 SALT = "rounds.checkpoint"
+KEPT_EVERY_SECONDS = 20.0
+COUNTED = 500  # rows between two counts
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -32,6 +45,14 @@ class Checkpoint(msgspec.Struct, frozen=True):
     results: dict[str, int]
     at: datetime
 
+    @property
+    def rows(self) -> int:
+        """How many rows are proved."""
+        return self.seq
+
+    def __str__(self) -> str:
+        return f"up to event {self.seq} as proved by {self.at:%Y-%m-%d %H:%M:%S} UTC"
+
 
 class JournalCheckpoint(msgspec.Struct, frozen=True):
     """A journal is a chain up to entry `number`, whose hash is this."""
@@ -40,6 +61,14 @@ class JournalCheckpoint(msgspec.Struct, frozen=True):
     number: int
     hash: str
     at: datetime
+
+    @property
+    def rows(self) -> int:
+        """How many rows are proved."""
+        return self.number
+
+    def __str__(self) -> str:
+        return f"{self.name} up to entry {self.number} as proved by {self.at:%Y-%m-%d %H:%M:%S} UTC"
 
 
 class NotOurs(Exception):
@@ -50,35 +79,113 @@ Point = TypeVar("Point", Checkpoint, JournalCheckpoint)
 
 
 class Kept(Generic[Point]):
-    """A checkpoint in a file of its own, which is replaced as a whole."""
+    """A checkpoint in a file of its own, which is replaced as a whole; without a folder none is kept."""
 
-    def __init__(self, folder: Path, name: str, kind: type[Point]) -> None:
-        self.path = folder / f"{name.replace(':', '.')}.proved"
+    def __init__(self, folder: Path | None, name: str, kind: type[Point]) -> None:
+        self.path = folder / f"{name.replace(':', '.')}.proved" if folder is not None else None
         self.kind: type[Point] = kind
 
     def read(self) -> Point | None:
         """The checkpoint; None where there is none. Raises NotOurs."""
-        if not self.path.exists():
+        if self.path is None or not self.path.exists():
             return None
         sealed, _, body = self.path.read_bytes().partition(b"\n")
-        if not constant_time_compare(sealed, self._seal(body)):
+        if not constant_time_compare(sealed, _seal(self.path, body)):
             raise NotOurs(f"{self.path} is not as this server wrote it. Prove all of it: --from-start")
         return msgspec.json.decode(body, type=self.kind)
 
     def write(self, point: Point) -> None:
         """Keep it in place of the one before."""
+        if self.path is None:
+            return
         body = msgspec.json.encode(point)
         side = self.path.with_suffix(".new")
         with side.open("wb") as file:
-            file.write(self._seal(body) + b"\n" + body)
+            file.write(_seal(self.path, body) + b"\n" + body)
             file.flush()
             os.fsync(file.fileno())
         side.replace(self.path)
 
     def forget(self) -> None:
         """The next proof begins at the start."""
-        self.path.unlink(missing_ok=True)
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
 
-    def _seal(self, body: bytes) -> bytes:
-        """What only the server can say; of this file alone."""
-        return salted_hmac(SALT, self.path.name.encode() + b"\n" + body, algorithm="sha256").hexdigest().encode()
+
+def _seal(path: Path, body: bytes) -> bytes:
+    """What only the server can say; of this file alone."""
+    return salted_hmac(SALT, path.name.encode() + b"\n" + body, algorithm="sha256").hexdigest().encode()
+
+
+def kept_log(folder: Path | None, table: str) -> Kept[Checkpoint]:
+    """How far a table's log is proved."""
+    return Kept(folder, f"log:{table}", Checkpoint)
+
+
+def kept_journals(folder: Path | None, table: str) -> dict[str, Kept[JournalCheckpoint]]:
+    """How far each of a table's journals is proved, by its name."""
+    return {name: Kept(folder, name, JournalCheckpoint) for name in names_of("table", table)}
+
+
+class Tracker:
+    """Follows a proof: `count` is the rows that hold so far, of which `tell` hears now and then. Its checkpoints lie in
+    `folder`, where one is named.
+    """
+
+    def __init__(self, folder: Path | None = None, tell: Callable[[int], None] = lambda rows: None) -> None:
+        self.folder, self.tell = folder, tell
+        self.count, self.kept_at = 0, monotonic()
+
+    def start(self, kept: Kept[Point]) -> Point | None:
+        """Where the proof goes on; None where it begins. Raises NotOurs."""
+        point = kept.read()
+        self.count += point.rows if point is not None else 0
+        return point
+
+    def passed(self) -> None:
+        """One more row holds."""
+        self.count += 1
+        if self.count % COUNTED == 0:
+            self.tell(self.count)
+
+    def keep(self, kept: Kept[Point], made: Callable[[], Point]) -> None:
+        """Keep the checkpoint that is `made`, unless that was done a moment ago."""
+        if monotonic() - self.kept_at >= KEPT_EVERY_SECONDS:
+            kept.write(made())
+            self.kept_at = monotonic()
+
+
+def anchor_fault(start: Checkpoint) -> Fault | None:
+    """Why the log is not the one that was proved up to here, where that shows; None where it does not."""
+    row = Event.objects.filter(table_id=start.table, seq=start.seq).first()
+    if row is None or not _holds(row, start.hash):
+        said = f"event {start.seq} is not the one up to which the log was proved on {start.at:%Y-%m-%d %H:%M:%S} UTC"
+        return Fault(start.seq, "anchor", said)
+    before = {"table_id": start.table, "seq__lte": start.seq}
+    if Event.objects.filter(**before).count() != start.seq:
+        return Fault(start.seq, "anchor", "events before the one up to which the log was proved are gone")
+    if Round.objects.filter(table_id=start.table, number__lte=start.rounds).count() != start.rounds:
+        return Fault(start.seq, "anchor", "the rounds before are not as many as were proved")
+    if _sums(Entry.objects.filter(**before), "account", "cents") != _moved(start.balances):
+        return Fault(start.seq, "anchor", "the accounts do not stand as they were proved")
+    results = _sums(Settlement.objects.filter(**before), "player", F("returned_cents") - F("stake_cents"))
+    results.update(_sums(Mispay.objects.filter(**before), "player", "cents"))
+    if _moved(results) != _moved(start.results):
+        return Fault(start.seq, "anchor", "what players won and lost is not what was proved")
+    return None
+
+
+def _holds(row: Event, proved: str) -> bool:
+    fields = exported(row)
+    claimed = fields.pop("hash")
+    return claimed == proved == event_hash(fields).hex()
+
+
+def _sums(rows: QuerySet[Any], by: str, cents: Any) -> Counter[str]:
+    summed = rows.order_by().values(by).annotate(sum=Sum(cents)).values_list(by, "sum")
+    return Counter({name: sum for name, sum in summed if sum})
+
+
+def _moved(sums: dict[str, int]) -> dict[str, int]:
+    """Without those that came to nothing."""
+    return {name: cents for name, cents in sums.items() if cents}

@@ -14,19 +14,17 @@ from django.utils import timezone
 
 from database import replica
 from database.batches import BATCH, in_batches
-from database.hash_chain import time_text
 from database.journal import journal_faults, journals_of, on_record
 from database.replica import from_replica
 from proofs.claims import claim_faults, configuration_faults
 from proofs.faults import Unreadable, one_moment
 from rounds.models import Event
 from tables.models import NO_HASH
-from wagers.jackpots.book import hash_of
+from wagers.jackpots.meter import meter_hash
 from wagers.jackpots.models import (
     Jackpot,
     JackpotClaim,
     JackpotConfiguration,
-    JackpotEvent,
     JackpotVerification,
 )
 from wagers.jackpots.moves import contribution_cents
@@ -114,7 +112,7 @@ def _faults(row: Jackpot) -> Iterator[str]:
         if event.number != number:
             yield f"event {number} is missing"
             return
-        if bytes(event.previous_hash) != previous or bytes(event.hash) != _hash(event):
+        if bytes(event.previous_hash) != previous or bytes(event.hash) != meter_hash(vars(event)):
             yield f"event {number}: the chain is broken"
             return
         previous = bytes(event.hash)
@@ -195,20 +193,3 @@ def _due(row: Jackpot, table: str, after: int) -> dict[int, list[int]]:
             sums[0] += contribution_cents(staked, points, odd_cents)
             sums[1] += returned
     return due
-
-
-def _hash(event: JackpotEvent) -> bytes:
-    fields = {
-        "table": event.table_id or "",
-        "seq": event.seq,
-        "round": event.round,
-        "wager": event.wager,
-        "claim": event.claim,
-        "kind": event.kind,
-        "cents": event.cents,
-        "house_cents": event.house_cents,
-        "configuration": event.configuration,
-        "words": event.words,
-    }
-    previous = bytes(event.previous_hash)
-    return hash_of(event.jackpot_id, event.number, time_text(event.at), event.actor, previous, fields)

@@ -9,7 +9,7 @@ from rounds.models import Event
 from rules import TableState
 from rules.books import book_of
 from rules.commands import LineRef
-from rules.core.base import Context
+from rules.context import Context, Facts
 from rules.core.roles import LADDER
 from rules.events import MispayRecorded, MispayRecovered
 from rules.money.mispay import check_approver
@@ -31,7 +31,13 @@ def mispay_fault(row: Event, event: MispayRecorded | MispayRecovered, before: Ta
             return f"{line.left_cents} cents stood out on the line"
         cents = abs(event.cents)
     role = row.approved_role or row.role
-    context = Context(row.at, role if role in LADDER else "", row.actor, past=past, approver=row.approved_by)
+    context = Context(
+        now=row.at,
+        role=role if role in LADDER else "",
+        actor=row.actor,
+        approver=row.approved_by,
+        facts=Facts(round_outcome=past),
+    )
     if not context.role or not is_installed(before):
         return "nobody who may signs for it"
     refusal = check_approver(before, past, cents, context, book_of(before))

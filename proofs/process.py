@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import threading
 from collections.abc import MutableSequence
 
 
-def begin(done: MutableSequence[int], database: str) -> None:
-    """Share the counts of the process that asks, and its database."""
+def begin(counts: MutableSequence[int], database: str) -> None:
+    """Share the counts of the process that asks, and its database; end with it."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
     import django
 
     django.setup()
     from django.conf import settings
     from django.db import connections
 
-    from proofs import jobs
+    from proofs import run
 
     settings.DATABASES["default"]["NAME"] = connections["default"].settings_dict["NAME"] = database
-    jobs.share(done, os.getppid())
+    run.share(counts)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

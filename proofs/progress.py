@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 from typing import TextIO
 
@@ -22,13 +21,13 @@ class Progress:
         self.first = first
         self.shown = False
 
-    def draw(self, done: Callable[[], int]) -> None:
-        """Draw it, unless that was done a moment ago; `done` tells how much is."""
+    def draw(self, done: int) -> None:
+        """Draw it, unless that was done a moment ago."""
         now = monotonic()
         if now - self.drawn < EVERY_SECONDS[self.live]:
             return
         self.drawn, self.shown = now, True
-        line = bar(done(), self.total, self.first, now - self.began)
+        line = bar(done, self.total, self.first, now - self.began)
         self.out.write(f"\r{line}" if self.live else f"{line}\n")
         self.out.flush()
 

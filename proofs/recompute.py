@@ -19,14 +19,14 @@ from rounds import access
 from rounds.facts.round_course import sent_in
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Command, Round
-from rounds.replay import Replay, Step
-from rules import Context, Refusal
-from rules.command_table import plays_again
+from rounds.replay import Replay, RoundStep
+from rules import Context, Facts, Refusal
+from rules.command_table import facts_of
 from rules.commands import Command as AnyCommand
+from rules.context import RoundCourse
 from rules.core.base import type_of
 from rules.events import CommandRefused, Event, SlipIssued, SlipPrinted
 from rules.redaction import hides
-from rules.state import RoundSoFar
 from rules.tray.held import SlipNumber
 from wagers.models import Settlement
 from wagers.rows import settlement_rows
@@ -92,9 +92,9 @@ def recompute(round_: Round, replay: Replay) -> Recomputed:
     return Recomputed(tuple(redecided), _wager_verdicts(round_, decided_events), replay.fault)
 
 
-def _groups(steps: tuple[Step, ...], ends: set[int]) -> list[list[Step]]:
+def _groups(steps: tuple[RoundStep, ...], ends: set[int]) -> list[list[RoundStep]]:
     """The steps by the command that caused them: a command's seq is that of its last event."""
-    groups: list[list[Step]] = [[]]
+    groups: list[list[RoundStep]] = [[]]
     for step in steps:
         groups[-1].append(step)
         if step.row.seq in ends:
@@ -102,14 +102,14 @@ def _groups(steps: tuple[Step, ...], ends: set[int]) -> list[list[Step]]:
     return [group for group in groups if group]
 
 
-def _so_far(round_: Round, replay: Replay, seq: int) -> RoundSoFar | None:
+def _so_far(round_: Round, replay: Replay, seq: int) -> RoundCourse | None:
     """All that the round came of up to event `seq`: what a correction was decided on."""
     before = replay.steps[0].before
-    return RoundSoFar(before, sent_in(round_, seq)) if before is not None else None
+    return RoundCourse(before, sent_in(round_, seq)) if before is not None else None
 
 
 def _redecide(
-    group: list[Step], command: Command | None, so_far: Callable[[int], RoundSoFar | None]
+    group: list[RoundStep], command: Command | None, so_far: Callable[[int], RoundCourse | None]
 ) -> tuple[Redecided, tuple[Event, ...]]:
     """One command decided again, and the events that it leads to now."""
     first = group[0]
@@ -121,11 +121,17 @@ def _redecide(
     try:
         request = rules.codec.decode_command(command.body)
         role = first.row.approved_role or first.row.role
-        past = so_far(first.row.seq - 1) if plays_again(type_of(request)) else None
+        past = so_far(first.row.seq - 1) if "round_course" in facts_of(type_of(request)) else None
         came_to = asked_for(first.row.table_id, request, first.row.seq)
         row = first.row
         stops = _stops_named(group)
-        context = Context(row.at, role, row.actor, past, came_to, row.approved_by, _number_of(group), stops)
+        context = Context(
+            now=row.at,
+            role=role,
+            actor=row.actor,
+            approver=row.approved_by,
+            facts=Facts(round_course=past, round_outcome=came_to, slip_number=_number_of(group), stops=stops),
+        )
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.
@@ -137,7 +143,7 @@ def _redecide(
     return Redecided(number, name, not sentence, sentence), events
 
 
-def _number_of(group: list[Step]) -> SlipNumber | None:
+def _number_of(group: list[RoundStep]) -> SlipNumber | None:
     """The number that a slip was issued under; of one that was printed, that it has one."""
     for step in group:
         event = rules.codec.decode_event(step.row.body)
@@ -148,7 +154,7 @@ def _number_of(group: list[Step]) -> SlipNumber | None:
     return None
 
 
-def _stops_named(group: list[Step]) -> Stops:
+def _stops_named(group: list[RoundStep]) -> Stops:
     """The stops that a command was refused by, which its event names; where it names none, none was in force."""
     return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
 

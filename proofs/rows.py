@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from database.batches import InOrder
+from database.row_sets import columns_of
 from proofs.checkpoints import Checkpoint
 from proofs.faults import Fault
 from proofs.mispays import mispay_fault
@@ -26,22 +28,13 @@ from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_
 
 # How many events, or rounds, at a time.
 EVENTS, ROUNDS = 1000, 100
-ENTRY = ("account", "wager", "cents")
-SETTLEMENT = (
-    "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words", "stake_cents",
-    "returned_cents",
-)  # fmt: skip
-MISPAY = (
-    "round", "move", "wager", "kind", "area", "line", "hand", "player", "owed_cents", "paid_cents", "cents", "found_by",
-    "reason",
-)  # fmt: skip
-WAGER = (
-    "wager", "kind", "area", "line", "hand", "of", "found", "placed_by_staff", "stakes", "stake_cents", "status", "seq",
-)  # fmt: skip
-ROUND = (
-    "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq", "ruleset", "ruleset_hash", "staked_cents",
-    "returned_cents",
-)  # fmt: skip
+OF_AN_EVENT = ("table_id", "seq", "round")
+ENTRY = columns_of(Entry, *OF_AN_EVENT)
+SETTLEMENT = columns_of(Settlement, *OF_AN_EVENT)
+MISPAY = columns_of(Mispay, *OF_AN_EVENT)
+WAGER = columns_of(Wager, "table_id", "round")
+ROUND = columns_of(Round, "table_id", "number")
+of_entry, of_settlement, of_mispay = attrgetter(*ENTRY), itemgetter(*SETTLEMENT), itemgetter(*MISPAY)
 NEW_ROUND: Row = {"concluded_at": None, "last_seq": None, "staked_cents": 0, "returned_cents": 0}
 
 
@@ -62,7 +55,7 @@ class RowsProof:
         own = {"table_id": table}
         self._entries = InOrder(Entry.objects.filter(**own), "seq", ("round", *ENTRY), EVENTS, seq)
         self._settlements = InOrder(Settlement.objects.filter(**own), "round", ("seq", *SETTLEMENT), ROUNDS, number)
-        self._mispays = InOrder(Mispay.objects.filter(**own), "seq", MISPAY, EVENTS, seq)
+        self._mispays = InOrder(Mispay.objects.filter(**own), "seq", ("round", *MISPAY), EVENTS, seq)
         self._tray = TrayProof(table, seq)
         self._rounds = InOrder(Round.objects.filter(**own), "number", ROUND, ROUNDS, number)
         self._wagers = InOrder(Wager.objects.filter(**own), "round", WAGER, ROUNDS, number)
@@ -96,7 +89,7 @@ class RowsProof:
     def _ledger_faults(self, row: Event, event: RulesEvent, after: TableState) -> Iterator[Fault]:
         lines = postings(row.table_id, event)
         found = self._entries.up_to(row.seq)
-        said = [(row.seq, row.round, line.account, line.wager, line.cents) for line in lines]
+        said = [(row.seq, row.round, *of_entry(line)) for line in lines]
         if said != found and Counter(said) != Counter(found):  # those of an event are in no order
             yield Fault(row.seq, "ledger", "the ledger lines are not those of the event")
         if sum(line.cents for line in lines):
@@ -109,7 +102,7 @@ class RowsProof:
 
     def _mispay_faults(self, row: Event, event: RulesEvent, before: TableState) -> Iterator[Fault]:
         paid_wrongly = mispay_rows(event)
-        said = [(row.seq, row.round, *(mispay[name] for name in MISPAY[1:])) for mispay in paid_wrongly]
+        said = [(row.seq, row.round, *of_mispay(mispay)) for mispay in paid_wrongly]
         if said != self._mispays.up_to(row.seq):
             yield Fault(row.seq, "mispays", "what was paid wrongly is not what the event says")
         for mispay in paid_wrongly:
@@ -119,7 +112,7 @@ class RowsProof:
 
     def _settle(self, row: Event, event: RulesEvent) -> None:
         for settled in settlement_rows(event):
-            self.settled[row.round, row.seq, *(settled[name] for name in SETTLEMENT)] += 1
+            self.settled[row.round, row.seq, *of_settlement(settled)] += 1
             self.results[settled["player"]] += settled["returned_cents"] - settled["stake_cents"]
 
     def _round_faults(self) -> Iterator[Fault]:

@@ -5,10 +5,12 @@ its slips, and their numbers (rulings 101 to 103).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from django.db.models import Count, Max
 
 from database.batches import InOrder
+from database.row_sets import columns_of
 from proofs.faults import Fault
 from rounds.models import Event
 from rules import TableState
@@ -28,7 +30,8 @@ from wagers.chips.rows import slip_rows
 from wagers.postings import house_account, postings
 from wagers.rows import settlement_rows
 
-MOVE = ("slip", "move", "kind", "year", "number", "chips", "cents", "note", "people")
+MOVE = columns_of(SlipMove, "table_id", "seq")
+of_move = itemgetter(*MOVE)
 JACKPOTS = "progressive"
 
 
@@ -42,7 +45,7 @@ class TrayProof:
 
     def of_event(self, row: Event, event: RulesEvent, before: TableState, after: TableState) -> Iterator[Fault]:
         """What the event left in the cage's books, and what it did to the tray."""
-        said = [(row.seq, *(move[name] for name in MOVE)) for move in slip_rows(event, before)]
+        said = [(row.seq, *of_move(move)) for move in slip_rows(event, before)]
         if said != self.moves.up_to(row.seq):
             yield Fault(row.seq, "slips", "the move of the slip is not what the event says")
         if isinstance(event, SlipIssued):

@@ -6,7 +6,7 @@ settlements, wagers, rounds) has to be what the log says. Each fault names the f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 
@@ -16,10 +16,17 @@ import rules
 import rules.codec
 from database.batches import in_batches
 from database.hash_chain import event_hash
-from database.journal import journal_faults, journals_of, on_record
+from database.journal import chain_fault, journals_of, on_record, row_faults
 from database.replica import from_replica
-from proofs.anchor import anchor_fault
-from proofs.checkpoints import Checkpoint
+from proofs.checkpoints import (
+    Checkpoint,
+    JournalCheckpoint,
+    Kept,
+    Tracker,
+    anchor_fault,
+    kept_journals,
+    kept_log,
+)
 from proofs.faults import Fault, Unreadable, one_moment
 from proofs.rows import RowsProof
 from rounds.event_export import exported
@@ -41,6 +48,8 @@ class Verification(msgspec.Struct):
     seq: int
     head_hash: str
     faults: list[Fault]
+    trusted: str = ""
+    """What it went on from, as proved before."""
 
     @property
     def sound(self) -> bool:
@@ -57,16 +66,6 @@ class Replay(msgspec.Struct):
     snapshots: set[int] = msgspec.field(default_factory=set)  # those not passed yet, by seq
 
 
-class Course(msgspec.Struct):
-    """How a long proof goes: where it `begun`, and who hears of what is proved."""
-
-    begun: Checkpoint | None = None
-    passed: Callable[[], None] | None = None  # after each event
-    between: Callable[[Callable[[], Checkpoint]], None] | None = (
-        None  # between two rounds, with what makes a checkpoint
-    )
-
-
 def tables_on_record() -> list[str]:
     """Every table there is or was; one whose row is gone is a fault."""
     return sorted({*Table.objects.values_list("id", flat=True), *journals_of("table")})
@@ -75,15 +74,23 @@ def tables_on_record() -> list[str]:
 @from_replica
 def verify_table(table: str) -> Verification:
     """Prove a table's record as of one moment; what cannot be read is a fault. Raises Table.DoesNotExist."""
-    found = verify_log(table)
-    if not found.faults or found.faults[0].proof != "table":
-        found.faults.extend(verify_journals(table))
-    return found
+    return joined(verify_log(table), verify_journals(table))
 
 
-def verify_log(table: str, course: Course | None = None) -> Verification:
-    """Prove a table's log, and every row that it explains. Raises Table.DoesNotExist."""
-    found = Verification(table, 0, "", [])
+def joined(log: Verification, journals: Verification) -> Verification:
+    """What the proofs of a table's log and of its journals found. Of a table that is gone the journals say no more."""
+    gone = any(fault.proof == "table" for fault in log.faults)
+    faults = log.faults if gone else [*log.faults, *journals.faults]
+    return Verification(
+        log.table, log.seq, log.head_hash, faults, "; ".join(filter(None, (log.trusted, journals.trusted)))
+    )
+
+
+def verify_log(table: str, tracker: Tracker | None = None) -> Verification:
+    """Prove a table's log, and every row that it explains. Raises Table.DoesNotExist, NotOurs."""
+    tracker = tracker or Tracker()
+    start = tracker.start(kept_log(tracker.folder, table))
+    found = Verification(table, 0, "", [], str(start or ""))
     try:
         with one_moment():
             row = Table.objects.filter(pk=table).first()
@@ -93,49 +100,67 @@ def verify_log(table: str, course: Course | None = None) -> Verification:
                 found.faults.append(Fault(0, "table", "the table's row was removed"))
                 return found
             found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
-            found.faults.extend(_faults(row, course or Course()))
+            found.faults.extend(_faults(row, start, tracker))
     except Unreadable as error:
         found.faults.append(Fault(0, "unreadable", str(error)))
     return found
 
 
-def verify_journals(table: str) -> list[Fault]:
-    """Prove a table's journals, and that its rows are what they say."""
+def verify_journals(table: str, tracker: Tracker | None = None) -> Verification:
+    """Prove a table's journals, and that its rows are what they say. Raises NotOurs."""
+    tracker = tracker or Tracker()
+    found = Verification(table, 0, "", [])
+    trusted: list[str] = []
     try:
         with one_moment():
-            return [Fault(0, proof, words) for proof, words in journal_faults("table", table)]
+            for kept in kept_journals(tracker.folder, table).items():
+                fault, start = _journal_fault(*kept, tracker)
+                found.faults += [Fault(0, "journal", fault)] if fault else []
+                trusted += [str(start)] if start else []
+            found.faults += [Fault(0, proof, words) for proof, words in row_faults("table", table)]
     except Unreadable as error:
-        return [Fault(0, "unreadable", str(error))]
+        found.faults.append(Fault(0, "unreadable", str(error)))
+    found.trusted = ", ".join(trusted)
+    return found
 
 
-def _faults(row: Table, course: Course) -> Iterator[Fault]:
+def _journal_fault(name: str, kept: Kept[JournalCheckpoint], tracker: Tracker) -> tuple[str, JournalCheckpoint | None]:
+    """The first fault of a journal's chain in words, and where its proof went on."""
+
+    def passed(number: int, digest: bytes) -> None:
+        tracker.passed()
+        tracker.keep(kept, lambda: JournalCheckpoint(name, number, digest.hex(), datetime.now(UTC)))
+
+    start = tracker.start(kept)
+    began = (start.number, bytes.fromhex(start.hash)) if start is not None else (0, NO_HASH)
+    return chain_fault(name, began, passed), start
+
+
+def _faults(row: Table, start: Checkpoint | None, tracker: Tracker) -> Iterator[Fault]:
     """Up to the first event that does not hold; then what only the end of the log can tell."""
-    begun = course.begun
     replay = Replay(TableState(table=row.id))
-    if begun is not None:
-        if fault := anchor_fault(begun):
+    if start is not None:
+        if fault := anchor_fault(start):
             yield fault
             return
-        state = rules.codec.decode_state(bytes(begun.state))
-        replay = Replay(state, bytes.fromhex(begun.hash), begun.seq)
-    rows = RowsProof(row.id, begun)
+        state = rules.codec.decode_state(bytes(start.state))
+        replay = Replay(state, bytes.fromhex(start.hash), start.seq)
+    rows = RowsProof(row.id, start)
     kept = Snapshot.objects.filter(table_id=row.id, seq__gt=replay.seq)
     replay.snapshots.update(kept.values_list("seq", flat=True))
     for event in in_batches(Event.objects.filter(table_id=row.id), "seq", replay.seq or None):
+        found: list[Fault] = []
         if event.type == OPENS:
-            found = list(rows.before_round())
-            if not found and course.between is not None:
-                course.between(partial(_checkpoint, row.id, replay, rows))
-        else:
-            found = []
+            found += rows.before_round()
+            if not found:
+                tracker.keep(kept_log(tracker.folder, row.id), partial(_checkpoint, row.id, replay, rows))
         found += _event_faults(replay, rows, event)
         if fault := _snapshot_fault(replay, row.id):
             found.append(fault)
         yield from found
         if found:
             return
-        if course.passed is not None:
-            course.passed()
+        tracker.passed()
     yield from _end_faults(replay, row)
     yield from rows.at_the_end(replay.seq)
 

@@ -12,7 +12,7 @@ import msgspec
 VERSION = 1
 
 
-class Money(msgspec.Struct, frozen=True):
+class TableMoney(msgspec.Struct, frozen=True):
     """What the rounds of a table came to: stakes, what went back, what the house has of it."""
 
     rounds: int = 0
@@ -25,8 +25,8 @@ class Money(msgspec.Struct, frozen=True):
         """The house's win as it is on record."""
         return self.staked_cents - self.returned_cents - self.mispaid_cents
 
-    def __add__(self, other: Money) -> Money:
-        return Money(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))
+    def __add__(self, other: TableMoney) -> TableMoney:
+        return TableMoney(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))
 
 
 class Chips(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     first_seq: int  # of the shift; one more than `last_seq` where nothing happened
     last_seq: int
     head_hash: str  # of the last event before the shift's end, hexadecimal; empty where there is none
-    money: Money
+    money: TableMoney
     chips: Chips | None  # None where the table moved none
     dealers: tuple[Dealing, ...]
     others: tuple[str, ...]  # who else acted or approved in what happened
@@ -107,9 +107,9 @@ class ReportFacts(msgspec.Struct, frozen=True):
     tables: tuple[TableFacts, ...]
 
     @property
-    def money(self) -> Money:
+    def money(self) -> TableMoney:
         """Of all tables together."""
-        return sum((table.money for table in self.tables), Money())
+        return sum((table.money for table in self.tables), TableMoney())
 
     @property
     def open(self) -> dict[str, tuple[TableFacts, OpenItem]]:

@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from database import replica
 from database.hash_chain import time_text
 from history.queries import first_since
-from reports.facts import VERSION, Chips, Dealing, Happening, Money, OpenItem, ReportFacts, TableFacts
+from reports.facts import VERSION, Chips, Dealing, Happening, OpenItem, ReportFacts, TableFacts, TableMoney
 from rounds.models import Event, Round
 from shifts.calendar import Shift
 from staff.models import DealerDuty
@@ -55,7 +55,7 @@ class Floor:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ShiftPart:
     """A table's part of a shift: its first event, the first after it, the newest round before each, and the events that
     the report tells of or counts, as their type and body.
     """
@@ -107,7 +107,7 @@ def _open_at(end: datetime) -> Q:
     return Q(acknowledged_at=None) | Q(acknowledged_at__gte=end)
 
 
-def _part(table: str, shift: Shift) -> Part:
+def _part(table: str, shift: Shift) -> ShiftPart:
     first, end = first_since(table, shift.begins_at), first_since(table, shift.ends_at)
     rows = Event.objects.filter(table_id=table, type__in=READ, seq__gte=first, seq__lt=end).order_by("seq")
     happened, bodies = [], []
@@ -117,10 +117,10 @@ def _part(table: str, shift: Shift) -> Part:
             happened.append(Happening(seq, name, number, _text(at), actor, approved_by, clause))
         bodies.append((name, body))
     before, newest = _round_at(table, shift.begins_at), _round_at(table, shift.ends_at)
-    return Part(table, first, end, before, newest, tuple(happened), bodies)
+    return ShiftPart(table, first, end, before, newest, tuple(happened), bodies)
 
 
-def _table(part: Part, shift: Shift, floor: Floor) -> TableFacts:
+def _table(part: ShiftPart, shift: Shift, floor: Floor) -> TableFacts:
     last = Event.objects.filter(table_id=part.table, seq__lt=part.end).order_by("-seq").values_list("hash").first()
     alerts = floor.alerts.get(part.table, [])
     kinds = Counter(alert.kind for alert in alerts if alert.raised_at >= shift.begins_at)
@@ -153,7 +153,7 @@ def _counts(bodies: list[tuple[str, str]]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def _money(part: Part) -> Money:
+def _money(part: ShiftPart) -> TableMoney:
     """Rounds wholly within the shift by their rows, the two at its borders by their results within it.
 
     A row of a round can still change while no later round has begun; a result stays. So nothing after the end counts.
@@ -166,7 +166,7 @@ def _money(part: Part) -> Money:
         staked=Coalesce(Sum("stake_cents"), 0), returned=Coalesce(Sum("returned_cents"), 0)
     )
     mispaid = Mispay.objects.filter(**within).values_list("cents", flat=True)
-    return Money(
+    return TableMoney(
         rounds=part.newest - part.before,
         staked_cents=whole["staked"] + at_borders["staked"],
         returned_cents=whole["returned"] + at_borders["returned"],
@@ -210,7 +210,7 @@ def _dealers(duties: list[DealerDuty], shift: Shift) -> Iterable[Dealing]:
         yield Dealing(duty.person.username, _text(max(duty.since, shift.begins_at)), until)
 
 
-def _open(part: Part, shift: Shift, alerts: list[Alert], claims: list[JackpotClaim]) -> Iterable[OpenItem]:
+def _open(part: ShiftPart, shift: Shift, alerts: list[Alert], claims: list[JackpotClaim]) -> Iterable[OpenItem]:
     for alert in alerts:
         if alert.acknowledged_at is None or alert.acknowledged_at >= shift.ends_at:
             yield OpenItem(f"alert:{alert.pk}", "alert", alert.message, _text(alert.raised_at), alert.seq)

@@ -16,7 +16,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 
 from history.export import safe_cell
-from reports.facts import Chips, Money, ReportFacts
+from reports.facts import Chips, ReportFacts, TableMoney
 from rules.wording.labels import plain
 
 CHIPS = ("Opener, $", "Fills, $", "Credits, $", "Bought, $", "Drop, $", "Closer, $", "Rundown win, $")
@@ -91,7 +91,7 @@ def _of_chips(chips: Chips) -> list[Any]:
     return [None if each is None else Decimal(each) / 100 for each in cents]
 
 
-def _sums(money: Money) -> list[Any]:
+def _sums(money: TableMoney) -> list[Any]:
     cents = (money.staked_cents, money.returned_cents, money.mispaid_cents, money.win_cents)
     return [money.rounds, *(Decimal(sum_cents) / 100 for sum_cents in cents)]
 

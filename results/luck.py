@@ -1,4 +1,4 @@
-"""Luck that is none: whose luck is further from 0 than chance takes it.
+"""Alerts for luck that chance does not explain (absolute z above 4).
 
 The luck of a round has mean 0 whatever is played, so that the sum over many rounds, divided by the root of the sum of
 its squares, is as good as a standard normal (a martingale, normalised by itself). It is looked at only when somebody
@@ -17,8 +17,8 @@ from django.db.models import F, Q
 from django.db.models.functions import Abs, Greatest, Sqrt
 
 from results.models import LuckSum, LuckSummed, Result
-from rules.wording.alerts import luck_is_none as words
-from tables.actions import luck_is_none
+from rules.wording.alerts import improbable_luck
+from tables.actions import alert_improbable_luck
 from tables.models import Table
 
 FIRST_LOOK, TIMES = 3_000, 3
@@ -45,8 +45,8 @@ def furthest(of: str, most: int) -> list[LuckSum]:
 
 
 def look() -> int:
-    """Add what is new, test everybody who has reached the next number of rounds, and raise an alert where it is no
-    luck; how many.
+    """Add what is new, test everybody who has reached the next number of rounds, and raise an alert where chance does
+    not explain it; how many.
     """
     for table in Table.objects.order_by("id").values_list("id", flat=True):
         _add_up(table)
@@ -80,6 +80,6 @@ def _test(each: LuckSum, first: int) -> bool:
     with transaction.atomic():
         LuckSum.objects.filter(of=each.of, who=each.who).update(tested=due)
         if abs(each.z) > LIMITS[each.of]:
-            luck_is_none(each.place, words(each.of, each.who, each.rounds, each.cents, each.z))
+            alert_improbable_luck(each.place, improbable_luck(each.of, each.who, each.rounds, each.cents, each.z))
             return True
     return False

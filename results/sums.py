@@ -38,7 +38,7 @@ NO_DROPS: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultLine:
     """A line of a table of results. Cents; `hours` are those from bets to results, breaks left out (BREAK)."""
 
     name: str
@@ -73,20 +73,20 @@ def within(begins: datetime, ends: datetime) -> tuple[QuerySet[Result], QuerySet
     return Result.objects.filter(**times), TakenApart.objects.filter(**times)
 
 
-def by_table(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
+def by_table(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:
     """By table, as they stand on the floor."""
     found = lines(results, rounds, "table_id", hold.drops(rounds))
     return sorted(found, key=lambda line: in_order(line.name))
 
 
-def by_game(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
+def by_game(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:
     """By game."""
     return lines(results, rounds, "ruleset", hold.of_games(rounds, hold.drops(rounds)))
 
 
 def lines(
     results: QuerySet[Result], rounds: QuerySet[TakenApart], column: str, drops: Mapping[str, int] = NO_DROPS
-) -> list[Line]:
+) -> list[ResultLine]:
     """By a column of both; the largest handle first."""
     money = {row[column]: row for row in results.order_by().values(column).annotate(**_sums())}
     by_name: dict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -98,7 +98,7 @@ def lines(
     return sorted(found, key=lambda line: -line.handle)
 
 
-def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Line]:
+def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:
     """By kind of wager: the rounds in which such wagers lay, and the time of play at the tables where they did."""
     played = {row["table_id"]: row["time"] for row in _at_tables(rounds)}
     money = {row["kind"]: row for row in results.order_by().values("kind").annotate(**_sums())}
@@ -110,7 +110,7 @@ def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Lin
     return sorted(found, key=lambda line: -line.handle)
 
 
-def by_shift(calendar: Calendar, day: date) -> list[Line]:
+def by_shift(calendar: Calendar, day: date) -> list[ResultLine]:
     """By shift of a gaming day."""
     found = []
     for shift in calendar.shifts(day):
@@ -151,9 +151,9 @@ def _sums() -> dict[str, Any]:
 
 def _line(
     name: str, money: dict[str, Any], rounds: int, time: timedelta = timedelta(), drop: int | None = None
-) -> Line:
+) -> ResultLine:
     handle, win, expected, choices, luck = (int(money.get(each) or 0) for each in SUMS)
-    return Line(name, rounds, handle, win, expected, choices, luck, time / HOUR, drop)
+    return ResultLine(name, rounds, handle, win, expected, choices, luck, time / HOUR, drop)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from rounds.models import Round
 from rounds.replay import CannotReplay, apply, state_before
 from rules.events import Event
 from rules.state import TableState
-from rules.value.parts import Part
+from rules.value.parts import KindOutcome
 from rules.value.watching import take_apart, without_values
 from tables.models import Table
 
@@ -104,7 +104,7 @@ def _shoe(round_: Round) -> int:
     return loaded.order_by("-seq").values_list("seq", flat=True).first() or 0
 
 
-def _row(whole: TakenApart, part: Part) -> Result:
+def _row(whole: TakenApart, part: KindOutcome) -> Result:
     """The house has what the player has not."""
     return Result(
         table_id=whole.table_id,

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+import rules.codec
 from database.round_trip import Row, Statement
 from rules.commands import Command
 from rules.core.base import type_of
@@ -45,6 +46,11 @@ class CommandEnvelope(msgspec.Struct, frozen=True):
     def type(self) -> str:
         """The command's name in the API."""
         return type_of(self.command)
+
+    @property
+    def body(self) -> str:
+        """The command's exact JSON text."""
+        return rules.codec.encode_command(self.command).decode()
 
 
 class SenderProof(NamedTuple):

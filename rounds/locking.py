@@ -8,69 +8,82 @@ import msgspec
 
 from database.pool import Connection
 from database.round_trip import Row, Statement, round_trip
-from players.stops import Stops, asked_for, stops_in
 from rounds import store
 from rounds.cached_states import cached_state, decode_state
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
-from rounds.facts.approval import FIND_APPROVAL, FoundApproval, found_approval
-from rounds.separation_of_duty import CONSOLE_ROLE
-from rules.money.stops import asks_about
+from rounds.event_times import in_order
+from rounds.facts.approval import FoundApproval
+from rounds.facts.asking import OF_THE_SENDER, FactsAsked, decided_on
+from rounds.facts.fact import Lease, Question
+from rounds.projection import Head
+from rounds.separation_of_duty import is_of_console
+from rules import Facts
 from rules.state import TableState
 
 BEGIN: Statement = ("BEGIN", ())
 
 
-class Locked(msgspec.Struct, frozen=True):
-    """The table's row as found under its lock."""
+class Locked(msgspec.Struct, frozen=True, kw_only=True):
+    """The table's row as found under its lock, and what was found with it.
+
+    `seen` is the row of a command that came under this id before. `at` is when the command counts, `behind_seconds` how
+    far this server's clock is behind the table's newest event. `of_console`: the command is the active console's.
+    """
 
     seq: int
     head_hash: bytes
-    console_id: str
-    console_person_id: int | None
+    lease: Lease
     state: TableState
-    newest_at: datetime | None
-    newest_message: int = 0  # of the device that sends, where one does
-    dealt: frozenset[str] = frozenset()  # who dealt in the newest round, where a higher role counts
-    stops: Stops = {}  # of the players whom the command is about
+    seen: Row | None
+    at: datetime
+    behind_seconds: float
+    facts: Facts
+    approval: FoundApproval | None
+    dealers: frozenset[str]
+    device_message: int
+    licence_fault: str
+    of_console: bool
+
+    @property
+    def head(self) -> Head:
+        """What the command's events are chained to."""
+        return Head(self.seq, self.head_hash, self.state)
 
 
-async def lock(
-    connection: Connection, envelope: CommandEnvelope, proof: SenderProof | None
-) -> tuple[Locked | None, Row | None, FoundApproval | None]:
-    """Begin, lock the row, look for the command_id and for the approval where one is named: one round trip. Raises
+async def lock(connection: Connection, envelope: CommandEnvelope, proof: SenderProof | None) -> Locked | None:
+    """Begin, lock the row, look for the command's id, and find its facts; None where there is no such table. Raises
     NotProved where the `proof` does not hold.
     """
-    known = cached_state(envelope.table)
-    asks_for_rank = envelope.approval_id is not None or envelope.actor.role not in ("", CONSOLE_ROLE)
-    statements: dict[str, Statement] = {
-        "row": (store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table)),
-        "known": (store.NEWEST_AND_SEEN, (envelope.table, envelope.command_id)),
-    }
-    if proof is not None:
-        statements["sender"] = proof.statement
-    if envelope.approval_id is not None:
-        statements["approval"] = (FIND_APPROVAL, (envelope.approval_id,))
-    if asks_for_rank:
-        statements["dealt"] = (store.DEALT, (envelope.table,) * 2)
-    if envelope.device_number is not None:
-        statements["message"] = (store.NEWEST_MESSAGE, (envelope.device,))
-    if about := asks_about(known.state, envelope.command):
-        statements["stops"] = asked_for(about)
-    _, *answered = await round_trip(connection, [BEGIN, *statements.values()])
-    rows = dict(zip(statements, answered, strict=True))
-    if proof is not None and not proof.holds(rows["sender"][0]):
+    known, facts = cached_state(envelope.table), FactsAsked(envelope)
+    statements = [
+        BEGIN,
+        (store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table)),
+        (store.NEWEST_AND_SEEN, (envelope.table, envelope.command_id)),
+        *([proof.statement] if proof is not None else []),
+    ]
+    asked = facts.with_the_lock(Question(envelope, known.state))
+    _, row, (newest,), *more = await round_trip(connection, [*statements, *asked])
+    if proof is not None and not proof.holds(more.pop(0)[0]):
         raise NotProved
-    newest_at, *command = rows["known"][0]
-    seen = tuple(command) if command[0] is not None else None
-    approval = found_approval(next(iter(rows.get("approval", ())), None))
-    if not rows["row"]:
-        return None, seen, approval
-    seq, head_hash, console_id, console_person_id, stored = rows["row"][0]
+    if not row:
+        return None
+    facts.take(more)
+    seq, head_hash, console_id, person_id, stored = row[0]
     state = known.state if stored is None else decode_state(envelope.table, stored)
-    newest_message = sum(number or 0 for (number,) in rows.get("message", ()))
-    dealers = frozenset(actor for (actor,) in rows.get("dealt", ()))
-    stops = stops_in(rows.get("stops", ()))
-    if others := set(asks_about(state, envelope.command)) - set(about):  # whom another process seated meanwhile
-        stops |= stops_in((await round_trip(connection, [asked_for(others)]))[0])
-    locked = Locked(seq, head_hash, console_id, console_person_id, state, newest_at, newest_message, dealers, stops)
-    return locked, seen, approval
+    newest_at, *command = newest
+    at, behind_seconds = in_order(envelope.received_at, newest_at)
+    lease = Lease(console_id, person_id)
+    question = Question(msgspec.structs.replace(envelope, received_at=at), state, lease)
+    found = await facts.found(connection, question)
+    return Locked(
+        seq=seq,
+        head_hash=head_hash,
+        lease=lease,
+        state=state,
+        seen=tuple(command) if command[0] is not None else None,
+        at=at,
+        behind_seconds=behind_seconds,
+        facts=decided_on(found),
+        of_console=is_of_console(envelope),
+        **{name: found[name] for name in OF_THE_SENDER},
+    )

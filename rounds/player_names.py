@@ -1,5 +1,5 @@
-"""Who is seated is in the directory of players: a command that seats somebody enters them before it is decided, and
-goes on without the name, which stands on no record.
+"""A command that seats somebody enters them in the directory of players before it is decided, and goes on without the
+name, which stands on no record.
 """
 
 from __future__ import annotations
@@ -22,13 +22,8 @@ from rules.core.marks import STOP
 _NAME = re.compile(r"(\"name\"\s*:\s*)\"(?:[^\"\\]|\\.)*\"?")
 
 
-def nameless(command: Command) -> Command:
-    """The command as it goes on record."""
-    return replace(command, name="") if isinstance(command, SeatPlayer) and command.name else command
-
-
-def without_name(body: str) -> str:
-    """The same of a body that is no command, which is kept as evidence."""
+def strip_body(body: str) -> str:
+    """A body that is no command without the name in it, for it is kept as evidence."""
     return _NAME.sub(r'\1""', body)
 
 
@@ -38,19 +33,25 @@ def check_id(command: Command) -> None:
         raise msgspec.ValidationError("A player's id is printable, in one line, and no stop's - at `$.command.player`")
 
 
-def pseudonymous(envelope: CommandEnvelope) -> tuple[CommandEnvelope, str]:
-    """The envelope as it goes on record, and the name that it came with."""
+def strip_command(command: Command) -> Command:
+    """The command as it goes on record."""
+    return replace(command, name="") if isinstance(command, SeatPlayer) and command.name else command
+
+
+def strip_name(envelope: CommandEnvelope) -> tuple[CommandEnvelope, str | None]:
+    """The envelope as it goes on record, and the name that came with it: empty for none, None if nobody is seated."""
     command = envelope.command
-    name = command.name if isinstance(command, SeatPlayer) else ""
-    return (replace(envelope, command=nameless(command)), name) if name else (envelope, "")
+    if not isinstance(command, SeatPlayer):
+        return envelope, None
+    return replace(envelope, command=strip_command(command)), command.name
 
 
-async def enter(envelope: CommandEnvelope, name: str) -> None:
-    """Enter whom a command seats, under a name where one came with it and the directory has none. In a transaction of
-    its own: the staff's journal must not wait for a table, nor a table for it.
+async def register_player(envelope: CommandEnvelope, name: str | None) -> None:
+    """Enter whom a command seats in the directory, under the name that came with it where the directory has none. In a
+    transaction of its own: the staff's journal must not wait for a table, nor a table for it.
     """
     command = envelope.command
-    if not isinstance(command, SeatPlayer) or not command.player.strip():
+    if name is None or not isinstance(command, SeatPlayer) or not command.player.strip():
         return
     if not name and command.player in cached_state(envelope.table).state.players:
         return
@@ -59,12 +60,12 @@ async def enter(envelope: CommandEnvelope, name: str) -> None:
         (LOOK_UP, parameters((command.player,))[0]),
     ]
     try:
-        await _learn(statements)
+        await _register(statements)
     except psycopg.OperationalError:  # the connection may have been cut while it was idle
-        await _learn(statements, fresh=True)
+        await _register(statements, fresh=True)
 
 
-async def _learn(statements: list[Statement], *, fresh: bool = False) -> None:
+async def _register(statements: list[Statement], *, fresh: bool = False) -> None:
     async with pool().connection(fresh=fresh) as connection:
         _, found = await round_trip(connection, statements)
     directory.learn(found)

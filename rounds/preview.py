@@ -6,7 +6,6 @@ The effect is told as differences of what a dealer may see, so that a preview sh
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -15,15 +14,13 @@ from msgspec.structs import replace
 
 import rules
 import rules.codec
-from players.stops import Stops
-from rounds.projection import EventMetadata, Projection, apply_events
+from rounds.projection import EventMetadata, Head, Projection, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.events import Event, MispayRecorded
-from rules.money.past_round import PastRound
 from rules.redaction import hides, redact
-from rules.state import PokerRound, RoundSoFar, TableState, name_of
+from rules.state import PokerRound, TableState, name_of
 from rules.views.displays import SignView
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
@@ -107,7 +104,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[PlayerEffect, ...] = ()
 
 
-class Seen:
+class PreviewedTable:
     """A table as its effects are told: what a dealer may see of it, worked out once."""
 
     def __init__(self, state: TableState) -> None:
@@ -146,34 +143,23 @@ def decided(state: TableState, command: Command, context: Context) -> Decided:
     return Decided(answer, needed, clause)
 
 
-def preview(
-    state: TableState,
-    seq: int,
-    command: Command,
-    role: str,
-    actor: str,
-    now: datetime,
-    so_far: RoundSoFar | None = None,
-    past: PastRound | None = None,
-    stops: Stops | None = None,
-) -> Effect:
-    """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    context = Context(now, role, actor, so_far, past, stops=stops or {})
+def preview(state: TableState, seq: int, command: Command, context: Context) -> Effect:
+    """What `command` would do at `seq` if sent so, or with the approval it needs; of a look only the needed role."""
     found = decided(state, command, context)
     if is_a_look(state, command):
         return Effect(seq=seq, needed=found.needed, needed_clause=found.clause)
-    return effect_of(Seen(state), seq, found, context)[0]
+    return effect_of(PreviewedTable(state), seq, found, context)[0]
 
 
-def effect_of(before: Seen, seq: int, found: Decided, context: Context) -> tuple[Effect, Seen]:
+def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context) -> tuple[Effect, PreviewedTable]:
     """What came of a decision at `seq`, and the table after it."""
     state, answer = before.state, found.answer
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=found.needed, needed_clause=found.clause), before
     words = EventContext(state.rulebook, lambda player: name_of(state, player))
     metadata = EventMetadata(context.now, context.actor, context.role)
-    projection = apply_events(state, seq, bytes(32), answer, metadata, [""] * len(answer))
-    after = Seen(projection.state)
+    projection = apply_events(Head(seq, bytes(32), state), answer, metadata, salt=str)
+    after = PreviewedTable(projection.state)
     effect = Effect(
         seq=seq,
         needed=found.needed,

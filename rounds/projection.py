@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
 import rules
 import rules.codec
-from database.hash_chain import event_hash, time_text
+from database.hash_chain import event_hash, new_salt, time_text
 from rounds.alerts import NewAlert, alerts
 from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
@@ -33,9 +34,18 @@ class EventMetadata(msgspec.Struct, frozen=True):
     approved_role: str = ""
 
 
+class Head(NamedTuple):
+    """Where a table stands: the seq and hash of its newest event, and its state after that."""
+
+    seq: int
+    hash: bytes
+    state: TableState
+
+
 class RecordedEvent(msgspec.Struct, frozen=True):
     """An event with its place in the chain."""
 
+    event: Event
     seq: int
     round: int
     type: str
@@ -61,7 +71,7 @@ class Money(msgspec.Struct):
 
 
 class Projection(msgspec.Struct):
-    """A table projection on by events: its new seq, head and state, and what to write besides."""
+    """A table moved on by events: its new seq, head and state, and what to write besides."""
 
     seq: int
     head_hash: bytes
@@ -97,17 +107,10 @@ def round_of(event: Event, before: TableState, after: TableState) -> int:
 
 
 def record_event(
-    table: str,
-    seq: int,
-    previous: bytes,
-    event: Event,
-    number: int,
-    state: TableState,
-    metadata: EventMetadata,
-    salt: str,
+    head: Head, event: Event, after: TableState, number: int, metadata: EventMetadata, salt: str
 ) -> RecordedEvent:
-    """Chain one event; `state` is the one after it, whose rulebook it is recorded under."""
-    body = rules.codec.encode_event(event)
+    """Chain one event of round `number` to the head; it is recorded under the rulebook of the state `after` it."""
+    seq, body = head.seq + 1, rules.codec.encode_event(event)
     type_name = type_of(event)
     clause = getattr(event, "clause", "")
     approval = (
@@ -121,38 +124,33 @@ def record_event(
             "body": body.decode(),
             "clause": clause,
             "device": metadata.device,
-            "previous_hash": previous.hex(),
+            "previous_hash": head.hash.hex(),
             "role": metadata.role,
             "round": number,
-            "ruleset": state.rulebook,
-            "ruleset_hash": state.rulebook_hash,
+            "ruleset": after.rulebook,
+            "ruleset_hash": after.rulebook_hash,
             "salt": salt,
             "seq": seq,
-            "table": table,
+            "table": after.table,
             "type": type_name,
         }
     )
     return RecordedEvent(
-        seq, number, type_name, body, clause, state.rulebook, state.rulebook_hash, previous, digest, salt
+        event, seq, number, type_name, body, clause, after.rulebook, after.rulebook_hash, head.hash, digest, salt
     )
 
 
 def apply_events(
-    state: TableState,
-    seq: int,
-    head_hash: bytes,
-    events: Sequence[Event],
-    metadata: EventMetadata,
-    salts: Sequence[str],
+    head: Head, events: Sequence[Event], metadata: EventMetadata, salt: Callable[[], str] = new_salt
 ) -> Projection:
-    """Move a table on by `events`, in order; `salts` has one for each."""
-    projection = Projection(seq, head_hash, state, [], Money(), metadata, [])
-    for event, salt in zip(events, salts, strict=True):
+    """Move a table on by `events`, in order, each with a `salt` of its own."""
+    projection = Projection(*head, [], Money(), metadata, [])
+    for event in events:
         before = projection.state
         after = rules.evolve(before, event)
         number = round_of(event, before, after)
         recorded = record_event(
-            state.table, projection.seq + 1, projection.head_hash, event, number, after, metadata, salt
+            Head(projection.seq, projection.head_hash, before), event, after, number, metadata, salt()
         )
         projection.events.append(recorded)
         projection.seq, projection.head_hash, projection.state = recorded.seq, recorded.hash, after

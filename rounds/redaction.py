@@ -6,12 +6,13 @@ hash beside it, which is that of the whole body, is no way to the card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from copy import copy
 
 import rules.codec
 from rounds.cached_states import decode_state
 from rounds.models import Event
+from rounds.projection import RecordedEvent
 from rules import TableState
 from rules.events import Event as RulesEvent
 from rules.redaction import HIDING, answered, hides, redact
@@ -43,9 +44,10 @@ def _redacted_row(row: Event, now: TableState) -> Event:
     return shown
 
 
-def redacted_bodies(events: Sequence[RulesEvent], bodies: list[bytes], now: TableState) -> list[bytes]:
-    """The bodies of new events as the answer to their command tells them; the same list where nothing is left out."""
-    told = [answered(event, now) for event in events]
-    if all(one is other for one, other in zip(told, events, strict=True)):
-        return bodies
-    return [rules.codec.encode_event(event) for event in told]
+def redacted_bodies(events: Iterable[RecordedEvent], now: TableState) -> list[bytes]:
+    """The bodies of new events as the answer to their command tells them."""
+    return [_redacted_body(recorded, answered(recorded.event, now)) for recorded in events]
+
+
+def _redacted_body(recorded: RecordedEvent, told: RulesEvent) -> bytes:
+    return recorded.body if told is recorded.event else rules.codec.encode_event(told)

@@ -33,7 +33,7 @@ class CannotReplay(Exception):
         self.seq = seq
 
 
-class Step(msgspec.Struct, frozen=True):
+class RoundStep(msgspec.Struct, frozen=True):
     """An event of a round: its row, itself, and the table before and after it. `number` counts from 1.
 
     `event` and the states are None from the first event on that does not replay.
@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
 class Replay(msgspec.Struct, frozen=True):
     """A round's steps in order; `fault` says where and why the log stops making sense, empty where it all does."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RoundStep, ...]
     fault: str = ""
 
 
@@ -59,8 +59,8 @@ def replay_round(round_: Round) -> Replay:
     try:
         state: TableState | None = state_before(round_.table_id, round_.first_seq)
     except CannotReplay as error:
-        return Replay(tuple(Step(n, row, None, None, None) for n, row in enumerate(rows, 1)), str(error))
-    steps: list[Step] = []
+        return Replay(tuple(RoundStep(n, row, None, None, None) for n, row in enumerate(rows, 1)), str(error))
+    steps: list[RoundStep] = []
     fault = ""
     at = round_.first_seq - 1
     for number, row in enumerate(rows, 1):
@@ -74,7 +74,7 @@ def replay_round(round_: Round) -> Replay:
                 event, after = apply(before, row)
             except CannotReplay as error:
                 fault = str(error)
-        steps.append(Step(number, row, event, before, after))
+        steps.append(RoundStep(number, row, event, before, after))
         state, at = after, row.seq
     return Replay(tuple(steps), fault)
 
@@ -83,11 +83,11 @@ LATER = frozenset(type_of(kind) for kind in MISPAYS)
 """Events about a round that may come while another is on: they change neither."""
 
 
-def _later(number: int, row: Row, state: TableState) -> Step:
+def _later(number: int, row: Row, state: TableState) -> RoundStep:
     """What was said of the round later: decided on the table as it was then, shown beside the round as it ended."""
     at_the_time = state_before(row.table_id, row.seq)
     event, _ = apply(at_the_time, row)
-    return Step(number, row, event, at_the_time, state)
+    return RoundStep(number, row, event, at_the_time, state)
 
 
 def redacted_replay(replay: Replay) -> Replay:

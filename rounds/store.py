@@ -1,6 +1,6 @@
 """The statements of a command's transaction. Plain SQL: the object mapper would cost more than the rules do.
 
-Rows that come in numbers (money) travel as one JSON parameter and are unfolded by the database.
+Those of the money follow from its models (`rounds.write_money`).
 """
 
 from __future__ import annotations
@@ -28,13 +28,6 @@ KEEP_REJECTED = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
 SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
 """
-# Who dealt in the newest round (ruling 58).
-DEALT = """
-SELECT DISTINCT actor FROM rounds_event
-WHERE table_id = %s AND round = (SELECT round FROM tables_table WHERE id = %s) AND role = 'dealer'
-"""
-# The newest message of a device that was decided; the next one follows it (docs/protocol.md).
-NEWEST_MESSAGE = "SELECT max(number) FROM rounds_devicemessage WHERE device = %s"
 KEEP_MESSAGE = "INSERT INTO rounds_devicemessage (device, number, table_id, command_id) VALUES (%s, %s, %s, %s)"
 # Also notes that a shoe or sensor is there, at most once a second.
 FIND_DEVICE = """
@@ -47,8 +40,6 @@ SELECT d.id, COALESCE(NULLIF(d.name, ''), 'device-' || d.id), d.kind, d.table_id
        COALESCE((SELECT max(m.number) FROM rounds_devicemessage m WHERE m.device = 'device-' || d.id), 0)
 FROM staff_device d WHERE d.token_hash = %(digest)s
 """
-# What a round came to, for what is said of it later (ruling 96); under the table's lock, so that all of it is there.
-CAME_TO = "SELECT actor, body FROM rounds_event WHERE table_id = %s AND round = %s AND type = ANY(%s) ORDER BY seq"
 EVENT_COLUMNS = (
     "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"
     " ruleset, ruleset_hash, previous_hash, hash, salt"
@@ -81,50 +72,6 @@ UPDATE rounds_round SET phase = %(phase)s, concluded_at = %(concluded_at)s, last
                         staked_cents = %(staked_cents)s, returned_cents = %(returned_cents)s
 WHERE table_id = %(table)s AND number = %(number)s
 """
-PUT_WAGERS = """
-INSERT INTO wagers_wager (table_id, round, wager, kind, area, line, hand, "of", found, placed_by_staff,
-                          stakes, stake_cents, status, seq)
-SELECT %s, round, wager, kind, area, line, hand, "of", found, placed_by_staff, stakes, stake_cents, status, seq
-FROM json_to_recordset(%s::json) AS r(round int, wager text, kind text, area smallint, line smallint, hand smallint,
-    "of" text, found boolean, placed_by_staff boolean, stakes jsonb, stake_cents bigint, status text, seq bigint)
-ON CONFLICT (table_id, round, wager) DO UPDATE SET kind = excluded.kind, area = excluded.area, line = excluded.line,
-    hand = excluded.hand, "of" = excluded."of", found = excluded.found, placed_by_staff = excluded.placed_by_staff,
-    stakes = excluded.stakes, stake_cents = excluded.stake_cents, status = excluded.status, seq = excluded.seq
-"""
-CHANGE_WAGERS = """
-UPDATE wagers_wager w SET stakes = COALESCE(r.stakes, w.stakes), stake_cents = COALESCE(r.stake_cents, w.stake_cents),
-                          status = r.status, seq = r.seq
-FROM json_to_recordset(%s::json) AS r(round int, wager text, stakes jsonb, stake_cents bigint, status text, seq bigint)
-WHERE w.table_id = %s AND w.round = r.round AND w.wager = r.wager
-"""
-PUT_SETTLEMENTS = """
-INSERT INTO wagers_settlement (table_id, seq, round, wager, kind, area, line, hand, player, result, pay_line, clause,
-                               words, stake_cents, returned_cents)
-SELECT %s, seq, round, wager, kind, area, line, hand, player, result, pay_line, clause, words,
-       stake_cents, returned_cents
-FROM json_to_recordset(%s::json) AS r(seq bigint, round int, wager text, kind text, area smallint, line smallint,
-    hand smallint, player text, result text, pay_line text, clause text, words text,
-    stake_cents bigint, returned_cents bigint)
-"""
-PUT_MISPAYS = """
-INSERT INTO wagers_mispay (table_id, seq, round, move, wager, kind, area, line, hand, player, owed_cents, paid_cents,
-                           cents, found_by, reason)
-SELECT %s, seq, round, move, wager, kind, area, line, hand, player, owed_cents, paid_cents, cents, found_by, reason
-FROM json_to_recordset(%s::json) AS r(seq bigint, round int, move text, wager text, kind text, area smallint,
-    line smallint, hand smallint, player text, owed_cents bigint, paid_cents bigint, cents bigint, found_by text,
-    reason text)
-"""
-PUT_SLIP_MOVES = """
-INSERT INTO chips_slipmove (table_id, seq, slip, move, kind, year, number, chips, cents, note, people)
-SELECT %s, seq, slip, move, kind, year, number, chips, cents, note, people
-FROM json_to_recordset(%s::json) AS r(seq bigint, slip int, move text, kind text, year smallint, number int,
-    chips jsonb, cents bigint, note text, people jsonb)
-"""
-PUT_ENTRIES = """
-INSERT INTO wagers_entry (table_id, seq, round, account, wager, cents)
-SELECT %s, seq, round, account, wager, cents
-FROM json_to_recordset(%s::json) AS r(seq bigint, round int, account text, wager text, cents bigint)
-"""
 # Once until it is acknowledged.
 PUT_CLOCK_ALERT = """
 INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at, severity)
@@ -132,10 +79,4 @@ SELECT %(table)s::varchar, 'clock', 0, %(message)s::text, '', %(at)s::timestampt
 WHERE NOT EXISTS (
     SELECT FROM tables_alert WHERE table_id = %(table)s::varchar AND kind = 'clock' AND acknowledged_at IS NULL
 )
-"""
-PUT_ALERTS = """
-INSERT INTO tables_alert (table_id, kind, seq, message, clause, severity, amount_cents, raised_at)
-SELECT %s, kind, seq, message, clause, severity, amount_cents, %s::timestamptz
-FROM json_to_recordset(%s::json) AS r(kind text, seq bigint, message text, clause text, severity text,
-    amount_cents bigint)
 """

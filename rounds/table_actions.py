@@ -21,6 +21,7 @@ from rules import Context, Refusal, TableState
 from rules.commands import InstallTable
 from staff.actor import Actor
 from staff.models import Person
+from staff.policy import actor_of
 from tables.floor_plan import NameTaken, add_table
 from tables.models import Section, Table
 
@@ -38,7 +39,9 @@ class ConsoleHeld(Exception):
 
 def install_refusal(table: str, install: InstallTable, actor: Actor) -> Refusal | None:
     """Why the rules would not give a new table this rulebook with these settings; None where they would."""
-    decided = rules.decide(TableState(table=table), install, Context(datetime.now(UTC), actor.role, actor.id))
+    decided = rules.decide(
+        TableState(table=table), install, Context(now=datetime.now(UTC), role=actor.role, actor=actor.id)
+    )
     return decided if isinstance(decided, Refusal) else None
 
 
@@ -73,15 +76,15 @@ def create_table(
 def take_console(
     table: str,
     console: str,
-    actor: Actor,
-    person_id: int,
+    person: Person,
     *,
     takeover: bool = False,
     consent: str = "",
     may_agree: Callable[[Person | None], bool] = lambda holder: True,
     device: str = "",
 ) -> Table:
-    """Make `console` (a tablet page's own id) the table's active console. `consent` is who agreed to it.
+    """Make `console` (a tablet page's own id) the table's active console, at which `person` deals. `consent` is who
+    agreed to it.
 
     Raises Table.DoesNotExist, and ConsoleHeld where another one holds it and `takeover` was not said, or whoever deals
     there has to agree first and has not.
@@ -89,17 +92,17 @@ def take_console(
     with transaction.atomic():
         row = _locked(table)
         # Every screen of the table knows the id of its console: a page is somebody else's with another person at it.
-        is_own = row.console_id == console and row.console_person_id in (None, person_id)
+        is_own = row.console_id == console and row.console_person_id in (None, person.pk)
         if row.console_id and not is_own:
             if not takeover:
                 raise ConsoleHeld(str(row.console_person or "somebody"))
             if not may_agree(row.console_person):
                 raise ConsoleHeld(str(row.console_person), needs_consent=True)
-        if (row.console_id, row.console_person_id) != (console, person_id):
+        if (row.console_id, row.console_person_id) != (console, person.pk):
             taken_from = row.console_id
             body = {"type": "take_console", "console": console, "taken_from": taken_from}
-            _keep(row, actor, device, body | ({"consent": consent} if consent else {}))
-        row.console_id, row.console_person_id, row.console_seen_at = console, person_id, timezone.now()
+            _keep(row, actor_of(person), device, body | ({"consent": consent} if consent else {}))
+        row.console_id, row.console_person_id, row.console_seen_at = console, person.pk, timezone.now()
         row.save(update_fields=["console_id", "console_person", "console_seen_at"])
     return row
 

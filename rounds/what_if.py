@@ -17,19 +17,20 @@ import rules
 import rules.codec
 from players.stops import stops_of
 from rounds import access
-from rounds.facts.round_course import round_so_far
+from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Round
-from rounds.preview import Decided, Effect, Seen, decided, effect_of
+from rounds.preview import Decided, Effect, PreviewedTable, decided, effect_of
 from rounds.replay import CannotReplay, state_before
-from rules import Context, Refusal, TableState
-from rules.command_table import plays_again
+from rules import Context, Facts, Refusal, TableState
+from rules.command_table import facts_of
 from rules.commands import Command
+from rules.context import RoundCourse, noted
 from rules.core.base import type_of
 from rules.money.stops import asks_about
 from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
-from rules.state import AnyRound, RoundSoFar, name_of, note
+from rules.state import AnyRound, name_of
 from rules.wording.commands import content_of
 from staff.policy import rule_of
 from tables.models import Table
@@ -52,7 +53,7 @@ class Start(msgspec.Struct, frozen=True):
     at: datetime
     state: TableState
     covered: bool
-    so_far: RoundSoFar | None
+    so_far: RoundCourse | None
 
 
 class Tried(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +69,7 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
     view: msgspec.Raw
 
 
-class Money(msgspec.Struct, frozen=True):
+class TriedMoney(msgspec.Struct, frozen=True):
     """Cents: put down, of that still lying there, come back, and won or lost by what is settled."""
 
     put_cents: int = 0
@@ -79,8 +80,8 @@ class Money(msgspec.Struct, frozen=True):
     def net_cents(self) -> int:
         return self.returned_cents - (self.put_cents - self.open_cents)
 
-    def __add__(self, other: Money) -> Money:
-        return Money(
+    def __add__(self, other: TriedMoney) -> TriedMoney:
+        return TriedMoney(
             self.put_cents + other.put_cents,
             self.open_cents + other.open_cents,
             self.returned_cents + other.returned_cents,
@@ -141,8 +142,8 @@ def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Comm
     still_on = newest.round is not None and state.round is not None and newest.round.number == state.round.number
     known = without_face_down(state) if still_on and hides(newest) else state
     covered = known != state
-    asked = not covered and any(plays_again(type_of(command)) for command in commands)
-    so_far = round_so_far(row.id, seq, keeping=False) if asked else None
+    asked = not covered and any("round_course" in facts_of(type_of(command)) for command in commands)
+    so_far = round_course(row.id, seq, keeping=False) if asked else None
     return Start(row, seq, at, known, covered, so_far)
 
 
@@ -159,7 +160,7 @@ def what_if(start: Start, commands: Sequence[Command], role: str, actor: str, au
         moved_on=newest != start.seq,
         covered=start.covered,
         round=state.round.number if state.round is not None else None,
-        begins=_view(Seen(start.state), audience),
+        begins=_view(PreviewedTable(start.state), audience),
         steps=tuple(steps),
         left=MOST - len(steps),
         stopped=stopped,
@@ -173,13 +174,15 @@ def tried(
 ) -> tuple[list[Tried], TableState, bool]:
     """Each command with what came of it, the table at the end, and whether time was up before that."""
     begun = thread_time()
-    seen, so_far, seq = Seen(start.state), start.so_far, start.seq
+    seen, so_far, seq = PreviewedTable(start.state), start.so_far, start.seq
     steps: list[Tried] = []
     for command in commands[:MOST]:
         if thread_time() - begun > SECONDS:
             return steps, seen.state, True
         past, stops = asked_for(start.row.id, command, start.seq + 1), stops_of(asks_about(seen.state, command))
-        context = Context(start.at, role, actor, so_far, past, stops=stops)
+        context = Context(
+            now=start.at, role=role, actor=actor, facts=Facts(round_course=so_far, round_outcome=past, stops=stops)
+        )
         before = seen
         refusal = turns_up_unknown(command) if start.covered else None
         found = Decided(refusal) if refusal is not None else decided(before.state, command, context)
@@ -197,11 +200,11 @@ def tried(
             break
         seq += len(found.answer)
         if so_far is not None:
-            so_far = note(so_far, before.state, command, context)
+            so_far = noted(so_far, before.state, command, context)
     return steps, seen.state, False
 
 
-def _view(seen: Seen, audience: str) -> msgspec.Raw:
+def _view(seen: PreviewedTable, audience: str) -> msgspec.Raw:
     return msgspec.Raw(rules.codec.encode_view(seen.views.of(audience)))
 
 
@@ -213,7 +216,9 @@ def _compared(row: Table, state: TableState) -> tuple[tuple[Share, ...], tuple[S
     what_if_, really = positions(state.round), positions(real) if real is not None else None
     places = sorted(what_if_.keys() | (really or {}).keys(), key=lambda place: (place[1], place[2], place[3], place))
     wagers = tuple(
-        _share(state, place, what_if_.get(place, Money()), None if really is None else really.get(place, Money()))
+        _share(
+            state, place, what_if_.get(place, TriedMoney()), None if really is None else really.get(place, TriedMoney())
+        )
         for place in places
     )
     players = tuple(
@@ -223,11 +228,11 @@ def _compared(row: Table, state: TableState) -> tuple[tuple[Share, ...], tuple[S
     return players, wagers
 
 
-def _of(money: dict[Place, Money], player: str) -> Money:
-    return sum((part for place, part in money.items() if place[4] == player), Money())
+def _of(money: dict[Place, TriedMoney], player: str) -> TriedMoney:
+    return sum((part for place, part in money.items() if place[4] == player), TriedMoney())
 
 
-def _share(state: TableState, place: Place, what_if_: Money, really: Money | None) -> Share:
+def _share(state: TableState, place: Place, what_if_: TriedMoney, really: TriedMoney | None) -> Share:
     kind, area, line, hand, player = place
     return Share(
         player=player,
@@ -242,7 +247,7 @@ def _share(state: TableState, place: Place, what_if_: Money, really: Money | Non
     )
 
 
-def _cents(money: Money) -> dict[str, int]:
+def _cents(money: TriedMoney) -> dict[str, int]:
     return {**msgspec.to_builtins(money), "net_cents": money.net_cents}
 
 
@@ -260,19 +265,19 @@ def real_round(row: Table, number: int) -> AnyRound | None:
         return None
 
 
-def positions(round_: AnyRound) -> dict[Place, Money]:
+def positions(round_: AnyRound) -> dict[Place, TriedMoney]:
     """Where each player stands on each wager of a round."""
-    found: dict[Place, Money] = {}
+    found: dict[Place, TriedMoney] = {}
     places: dict[str, tuple[str, int, int, int]] = {}
     for wager in all_wagers(round_):
         places[wager.id] = (wager.kind, wager.area, wager.line, wager.hand)
         for stake in wager.stakes:
             still = 0 if wager.settled or stake.player in wager.settled_players else stake.cents
             place = (*places[wager.id], stake.player)
-            found[place] = found.get(place, Money()) + Money(stake.cents, still)
+            found[place] = found.get(place, TriedMoney()) + TriedMoney(stake.cents, still)
     outcomes: tuple[Any, ...] = (*round_.results, *round_.bonuses)
     for outcome in outcomes:
         for share in outcome.shares if outcome.wager in places else ():
             place = (*places[outcome.wager], share.player)
-            found[place] = found.get(place, Money()) + Money(returned_cents=share.returned_cents)
+            found[place] = found.get(place, TriedMoney()) + TriedMoney(returned_cents=share.returned_cents)
     return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.phases import Phase

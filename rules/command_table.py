@@ -5,6 +5,7 @@ both the phase check and the buttons.
 from __future__ import annotations
 
 from rules.books import BOOKS, GAMES
+from rules.context import Fact
 from rules.core.base import type_of
 from rules.core.roles import at_least
 from rules.game import CommandRow, Game
@@ -40,10 +41,18 @@ def _least_roles() -> dict[str, str]:
     return found
 
 
+def _facts() -> dict[str, frozenset[Fact]]:
+    """What the rows name; and the stops of those whose claims may be decided as the rules have more to say."""
+    found: dict[str, frozenset[Fact]] = {}
+    for row in _ROWS:
+        named: frozenset[Fact] = frozenset((*row.facts, "stops") if row.completes else row.facts)
+        found[type_of(row.command)] = found.get(type_of(row.command), frozenset()) | named
+    return found
+
+
 _LEAST_ROLES = _least_roles()
 _ROWS = [row for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows)]
-_PLAYS_AGAIN = {type_of(row.command) for row in _ROWS if row.finds}
-_LOOKS_BACK = {type_of(row.command) for row in _ROWS if row.looks_back}
+_FACTS = _facts()
 _ANYWHERE = {type_of(row.command) for row in _ROWS if row.anywhere}
 
 
@@ -52,14 +61,9 @@ def command_role(command_type: str) -> str:
     return _LEAST_ROLES[command_type]
 
 
-def plays_again(command_type: str) -> bool:
-    """Whether a command of this type is decided on all that the round came of: `Context.so_far` (ruling 81)."""
-    return command_type in _PLAYS_AGAIN
-
-
-def looks_back(command_type: str) -> bool:
-    """Whether a command of this type is decided on what a round came to: `Context.past` (ruling 96)."""
-    return command_type in _LOOKS_BACK
+def facts_of(command_type: str) -> frozenset[Fact]:
+    """The facts that a command of this type is decided on, in either game; none for an unknown type."""
+    return _FACTS.get(command_type, frozenset())
 
 
 def from_anywhere(command_type: str) -> bool:

@@ -11,7 +11,8 @@ from rules.authority import not_now, role_too_low
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command, DealCard, Double, Hit, Split, Stand
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
@@ -52,7 +53,7 @@ def card_is_due(state: TableState) -> bool:
     allowed = COMMANDS[state.rulebook][phase_of(state)]
     if DealCard not in allowed or Hit not in allowed:
         return DealCard in allowed
-    context = Context(state.round.opened_at, "dealer")
+    context = Context(now=state.round.opened_at, role="dealer")
     return all(isinstance(decide(state, other, context), Refusal) for other in (Stand(), Double(), Split()))
 
 
@@ -100,7 +101,7 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
     if paid and not isinstance(decision, Refusal):
         decision = _beside_paid_lines(state, decision, book, game, decide_on)
     if row.completes and whole and not isinstance(decision, Refusal):
-        return game.complete(state, decision, book, context.stops)
+        return game.complete(state, decision, book, context.facts.stops)
     return decision
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from rules.core.base import CommandBase, Context, EventBase, Refusal, Stops
+from rules.context import Context, Fact
+from rules.core.base import CommandBase, EventBase, Refusal, Stops
 from rules.events import BettingOpened, Bonus, Event, Result, Wager
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
@@ -62,11 +63,10 @@ class CommandRow:
     """
     check: Callable[..., Refusal | None] | None = None
     """What its decider refuses, without working out what comes of it, where that takes long."""
-    looks_back: bool = False
-    """Whether it is decided on what a round came to, which may be long over, and changes no round (ruling 96)."""
     waits_for_cards: bool = False
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
-
+    facts: tuple[Fact, ...] = ()
+    """What its decider is decided on beyond the table: fields of `Context.facts`."""
     anywhere: bool = False
     """Whether the pit may send it beside the table's active console: it enters no card, wager or payment."""
 

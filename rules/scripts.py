@@ -15,12 +15,13 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 
 from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
-from rules.core.base import Context, Refusal, Value
+from rules.context import Context, Facts, RoundCourse, noted
+from rules.core.base import Refusal, Value
 from rules.core.json_schema import json_schemas
 from rules.engine import decide, fold
 from rules.game import Decision
 from rules.money.past_round import Recorded
-from rules.state import RoundSoFar, TableState, note
+from rules.state import TableState
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 """The time of the first command; every further one comes a second later, unless it says when (`at`)."""
@@ -118,14 +119,20 @@ def read_script(text: str, form: Literal["json", "toml"]) -> Playable:
 
 def play(script: Playable, until: int | None = None) -> Iterator[Played]:
     """Play the moves one after the other, at most `until` of them; a refused one leaves the state as it is."""
-    state, so_far, recorded = script.table, RoundSoFar(script.table), Recorded()
+    state, so_far, recorded = script.table, RoundCourse(script.table), Recorded()
     for index, move in enumerate(script.moves[:until]):
         approver = "" if move.by == "dealer" else move.by
         past = recorded.past(move.command)
-        context = Context(move.at, move.by, "script", so_far, past, approver)
+        context = Context(
+            now=move.at,
+            role=move.by,
+            actor="script",
+            approver=approver,
+            facts=Facts(round_course=so_far, round_outcome=past),
+        )
         answer = decide(state, move.command, context)
         if not isinstance(answer, Refusal):
-            so_far = note(so_far, state, move.command, context)
+            so_far = noted(so_far, state, move.command, context)
             state = fold(state, answer)
             recorded.note(answer, state.rounds, "script")
         yield Played(index, move, answer, state)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeGuard
 
-from rules.commands import Command, Limits, OpenBetting, TableSettings
-from rules.core.base import Context, Stops, Value
+from rules.commands import Limits, TableSettings
+from rules.core.base import Value
 from rules.core.marks import mark_of
 from rules.events import (
     Bonus,
@@ -145,7 +145,7 @@ class Hold(Value, frozen=True):
     outage: Outage = Outage()
 
 
-class Told(Value, frozen=True):
+class ToldPlayer(Value, frozen=True):
     """A player who knows that the round is void, and how: by word, or acknowledged on their display (ruling 92)."""
 
     player: str
@@ -196,7 +196,7 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     bonus_settled: bool = False
     paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
     void: str = ""  # the ground on which the round was declared void
-    told: tuple[Told, ...] = ()  # who knows that it is (ruling 92)
+    told: tuple[ToldPlayer, ...] = ()  # who knows that it is (ruling 92)
     irregular: Irregular | None = None
 
 
@@ -246,7 +246,7 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
     outage: Outage = Outage()  # that failure, while players may withdraw
     void: str = ""  # the ground on which the round was declared void
-    told: tuple[Told, ...] = ()  # who knows that it is (ruling 92)
+    told: tuple[ToldPlayer, ...] = ()  # who knows that it is (ruling 92)
 
 
 AnyRound = Round | PokerRound
@@ -284,31 +284,6 @@ class TableState(Value, frozen=True):
     tray: Tray | None = None  # its chips, where they are counted (ruling 101)
     tray_before: Tray | None = None  # of a table that counts them no longer
     taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
-
-
-class Sent(Value, frozen=True):
-    """A command that was accepted: what was asked, when, in which role, and the stops that it was decided on."""
-
-    command: Command
-    now: datetime
-    role: str
-    actor: str = ""
-    stops: Stops = {}
-
-
-class RoundSoFar(Value, frozen=True):
-    """All that a round came of: the table before its bets opened, and every command accepted since, in order."""
-
-    before: TableState
-    commands: tuple[Sent, ...] = ()
-
-
-def note(so_far: RoundSoFar, state: TableState, command: Command, context: Context) -> RoundSoFar:
-    """With one more command, accepted at `state`; a round begins as its bets open."""
-    sent = Sent(command, context.now, context.role, context.actor, context.stops)
-    if isinstance(command, OpenBetting):
-        return RoundSoFar(state, (sent,))
-    return RoundSoFar(so_far.before, (*so_far.commands, sent))
 
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ PROGRESSIVE = "progressive"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChecklistStep:
     """Something that the first round needs: whether it is there, and the page that leads to it."""
 
     title: str
@@ -38,7 +38,7 @@ class Step:
         return self.address if may(actor, self.action) else ""
 
 
-def steps_for(actor: Actor) -> list[Step]:
+def steps_for(actor: Actor) -> list[ChecklistStep]:
     """The steps in their order; none for who may not set up, and once all is there."""
     if not may(actor, "manage_tables") or any_round_ended():
         return []
@@ -47,43 +47,45 @@ def steps_for(actor: Actor) -> list[Step]:
     return [] if all(step.done for step in steps) else steps
 
 
-def _people() -> Step:
+def _people() -> ChecklistStep:
     there = list(Person.objects.filter(is_active=True).values_list("role", flat=True))
     enough = "dealer" in there and sum(role in OF_THE_PIT for role in there) > 1
     text = "A dealer, and two of the pit: nobody approves what they did themselves."
-    return Step("People", text, enough, "/people/", "manage_people")
+    return ChecklistStep("People", text, enough, "/people/", "manage_people")
 
 
-def _floor(tables: list[tuple[Table, TableState]]) -> list[Step]:
+def _floor(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
     first = f"/pit/{tables[0][0].pk}/" if tables else "/tables/"
     chips = "The standard ones, unless a table says otherwise."
     return [
-        Step("Pit", "With its first section.", Section.objects.exists(), "/tables/", "manage_tables"),
-        Step("Table", "Rulebook, layout, limits, decks.", bool(tables), "/tables/new/", "manage_tables"),
-        Step("Chips", chips, bool(tables), first, "manage_tables"),
+        ChecklistStep("Pit", "With its first section.", Section.objects.exists(), "/tables/", "manage_tables"),
+        ChecklistStep("Table", "Rulebook, layout, limits, decks.", bool(tables), "/tables/new/", "manage_tables"),
+        ChecklistStep("Chips", chips, bool(tables), first, "manage_tables"),
     ]
 
 
-def _jackpot(tables: list[tuple[Table, TableState]]) -> list[Step]:
+def _jackpot(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
     """Where a table takes progressive wagers (TC 3.5.3)."""
     feeding = {table.pk for table, state in tables if state.settings and PROGRESSIVE in state.settings.limits}
     if not feeding:
         return []
     linked = set(JackpotTable.objects.filter(jackpot__status="open").values_list("table_id", flat=True))
     text = "Proposed by one Pit Manager, approved by another; then linked to the table and opened."
-    return [Step("Jackpot", text, feeding <= linked, "/jackpots/", "propose_jackpot")]
+    return [ChecklistStep("Jackpot", text, feeding <= linked, "/jackpots/", "propose_jackpot")]
 
 
-def _ready(tables: list[tuple[Table, TableState]]) -> list[Step]:
+def _ready(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
     ids = [table.pk for table, _ in tables]
     on_duty = DealerDuty.objects.filter(until=None, table_id__in=ids).exists()
     paired = Device.objects.filter(paired_at__isnull=False, revoked_at=None, table_id__in=ids).exists()
     closed = [table.pk for table, _ in tables if table.status in NOT_OPEN]
     opened = len(closed) < len(tables)
     return [
-        Step("Dealer on duty", "Who deals which table.", on_duty, "/duties/", "assign_dealers"),
-        Step("Device", "Open /pair/ on a seat’s display or a sign.", paired, "/devices/", "manage_devices"),
-        Step("Open the table", "On its page of the pit.", opened, f"/pit/{ids[0]}/" if ids else "/pit/", "watch_pit"),
+        ChecklistStep("Dealer on duty", "Who deals which table.", on_duty, "/duties/", "assign_dealers"),
+        ChecklistStep("Device", "Open /pair/ on a seat’s display or a sign.", paired, "/devices/", "manage_devices"),
+        ChecklistStep(
+            "Open the table", "On its page of the pit.", opened, f"/pit/{ids[0]}/" if ids else "/pit/", "watch_pit"
+        ),
     ]
 
 

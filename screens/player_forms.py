@@ -18,7 +18,7 @@ WAGERS = ("pair", "pair_plus", "progressive")
 SCOPES = [
     ("", "All play"),
     *((f"game:{game}", title) for game, title in GAMES.items()),
-    *((f"wager:{kind}", f"{kind_text(kind)} wagers") for kind in WAGERS),
+    *((f"wager:{kind}", f"{kind_text(kind).removesuffix(' wager')} wagers") for kind in WAGERS),
 ]
 UNTIL = [("", "Lifted by hand"), ("1", "Tomorrow"), ("7", "In a week"), ("30", "In 30 days"), ("365", "In a year")]
 

@@ -29,7 +29,7 @@ class ReceiverForm(Form):
     name = forms.CharField(label="Name", max_length=60)
     url = forms.CharField(label="Address", max_length=300, help_text="https://…")
     kinds = forms.MultipleChoiceField(
-        label="Is told of", choices=WebhookReceiver.KINDS, widget=forms.CheckboxSelectMultiple
+        label="Receives", choices=WebhookReceiver.KINDS, widget=forms.CheckboxSelectMultiple
     )
 
     def clean_url(self) -> str:

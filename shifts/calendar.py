@@ -15,7 +15,7 @@ SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlannedShift:
     """A shift as a plan has it: its name, and when the casino's clock shows that it begins."""
 
     name: str
@@ -29,10 +29,12 @@ class Plan:
     """
 
     from_day: date
-    parts: tuple[Part, ...]
+    parts: tuple[PlannedShift, ...]
 
 
-HOUSE_PLAN = Plan(date.min, (Part("Day", time(6)), Part("Swing", time(14)), Part("Night", time(22))))
+HOUSE_PLAN = Plan(
+    date.min, (PlannedShift("Day", time(6)), PlannedShift("Swing", time(14)), PlannedShift("Night", time(22)))
+)
 """What holds until a house says otherwise."""
 
 
@@ -96,7 +98,7 @@ class Calendar:
         parts = self.plan_of(day).parts
         return self._moment(day, parts, parts[0])
 
-    def _moment(self, day: date, parts: tuple[Part, ...], part: Part) -> datetime:
+    def _moment(self, day: date, parts: tuple[PlannedShift, ...], part: PlannedShift) -> datetime:
         return first_moment(day if part.begins >= parts[0].begins else day + DAY, part.begins, self.zone)
 
 

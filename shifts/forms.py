@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from shifts.calendar import Part, Plan
+from shifts.calendar import Plan, PlannedShift
 from shifts.models import NAME_LENGTH
 from staff.plain_text import Form
 
@@ -49,10 +49,10 @@ class PlanForm(Form):
         return cleaned
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PlannedShift, ...]:
         """The shifts that were entered."""
         named = [(self.cleaned_data[f"name_{n}"], self.cleaned_data[f"begins_{n}"]) for n in range(1, MOST + 1)]
-        return tuple(Part(name, begins) for name, begins in named if name)
+        return tuple(PlannedShift(name, begins) for name, begins in named if name)
 
 
 class BreakForm(Form):

@@ -5,12 +5,13 @@ Each function reads the house's plans, one small query. Whoever asks many times 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
-from database.pool import Connection
 from shifts.calendar import Calendar, Shift
 from shifts.models import ShiftPlan, plan_of
 
@@ -32,10 +33,11 @@ def gaming_day(at: datetime) -> date:
     return calendar().gaming_day(at)
 
 
-async def gaming_day_within(connection: Connection, at: datetime) -> date:
-    """The same within a transaction of the event loop, on its own connection: a thread might wait for what it locks."""
-    plans = await connection.execute(PLANS)
-    return Calendar(zone(), tuple(plan_of(*row) for row in await plans.fetchall())).gaming_day(at)
+def gaming_day_by(plans: Iterable[Sequence[Any]], at: datetime) -> date:
+    """The same by the rows of PLANS, which a command asks for on its own connection: a thread might wait for what the
+    command has locked.
+    """
+    return Calendar(zone(), tuple(plan_of(*row) for row in plans)).gaming_day(at)
 
 
 def shift(at: datetime) -> Shift:

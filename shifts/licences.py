@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from database.pool import Connection
+from database.round_trip import Row, Statement
 from rules.books import BOOKS
-from shifts.gaming_day import gaming_day, gaming_day_within
+from shifts.gaming_day import PLANS, gaming_day, gaming_day_by
 from staff.licences import licence_fault
 from staff.models import DealerDuty, Person
 from tables.alerts import raise_alert
@@ -53,15 +53,20 @@ def table_faults(dealers: dict[str, Person]) -> dict[str, str]:
     return {table: licence_fault(person, games.get(table, ""), day) for table, person in dealers.items()}
 
 
-async def fault_within(connection: Connection, person_id: int, rulebook: str, at: datetime) -> str:
-    """The same within a command's transaction, on its own connection: for somebody by their key, and a table by its
-    rulebook. A thread with another connection might wait for the row that the command has locked.
+def licence_asked(person_id: int) -> list[Statement]:
+    """The statements that a command asks on its own connection: a thread with another one might wait for the row that
+    the command has locked.
     """
-    found = await connection.execute(LICENSED, (person_id,))
-    (row,) = await found.fetchall()
-    names = ("username", "display_name", "licence_games", "licence_expires_on")
-    person = Person(**dict(zip(names, row, strict=True)))
-    return licence_fault(person, _game_of_rulebook(rulebook), await gaming_day_within(connection, at))
+    return [(LICENSED, (person_id,)), (PLANS, ())]
+
+
+def licence_found(rows: Sequence[Sequence[Row]], rulebook: str, at: datetime) -> str:
+    """Why the person whom `licence_asked` asks about may not deal a table of this rulebook; empty where they may."""
+    (licensed,), plans = rows
+    person = Person(
+        **dict(zip(("username", "display_name", "licence_games", "licence_expires_on"), licensed, strict=True))
+    )
+    return licence_fault(person, _game_of_rulebook(rulebook), gaming_day_by(plans, at))
 
 
 def require_licence(person: Person, table_id: str) -> None:

@@ -7,7 +7,7 @@ from datetime import date, time, timedelta
 from django.db import models
 from django.utils import timezone
 
-from shifts.calendar import Part, Plan
+from shifts.calendar import Plan, PlannedShift
 from shifts.planner import Limits
 from staff.models import Person
 
@@ -39,7 +39,7 @@ class ShiftPlan(models.Model):
 
 def plan_of(from_day: date, shifts: list[dict[str, str]]) -> Plan:
     """The plan that a row has."""
-    return Plan(from_day, tuple(Part(shift["name"], time.fromisoformat(shift["begins"])) for shift in shifts))
+    return Plan(from_day, tuple(PlannedShift(shift["name"], time.fromisoformat(shift["begins"])) for shift in shifts))
 
 
 def plan_text(plan: Plan) -> str:

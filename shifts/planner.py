@@ -23,7 +23,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TableToDeal:
     """A table that needs a dealer."""
 
     table: str
@@ -31,7 +31,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer:
+class PresentDealer:
     """Somebody who is here. `table` is where they deal now, `dealing_since` the end of their last break, where they are
     at a table; `rested_since` when they left the last one, empty for who has not dealt yet. `games` are those of a
     licence that is valid now.
@@ -62,7 +62,7 @@ class Stretch:
 class _Post:
     """What the plan has come to at one table."""
 
-    place: Place
+    place: TableToDeal
     dealer: str = ""
     since: datetime | None = None
     came: Stretch | None = None
@@ -72,7 +72,7 @@ class _Post:
 class _Planner:
     limits: Limits
     posts: list[_Post]
-    people: dict[str, Dealer]
+    people: dict[str, PresentDealer]
     dealing_since: dict[str, datetime]
     rested_since: dict[str, datetime | None]
     done: list[Stretch] = field(default_factory=list)
@@ -89,7 +89,7 @@ class _Planner:
             return "licence"
         return "longest" if self.due(post.dealer) < now + STEP else ""
 
-    def free(self, place: Place, now: datetime) -> list[str]:
+    def free(self, place: TableToDeal, now: datetime) -> list[str]:
         """Who could come to a table now, the best first: who may deal little else, and who rested longest."""
         able = [name for name in self.rested_since if place.game in self.people[name].games and self._fresh(name, now)]
         return sorted(able, key=lambda name: (len(self.people[name].games), self._left_at(name), name))
@@ -159,7 +159,9 @@ class _Planner:
             )
 
 
-def plan(now: datetime, until: datetime, limits: Limits, places: list[Place], here: list[Dealer]) -> list[Stretch]:
+def plan(
+    now: datetime, until: datetime, limits: Limits, places: list[TableToDeal], here: list[PresentDealer]
+) -> list[Stretch]:
     """Every stretch at every table from now until a shift ends, in order of time and of the tables."""
     people = {dealer.name: dealer for dealer in sorted(here, key=lambda dealer: dealer.name)}
     at = {dealer.table: dealer for dealer in people.values() if dealer.table}

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from database.advisory_lock import advisory_lock
-from shifts.calendar import Part
+from shifts.calendar import PlannedShift
 from shifts.gaming_day import calendar
 from shifts.models import ShiftPlan, plan_text
 from staff.audit_log import log_change
@@ -24,7 +24,7 @@ class PlanRefused(Exception):
 
 
 @transaction.atomic
-def set_plan(by: Person, from_day: date, parts: tuple[Part, ...]) -> ShiftPlan:
+def set_plan(by: Person, from_day: date, parts: tuple[PlannedShift, ...]) -> ShiftPlan:
     """Divide gaming days so from a later day on; what was and the day that is on stay. Raises PlanRefused."""
     advisory_lock("shift plans")
     now = calendar()
@@ -42,7 +42,7 @@ def set_plan(by: Person, from_day: date, parts: tuple[Part, ...]) -> ShiftPlan:
     return row
 
 
-def _fault_of(parts: tuple[Part, ...]) -> str:
+def _fault_of(parts: tuple[PlannedShift, ...]) -> str:
     if not parts:
         return "A gaming day has at least one shift."
     names = [part.name.casefold() for part in parts]

@@ -12,7 +12,7 @@ from shifts.calendar import DAY
 from shifts.gaming_day import calendar
 from shifts.licences import game_of
 from shifts.models import BreakRules, Presence
-from shifts.planner import Dealer, Place, Stretch, plan
+from shifts.planner import PresentDealer, Stretch, TableToDeal, plan
 from staff.floor import in_order
 from staff.licences import GAMES, licence_fault
 from staff.models import DealerDuty, Person
@@ -26,7 +26,7 @@ AHEAD = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RoadMapRow:
     """A table: who deals it and until when at most; and the next change there, with the reason."""
 
     table: Table
@@ -47,16 +47,28 @@ class RoadMap:
 
     until: datetime
     rules: BreakRules
-    rows: list[Row]
+    rows: list[RoadMapRow]
     strings: list[tuple[Person, list[tuple[Table, datetime, datetime]]]]
     left_out: list[tuple[Person, str]]
     warnings: list[str]
     here: set[str]  # user names
 
     @property
-    def due_now(self) -> list[Row]:
+    def due_now(self) -> list[RoadMapRow]:
         """The changes that can be made now."""
         return [row for row in self.rows if row.may_come_now]
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """What the planner proposes at a moment, and from what."""
+
+    now: datetime
+    day: date
+    rules: BreakRules
+    people: dict[str, Person]
+    here: list[PresentDealer]
+    stretches: list[Stretch]
 
 
 def rules_now() -> BreakRules:
@@ -84,13 +96,14 @@ def road_map(now: datetime) -> RoadMap:
         for name, person in people.items()
         if _is_here(person, duties[name], marks.get(name), begin)
     ]
-    found = plan(now, until, rules.limits, [Place(row.pk, games[row.pk]) for row in tables], here)
+    found = plan(now, until, rules.limits, [TableToDeal(row.pk, games[row.pk]) for row in tables], here)
+    planned = _Planned(now, day, rules, people, here, found)
     return RoadMap(
         until=until,
         rules=rules,
-        rows=[_row(row, games[row.pk], open_at.get(row.pk), here, found, people, rules, now, day) for row in tables],
-        strings=_strings(here, found, people, {row.pk: row for row in tables}),
-        left_out=_left_out(here, people, set(games.values()), day),
+        rows=[_row(row, games[row.pk], open_at.get(row.pk), planned) for row in tables],
+        strings=_strings(planned, {row.pk: row for row in tables}),
+        left_out=_left_out(planned, set(games.values())),
         warnings=_warnings(tables, rules),
         here={dealer.name for dealer in here},
     )
@@ -125,53 +138,44 @@ def _is_here(person: Person, lately: list[DealerDuty], mark: Presence | None, be
 
 def _dealer(
     person: Person, duties: list[DealerDuty], games: set[str], rules: BreakRules, day: date, begin: datetime
-) -> Dealer:
+) -> PresentDealer:
     able = frozenset(game for game in games if not licence_fault(person, game, day))
     newest = duties[0] if duties else None
     if newest is None or (newest.until is not None and newest.until + rules.limits.rest <= begin):
-        return Dealer(person.username, able)
+        return PresentDealer(person.username, able)
     if newest.until is not None:
-        return Dealer(person.username, able, rested_since=newest.until)
+        return PresentDealer(person.username, able, rested_since=newest.until)
     since = newest.since
     for earlier in duties[1:]:
         if earlier.until is None or since - earlier.until >= rules.limits.rest:
             break
         since = earlier.since
-    return Dealer(person.username, able, newest.table_id, since)
+    return PresentDealer(person.username, able, newest.table_id, since)
 
 
-def _row(
-    table: Table,
-    game: str,
-    duty: DealerDuty | None,
-    here: list[Dealer],
-    found: list[Stretch],
-    people: dict[str, Person],
-    rules: BreakRules,
-    now: datetime,
-    day: date,
-) -> Row:
+def _row(table: Table, game: str, duty: DealerDuty | None, planned: _Planned) -> RoadMapRow:
+    here, people, rules = planned.here, planned.people, planned.rules
     dealer = next((each for each in here if each.table == table.pk), None)
     since = dealer.dealing_since if dealer is not None else None
-    own = [stretch for stretch in found if stretch.table == table.pk]
+    own = [stretch for stretch in planned.stretches if stretch.table == table.pk]
     following = next((stretch for stretch in own if stretch.why), None)
     comes = people.get(following.dealer) if following is not None else None
     fresh = next((each for each in here if comes is not None and each.name == comes.username), None)
-    return Row(
+    return RoadMapRow(
         table=table,
         game=GAMES.get(game, ""),
         dealer=duty.person if duty is not None else None,
         since=since,
         due=since + rules.limits.longest if since is not None else None,
-        fault=licence_fault(duty.person, game, day) if duty is not None else "",
+        fault=licence_fault(duty.person, game, planned.day) if duty is not None else "",
         comes=comes,
         at=following.begins if following is not None else None,
         why=why_text(following, game, people) if following is not None else "",
-        may_come_now=following is not None and fresh is not None and _may_come(fresh, following, rules, now),
+        may_come_now=following is not None and fresh is not None and _may_come(fresh, following, rules, planned.now),
     )
 
 
-def _may_come(dealer: Dealer, stretch: Stretch, rules: BreakRules, now: datetime) -> bool:
+def _may_come(dealer: PresentDealer, stretch: Stretch, rules: BreakRules, now: datetime) -> bool:
     """Whether a dealer who is wanted now or soon is free and has rested."""
     rested = dealer.rested_since is None or now - dealer.rested_since >= rules.limits.rest
     return rested and not dealer.table and stretch.begins - now <= SOON
@@ -200,21 +204,24 @@ def why_text(stretch: Stretch, game: str, people: dict[str, Person]) -> str:
 
 
 def _strings(
-    here: list[Dealer], found: list[Stretch], people: dict[str, Person], tables: dict[str, Table]
+    planned: _Planned, tables: dict[str, Table]
 ) -> list[tuple[Person, list[tuple[Table, datetime, datetime]]]]:
     """Everybody's tables in the order in which they go to them; in between they rest."""
-    own: dict[str, list[tuple[Table, datetime, datetime]]] = {dealer.name: [] for dealer in here}
-    for stretch in found:
+    own: dict[str, list[tuple[Table, datetime, datetime]]] = {dealer.name: [] for dealer in planned.here}
+    for stretch in planned.stretches:
         if stretch.dealer:
             own[stretch.dealer].append((tables[stretch.table], stretch.begins, stretch.ends))
-    return [(people[name], string) for name, string in sorted(own.items(), key=lambda each: str(people[each[0]]))]
+    return [
+        (planned.people[name], string)
+        for name, string in sorted(own.items(), key=lambda each: str(planned.people[each[0]]))
+    ]
 
 
-def _left_out(here: list[Dealer], people: dict[str, Person], games: set[str], day: date) -> list[tuple[Person, str]]:
+def _left_out(planned: _Planned, games: set[str]) -> list[tuple[Person, str]]:
     """Who is here and why they are never proposed for a game that is dealt tonight."""
     faults = [
-        (people[dealer.name], licence_fault(people[dealer.name], game, day))
-        for dealer in here
+        (person, licence_fault(person, game, planned.day))
+        for person in (planned.people[dealer.name] for dealer in planned.here)
         for game in sorted(games)
     ]
     return list(dict.fromkeys((person, fault) for person, fault in faults if fault))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from database.advisory_lock import advisory_lock
 from shifts.duties import put_on_duty
 from shifts.models import BreakRules, Presence
-from shifts.road_map import Row, road_map, rules_now
+from shifts.road_map import RoadMapRow, road_map, rules_now
 from staff.audit_log import log_change
 from staff.models import DealerDuty, Person
 
@@ -20,7 +20,7 @@ class ProposalChanged(Exception):
 
 
 @transaction.atomic
-def accept(by: Person, wanted: Iterable[tuple[str, str]]) -> list[Row]:
+def accept(by: Person, wanted: Iterable[tuple[str, str]]) -> list[RoadMapRow]:
     """Put on duty, now, whom the road map proposes: each a table and a user name. All of them or none. Raises
     ProposalChanged and NotLicensed.
     """

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from django.contrib.auth.hashers import check_password, get_hasher, identify_hasher, make_password
 
-from database.let_go import let_go
+from database.release import release
 
 Result = TypeVar("Result")
 # One core stays free for play, where there are two; sixty sign-ins at once wait for each other and for nothing else.
@@ -59,5 +59,5 @@ def is_old(encoded: str) -> bool:
 
 
 def _apart(work: Callable[[], Result]) -> Result:
-    let_go()
+    release()
     return (_thread_ahead if _goes_ahead.get() else _threads).submit(work).result()

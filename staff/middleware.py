@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from inspect import iscoroutinefunction
 from time import time
 from typing import Any
 from urllib.parse import urlencode
@@ -13,10 +11,10 @@ from django.conf import settings
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.decorators import sync_and_async_middleware
 
 from staff.access import DEVICE_COOKIE, SEEN_KEY, device_of_token, is_idle
 from staff.actor import NOBODY
+from staff.around import WITHIN, Steps, Work, around
 from staff.problems import problem
 
 # The session is written again only when its last use is older than this, not on every command.
@@ -68,38 +66,14 @@ def identify(request: HttpRequest) -> HttpResponse | None:
     return None
 
 
-@sync_and_async_middleware
-def person_and_device(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+@around
+def person_and_device(request: HttpRequest) -> Steps:
     """Middleware: `request.actor` (staff.actor.Actor) and `request.device` (Device or None), ready in async views too.
 
     Costs nothing for requests with neither a session nor a device cookie, one hop to a thread for async ones that have.
     """
-
-    def is_anonymous(request: HttpRequest) -> bool:
-        return settings.SESSION_COOKIE_NAME not in request.COOKIES and DEVICE_COOKIE not in request.COOKIES
-
-    def set_nobody(request: HttpRequest) -> None:
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES and DEVICE_COOKIE not in request.COOKIES:
         request.device = None  # type: ignore[attr-defined]
         request.actor = NOBODY  # type: ignore[attr-defined]
-
-    if iscoroutinefunction(get_response):
-
-        async def middleware(request: HttpRequest) -> HttpResponse:
-            if is_anonymous(request):
-                set_nobody(request)
-                unknown: HttpResponse = await get_response(request)
-                return unknown
-            answer: HttpResponse = await sync_to_async(identify)(request) or await get_response(request)
-            return answer
-
-    else:
-
-        def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
-            if is_anonymous(request):
-                set_nobody(request)
-                unknown: HttpResponse = get_response(request)
-                return unknown
-            answer: HttpResponse = identify(request) or get_response(request)
-            return answer
-
-    return middleware
+        return (yield WITHIN)
+    return (yield Work(identify, sync_to_async(identify), request)) or (yield WITHIN)

@@ -1,9 +1,11 @@
 """The throttle on guessing passwords and PINs, and on asking for pairing codes.
 
-Tries lie in the database, so that it holds for every process. From a browser that the person is known in, or a
-paired device, the tries for a name are counted by that alone. From everywhere else a name has to wait after some wrong
-tries from one address, and after more from anywhere; and an address with many has one try a second from then on, which
-is refused at once and holds nothing up where it comes too soon.
+Four rules, counted in the database for every process, within five minutes:
+
+1. A browser that knows the person, or a paired device: 5 wrong tries for a name, counted there alone.
+2. Any other address: 5 wrong tries for a name.
+3. From anywhere: 25 wrong tries for a name.
+4. An address with 100 tries that were wrong or are being compared has one a second. One too soon is refused at once.
 """
 
 from __future__ import annotations
@@ -70,7 +72,7 @@ class MustWait(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CountingPlace:
     """Where tries are counted: a browser or device that is trusted with the name, else an address."""
 
     address: str
@@ -90,7 +92,7 @@ def tried(
     nor any connection held while it is.
     """
     name = _named(kind, name)
-    place = Place(browser.address, browser.trusted_for(person))
+    place = CountingPlace(browser.address, browser.trusted_for(person))
     with _room(place):
         attempt = _enter(kind, name, place, now)
         with hashing.ahead(goes=bool(place.device)):
@@ -114,14 +116,14 @@ def _named(kind: Kind, name: str) -> str:
 @transaction.atomic
 def count(kind: Kind, browser: Browser, now: datetime) -> None:
     """Something that is never wrong and yet not to be asked for without end. Raises MustWait for a place that does."""
-    place = Place(browser.address, browser.trusted)
+    place = CountingPlace(browser.address, browser.trusted)
     if wait := _step_seconds(kind, place, now):
         raise MustWait(wait)
     _new(kind.prefix, place, now, succeeded=False)
 
 
 @contextmanager
-def _room(place: Place) -> Iterator[None]:
+def _room(place: CountingPlace) -> Iterator[None]:
     room = _known if place.device else _strangers
     if not room.acquire(blocking=False):
         raise MustWait(FULL_SECONDS)
@@ -132,7 +134,7 @@ def _room(place: Place) -> Iterator[None]:
 
 
 @transaction.atomic
-def _enter(kind: Kind, name: str, place: Place, now: datetime) -> SignInAttempt:
+def _enter(kind: Kind, name: str, place: CountingPlace, now: datetime) -> SignInAttempt:
     advisory_lock(name)
     tries = _within(now).filter(username=name)
     waits = [_wait_seconds(place.of(tries), SAME_NAME_AND_PLACE, now)]
@@ -143,13 +145,13 @@ def _enter(kind: Kind, name: str, place: Place, now: datetime) -> SignInAttempt:
     return _new(name, place, now, succeeded=None)
 
 
-def _new(name: str, place: Place, now: datetime, *, succeeded: bool | None) -> SignInAttempt:
+def _new(name: str, place: CountingPlace, now: datetime, *, succeeded: bool | None) -> SignInAttempt:
     return SignInAttempt.objects.create(
         at=now, username=name, address=place.address, device=place.device, succeeded=succeeded
     )
 
 
-def _step_seconds(kind: Kind, place: Place, now: datetime) -> int:
+def _step_seconds(kind: Kind, place: CountingPlace, now: datetime) -> int:
     """How long a place with many tries has to wait after its newest one; 0 where it may try."""
     # One after the other, whatever their names: of those that come at this moment each finds the ones before it.
     advisory_lock(f"tries {kind.prefix} {place.device or place.address}")

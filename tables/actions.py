@@ -92,8 +92,8 @@ def badge_tried(table: str, message: str) -> bool:
     return _once(table, BADGE_TRIED, message)
 
 
-def luck_is_none(table: str, message: str) -> bool:
-    """Raise the alert that somebody's luck is none, once until it is acknowledged; whether it was raised."""
+def alert_improbable_luck(table: str, message: str) -> bool:
+    """Raise the alert for luck beyond chance, once until it is acknowledged; whether it was raised."""
     return _once(table, LUCK, message)
 
 

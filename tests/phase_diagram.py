@@ -92,7 +92,7 @@ def _without_wagers(rulebook: str) -> Walk:
         ),
         CloseTable(),
     ):
-        decision = decide(state, command, Context(datetime(2026, 1, 1, tzinfo=UTC), "gaming_shift_manager"))
+        decision = decide(state, command, Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="gaming_shift_manager"))
         assert not isinstance(decision, Refusal), decision
         state = fold(state, decision)
         yield command, state

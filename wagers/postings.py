@@ -6,43 +6,32 @@ Accounts: `player:<id>`, `layout:<table>` (stakes in play) and `house:<table>`; 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 import msgspec
 
 from rules.commands import Stake
 from rules.events import (
-    Adjustment,
-    Bonus,
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
     ClaimsDecided,
-    DecisionCorrected,
     EntryUndone,
     Event,
     HandDoubled,
     HandPlayed,
     HandSplit,
-    JackpotSettled,
     MispayRecorded,
     MispayRecovered,
     OptionAnswered,
-    Result,
-    RoundVoided,
-    Share,
     Wager,
     WagerChanged,
-    WagerCorrected,
     WagerFound,
     WagerInsured,
     WagerPlaced,
-    WagersReturned,
-    WagersSettled,
     WagerWithdrawn,
 )
+from rules.events.settled import settled_lines
 
 
-class Line(msgspec.Struct, frozen=True):
+class LedgerLine(msgspec.Struct, frozen=True):
     """One line of the ledger: the account's balance changes by `cents`."""
 
     account: str
@@ -65,7 +54,7 @@ def house_account(table: str) -> str:
     return f"house:{table}"
 
 
-def postings(table: str, event: Event) -> list[Line]:
+def postings(table: str, event: Event) -> list[LedgerLine]:
     """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
     match event:
         case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager) | HandPlayed(wager=wager):
@@ -80,76 +69,48 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _staked(table, name, before, after)
         case WagerWithdrawn(wager=name, before=before):
             moved = _staked(table, name, before, ())
-        case WagersSettled(results=results):
-            moved = _all_settled(table, results)
-        case JackpotSettled(result=result):
-            moved = _all_settled(table, (result,))
-        case CardsTaken(results=results) | WagersReturned(results=results):
-            moved = _all_settled(table, results)
-        case BonusPaid(bonuses=bonuses):
-            moved = _all_settled(table, bonuses)
-        case RoundVoided(results=results, bonuses=bonuses):
-            moved = _all_settled(table, (*results, *bonuses))
-        case (
-            CardCorrected(adjustments=adjustments)
-            | WagerCorrected(adjustments=adjustments)
-            | DecisionCorrected(adjustments=adjustments)
-        ):
-            moved = [line for one in adjustments for line in _adjusted(table, one)]
         case MispayRecorded(paid_cents=paid, before_cents=before):
             moved = _mispaid(table, event, paid - before)
         case MispayRecovered(cents=cents):
             moved = _mispaid(table, event, -cents)
         case EntryUndone(undone=undone):
-            moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
+            moved = [LedgerLine(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
-            return []
+            moved = _settled(table, event)
     return _summed(moved)
 
 
-def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[Line]:
+def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[LedgerLine]:
     """Money that goes from players to the layout, or back, when stakes change."""
-    lines = [Line(player_account(stake.player), wager, stake.cents) for stake in before]
-    lines += [Line(player_account(stake.player), wager, -stake.cents) for stake in after]
-    return [*lines, Line(layout_account(table), wager, -sum(line.cents for line in lines))]
+    lines = [LedgerLine(player_account(stake.player), wager, stake.cents) for stake in before]
+    lines += [LedgerLine(player_account(stake.player), wager, -stake.cents) for stake in after]
+    return [*lines, LedgerLine(layout_account(table), wager, -sum(line.cents for line in lines))]
 
 
-def _all_settled(table: str, outcomes: Iterable[Result | Bonus]) -> list[Line]:
-    return [line for outcome in outcomes for line in _settled(table, outcome.wager, outcome.shares)]
+def _settled(table: str, event: Event) -> list[LedgerLine]:
+    """Stakes leave the layout; players get what is returned; the difference is the house's. What a correction puts
+    down more comes from the player.
+    """
+    moved: list[LedgerLine] = []
+    for wager, lines in groupby(settled_lines(event), key=lambda line: line.wager):
+        of = list(lines)
+        moved += [LedgerLine(player_account(line.player), wager, line.returned_cents - line.put_cents) for line in of]
+        moved += [LedgerLine(layout_account(table), wager, line.put_cents - line.stake_cents) for line in of]
+        moved += [LedgerLine(house_account(table), wager, line.stake_cents - line.returned_cents) for line in of]
+    return moved
 
 
-def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[Line]:
-    """Stakes leave the layout; players get what is returned; the difference is the house's."""
-    lines = [Line(player_account(share.player), wager, share.returned_cents) for share in shares]
-    staked = sum(share.stake_cents for share in shares)
-    returned = sum(share.returned_cents for share in shares)
-    return [
-        *lines,
-        Line(layout_account(table), wager, -staked),
-        Line(house_account(table), wager, staked - returned),
-    ]
-
-
-def _adjusted(table: str, one: Adjustment) -> list[Line]:
-    """The difference that a correction makes for a player on a wager."""
-    return [
-        Line(player_account(one.player), one.wager, one.returned_cents - one.put_cents),
-        Line(layout_account(table), one.wager, one.put_cents - one.settled_cents),
-        Line(house_account(table), one.wager, one.settled_cents - one.returned_cents),
-    ]
-
-
-def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[Line]:
+def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[LedgerLine]:
     """What a player has more than was on record, out of the house's rack."""
     return [
-        Line(player_account(event.player), event.wager, cents),
-        Line(house_account(table), event.wager, -cents),
+        LedgerLine(player_account(event.player), event.wager, cents),
+        LedgerLine(house_account(table), event.wager, -cents),
     ]
 
 
-def _summed(lines: Iterable[Line]) -> list[Line]:
+def _summed(lines: Iterable[LedgerLine]) -> list[LedgerLine]:
     sums: dict[tuple[str, str], int] = {}
     for line in lines:
         key = (line.account, line.wager)
         sums[key] = sums.get(key, 0) + line.cents
-    return [Line(account, wager, cents) for (account, wager), cents in sums.items() if cents]
+    return [LedgerLine(account, wager, cents) for (account, wager), cents in sums.items() if cents]

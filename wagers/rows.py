@@ -6,11 +6,7 @@ from typing import Any
 
 from rules.commands import Stake
 from rules.events import (
-    Adjustment,
-    Bonus,
-    BonusPaid,
     CardCorrected,
-    CardsTaken,
     ClaimsDecided,
     DecisionCorrected,
     EntryUndone,
@@ -18,25 +14,26 @@ from rules.events import (
     HandDoubled,
     HandPlayed,
     HandSplit,
-    JackpotSettled,
     LinesOrdered,
     MispayRecorded,
     MispayRecovered,
     OptionAnswered,
-    Result,
-    RoundVoided,
     Wager,
     WagerChanged,
     WagerCorrected,
     WagerFound,
     WagerInsured,
     WagerPlaced,
-    WagersReturned,
-    WagersSettled,
     WagerWithdrawn,
 )
+from rules.events.settled import settled_lines
 
 Row = dict[str, Any]
+SETTLEMENT = (
+    *("wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words"),
+    *("stake_cents", "returned_cents"),
+)
+"""The columns of wagers_settlement that a line which is settled fills."""
 
 
 def wager_rows(event: Event) -> list[Row]:
@@ -67,22 +64,13 @@ def wager_changes(event: Event) -> list[Row]:
             return [_change(name, after)]
         case WagerWithdrawn(wager=name):
             return [_change(name, ())]
-        case (
-            WagersSettled(results=results)
-            | RoundVoided(results=results)
-            | CardsTaken(results=results)
-            | WagersReturned(results=results)
-        ):
-            names = dict.fromkeys(result.wager for result in results)
-            return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
-        case JackpotSettled(result=result):
-            return [{"wager": result.wager, "stakes": None, "stake_cents": None, "status": "settled"}]
         case DecisionCorrected(gone=gone) | WagerCorrected(gone=gone):
             return [_change(name, ()) for name in gone]
         case EntryUndone(undone=undone):
             return [_change(row["wager"], ()) for row in wager_rows(undone)]
         case _:
-            return []
+            names = dict.fromkeys(result.wager for result in event.results)
+            return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
 
 
 def changed_wager(known: Row, change: Row) -> Row:
@@ -91,24 +79,10 @@ def changed_wager(known: Row, change: Row) -> Row:
 
 
 def settlement_rows(event: Event) -> list[Row]:
-    """Each backer's share of each result or bonus, as columns of wagers_settlement (without table, round and seq)."""
-    match event:
-        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
-            return _result_rows(results)
-        case JackpotSettled(result=result):
-            return _result_rows((result,))
-        case BonusPaid(bonuses=bonuses):
-            return _bonus_rows(bonuses)
-        case (
-            CardCorrected(adjustments=adjustments, clause=clause)
-            | WagerCorrected(adjustments=adjustments, clause=clause)
-            | DecisionCorrected(adjustments=adjustments, clause=clause)
-        ):
-            return [_adjusted(one, clause) for one in adjustments if one.settled_cents or one.returned_cents]
-        case RoundVoided(results=results, bonuses=bonuses):
-            return [*_result_rows(results), *_bonus_rows(bonuses)]
-        case _:
-            return []
+    """Each line that the event settles, as columns of wagers_settlement (without table, round and seq); the difference
+    that a correction makes is a settlement of its own, and what was settled before stays.
+    """
+    return [{name: getattr(line, name) for name in SETTLEMENT} for line in settled_lines(event) if line.settles]
 
 
 def mispay_rows(event: Event) -> list[Row]:
@@ -126,66 +100,6 @@ def mispay_rows(event: Event) -> list[Row]:
 
 def _line(event: MispayRecorded | MispayRecovered) -> Row:
     return {name: getattr(event, name) for name in ("wager", "kind", "area", "line", "hand", "player")}
-
-
-def _result_rows(results: tuple[Result, ...]) -> list[Row]:
-    return [
-        {
-            "wager": result.wager,
-            "kind": result.kind,
-            "area": result.area,
-            "line": result.line,
-            "hand": result.hand,
-            "player": share.player,
-            "result": result.result,
-            "pay_line": result.pay_line,
-            "clause": result.clause,
-            "words": result.words,
-            "stake_cents": share.stake_cents,
-            "returned_cents": share.returned_cents,
-        }
-        for result in results
-        for share in result.shares
-    ]
-
-
-def _bonus_rows(bonuses: tuple[Bonus, ...]) -> list[Row]:
-    return [
-        {
-            "wager": bonus.wager,
-            "kind": "bonus",
-            "area": bonus.area,
-            "line": 0,
-            "hand": 0,
-            "player": share.player,
-            "result": "bonus",
-            "pay_line": bonus.code,
-            "clause": bonus.clause,
-            "words": bonus.words,
-            "stake_cents": share.stake_cents,
-            "returned_cents": share.returned_cents,
-        }
-        for bonus in bonuses
-        for share in bonus.shares
-    ]
-
-
-def _adjusted(one: Adjustment, clause: str) -> Row:
-    """The difference that a correction makes, as a settlement of its own: what was settled before stays."""
-    return {
-        "wager": one.wager,
-        "kind": one.kind,
-        "area": one.area,
-        "line": one.line,
-        "hand": one.hand,
-        "player": one.player,
-        "result": "corrected",
-        "pay_line": "",
-        "clause": clause,
-        "words": one.words,
-        "stake_cents": one.settled_cents,
-        "returned_cents": one.returned_cents,
-    }
 
 
 def _whole(wager: Wager) -> Row:

@@ -1,5 +1,7 @@
 """Between a shoe that writes lines and the casino: a card a line, from a serial port or over TCP (docs/operations.md).
 
+`python -m api.devices.adapter` runs where the shoe is plugged in, with Python's standard library alone.
+
 One reading is under way at a time and lies in a file until it is decided, so that a power cut neither loses nor doubles
 it; lines that come meanwhile wait in the port. While the shoe is connected the adapter is heard; once it is not, the
 casino finds the shoe silent.
@@ -7,19 +9,25 @@ casino finds the shoe silent.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
 import select
 import socket
+import sys
 import termios
+import time
 import tty
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
+from api.devices.client_file import documented_client
+
 IDLE_SECONDS = 4.0
+AGAIN_SECONDS = 2.0
 LONGEST_LINE = 80
 CARD = re.compile(r"(?P<rank>10|[2-9TJQKA1])(?P<suit>[SHDC])")
 RANKS = {"10": "T", "1": "A"}
@@ -145,3 +153,51 @@ def serial_port(path: str, baud: int) -> Iterator[Port]:
         yield read
     finally:
         os.close(line)
+
+
+def port_of(chosen: argparse.Namespace) -> AbstractContextManager[Port]:
+    """The shoe that was chosen. Raises OSError, and ValueError for an odd speed."""
+    return serial_port(chosen.serial, chosen.baud) if chosen.serial else tcp_port(*chosen.tcp)
+
+
+def address(text: str) -> tuple[str, int]:
+    """HOST:PORT."""
+    host, _, number = text.rpartition(":")
+    if not host or not number.isdecimal():
+        raise argparse.ArgumentTypeError("say HOST:PORT")
+    return host, int(number)
+
+
+def say(text: str) -> None:
+    """To whoever started the adapter."""
+    sys.stderr.write(f"{text}\n")
+
+
+def main(arguments: list[str]) -> int:
+    """Pair, then send until stopped; a shoe that goes is looked for again."""
+    parser = argparse.ArgumentParser(
+        prog="python -m api.devices.adapter", description="Send what a shoe with a line protocol reads."
+    )
+    parser.add_argument("--base-url", required=True, help="where the casino answers")
+    parser.add_argument("--state", required=True, type=Path, help="a file for the token and what is under way")
+    shoe = parser.add_mutually_exclusive_group(required=True)
+    shoe.add_argument("--tcp", metavar="HOST:PORT", type=address, help="where the shoe listens")
+    shoe.add_argument("--serial", metavar="DEVICE", help="such as /dev/ttyUSB0")
+    parser.add_argument("--baud", type=int, default=9600, help="speed of the serial line (default 9600)")
+    parser.add_argument("--once", action="store_true", help="end when the shoe's connection does")
+    chosen = parser.parse_args(arguments)
+    adapter = Adapter(documented_client().Device(chosen.base_url), chosen.state, say)
+    adapter.begin()
+    while True:
+        try:
+            with port_of(chosen) as port:
+                adapter.run(port)
+        except OSError as error:
+            say(f"the shoe is away: {error}")
+        if chosen.once:
+            return 0
+        time.sleep(AGAIN_SECONDS)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

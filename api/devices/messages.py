@@ -15,13 +15,13 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 NAMESPACE = UUID("7c1b9f1e-5d0a-4c1e-9d38-2f2d0b6a6c10")
 
 
-class DeviceMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class NumberedMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """`number` counts the device's messages from 1, without gaps, as long as it lives."""
 
     number: Number
 
 
-class CardMessage(DeviceMessage, frozen=True, tag="card"):
+class CardMessage(NumberedMessage, frozen=True, tag="card"):
     """A card left the shoe; null where it could not be read."""
 
     card: Annotated[str, msgspec.Meta(max_length=LONGEST_CARD)] | None
@@ -31,7 +31,7 @@ class CardMessage(DeviceMessage, frozen=True, tag="card"):
         return DealCard(self.card, "device")
 
 
-class CutCardMessage(DeviceMessage, frozen=True, tag="cut_card"):
+class CutCardMessage(NumberedMessage, frozen=True, tag="cut_card"):
     """The cutting card came out."""
 
     def command(self) -> Command:
@@ -39,7 +39,7 @@ class CutCardMessage(DeviceMessage, frozen=True, tag="cut_card"):
         return ReportCutCard("device")
 
 
-class SensorMessage(DeviceMessage, frozen=True, tag="jackpot_sensor"):
+class SensorMessage(NumberedMessage, frozen=True, tag="jackpot_sensor"):
     """At which positions the jackpot's sensors see a wager: all of them, each time."""
 
     areas: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_AREAS)]

@@ -11,9 +11,12 @@ import argparse
 import os
 import signal
 import sys
-from io import StringIO
 from pathlib import Path
 from time import monotonic
+
+import psycopg
+
+from bench import environment
 
 POKER_SHARE = 10  # of so many rounds at the table of Pontoon, one more at a table of Three Card Poker
 CHUNK = 2_000  # rounds that are written at a time
@@ -33,14 +36,9 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     """Make the record where the folder has none; 0."""
-    from casino.local.services import services
-
     chosen = arguments()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
-    os.environ.setdefault("SECRET_KEY", "only for measuring " + "x" * 40)
-    os.environ |= {"HTTPS": "0", "LOG_LEVEL": "WARNING", "ALLOWED_HOSTS": "127.0.0.1,testserver", "DEMO": "1"}
-    with services(chosen.folder) as running:
-        os.environ |= running.owners_environment()
+    environment.settle()
+    with environment.own_services(chosen.folder) as running:
         make(chosen)
         if chosen.measure is not None:
             from bench.record import pages
@@ -64,28 +62,21 @@ def say(line: str) -> None:
 
 def make(chosen: argparse.Namespace) -> None:
     """The demo casino, and two tables with a long record beside it."""
-    import django
-    import psycopg
-    from django.core.management import call_command
-
-    django.setup()
-    call_command("migrate", verbosity=0)
-    call_command("seed_demo", stdout=StringIO())
+    environment.set_up()
 
     from bench.record import bulk, growth
     from bench.record.dealt import OnRecord, PokerOnRecord
     from bench.record.rows import AlertNumbers, MeterOnRecord, TableOnRecord
-    from rounds import jackpot_actions
-    from rounds.execute_sync import run
     from staff.models import Person
     from tables.models import Alert, Table
+    from wagers.jackpots.actions import link
     from wagers.jackpots.models import Jackpot
 
     if Table.objects.filter(pk="million").exists():
         return
     for name, title in (("million", "Million"), ("poker", "Long Poker")):
         Table.objects.create(id=name, name=title)
-    run(jackpot_actions.link("three-card", "poker", "gus"))
+    link("three-card", "poker", "gus")
     newest = Alert.objects.order_by("-id").values_list("id", flat=True).first()
     alerts = AlertNumbers(newest or 0, Person.objects.get(username="sam").pk)
     pontoon = TableOnRecord("million", alerts, None)

@@ -77,6 +77,6 @@ def finish(connection: Connection, tables: list[TableOnRecord]) -> None:
         for chain in table.journals.values():
             connection.execute(MOVE_JOURNAL, chain.heads())
         if table.meter is not None:
-            meter = table.meter
-            connection.execute(MOVE_JACKPOT, (meter.row.meter_cents, meter.row.events, meter.head, meter.row.pk))
+            meter = table.meter.meter
+            connection.execute(MOVE_JACKPOT, (meter.meter_cents, meter.events, meter.head_hash, meter.id))
     connection.execute(SEQUENCE)

@@ -86,7 +86,9 @@ class OnRecord(Player):
     def by(self, command: Command) -> Context:
         """Who sends a command."""
         role = command_role(type_of(command))
-        return Context(self.now, role, PIT.get(role) or DEALERS[self.state.rounds // ROUNDS_A_DEALER % len(DEALERS)])
+        return Context(
+            now=self.now, role=role, actor=PIT.get(role) or DEALERS[self.state.rounds // ROUNDS_A_DEALER % len(DEALERS)]
+        )
 
     def stake_cents(self, least: int, most: int) -> int:
         """Mostly near the least, seldom near the most; whole chips of $5."""

@@ -11,7 +11,7 @@ from typing import Any
 from bench.play import DECKS
 from bench.play import STEPS as PLAYS
 from bench.record.dealt import DEALERS, ROUNDS_A_DEALER, OnRecord, Take
-from rules import Context, Refusal, command_role, decide, phase_of, view_of
+from rules import Context, Facts, Refusal, command_role, decide, phase_of, view_of
 from rules.commands import (
     AnswerOption,
     ChipCount,
@@ -35,6 +35,7 @@ from rules.commands import (
     UndoEntry,
     VoidRound,
 )
+from rules.context import RoundCourse, noted
 from rules.core.base import type_of
 from rules.core.cards import DECK_48
 from rules.money.chips import made_up_of
@@ -42,7 +43,7 @@ from rules.money.past_round import Recorded, past_round
 from rules.money.wagers import all_wagers
 from rules.phases import BETWEEN
 from rules.pontoon.table import phases as ph
-from rules.state import RoundSoFar, TableState, note
+from rules.state import TableState
 from rules.tray.held import SlipNumber, Tray
 
 PEOPLE = {
@@ -68,7 +69,7 @@ class Evening(OnRecord):
 
     def __init__(self, table: str, areas: int, seed: int, take: Take) -> None:
         state = TableState(table=table)
-        self.so_far, self.recorded = RoundSoFar(state), Recorded()
+        self.so_far, self.recorded = RoundCourse(state), Recorded()
         self.trouble: set[str] = set()
         self.usual: dict[str, int] = {}
         self.slips = 0
@@ -92,7 +93,13 @@ class Evening(OnRecord):
         role = role or command_role(type_of(command))
         actor = self.dealer if approver else PEOPLE.get(role, self.dealer)
         past, slip = self.recorded.past(command), SlipNumber(self.now.year, self.slips + 1)
-        return Context(self.now, role, actor, self.so_far, past, approver, slip)
+        return Context(
+            now=self.now,
+            role=role,
+            actor=actor,
+            approver=approver,
+            facts=Facts(round_course=self.so_far, round_outcome=past, slip_number=slip),
+        )
 
     def answer(self, command: Command, role: str = "", approver: str = "") -> Any:
         """Decide and take on record; what is refused is not sent."""
@@ -102,7 +109,7 @@ class Evening(OnRecord):
         if isinstance(decided, Refusal):
             return decided
         self.state = self.take(before, command, decided, context)
-        self.so_far = note(self.so_far, before, command, context)
+        self.so_far = noted(self.so_far, before, command, context)
         self.recorded.note(decided, self.state.rounds, context.actor)
         return decided
 

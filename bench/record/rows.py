@@ -1,4 +1,4 @@
-"""What the product writes for each command of a table, collected for COPY: rows in the order of their columns."""
+"""What the product writes for each command of a table, collected for COPY: each row in the order of its columns."""
 
 from __future__ import annotations
 
@@ -8,63 +8,49 @@ from typing import Any
 from uuid import uuid4
 
 import msgspec
+from django.db.models import BigAutoField
+from msgspec.structs import asdict
 
 import rules.codec
 from bench.record.journal import JournalChain
-from database.hash_chain import new_salt, time_text
-from rounds import answers, snapshots
+from database.hash_chain import time_text
+from database.models import JournalEntry
+from rounds import snapshots
+from rounds.execute import answer_to
+from rounds.models import Command as CommandRow
 from rounds.models import Event as EventRow
-from rounds.projection import EventMetadata, Projection, apply_events, status_of
-from rounds.redaction import redacted_bodies
+from rounds.models import Round, Snapshot
+from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
 from rules import Context, Refusal, TableState, fold
 from rules.commands import Command
-from rules.core.money import dollars
 from rules.events import BettingOpened, CommandRefused, Event
-from tables.models import NO_HASH
-from wagers.jackpots.book import hash_of
-from wagers.jackpots.models import Jackpot
-from wagers.jackpots.moves import contribution_cents, moves
+from tables.models import NO_HASH, Alert
+from wagers.jackpots.meter import Meter, Occasion
+from wagers.jackpots.models import Jackpot, JackpotEvent, JackpotRound
+from wagers.jackpots.moves import moves
+from wagers.jackpots.record import contribution
+from wagers.models import Entry, Settlement, Wager
 from wagers.rows import changed_wager
 
 SEEN_AFTER = timedelta(seconds=30)
+Row = dict[str, Any]
 Rows = dict[str, list[tuple[Any, ...]]]
+MODELS = (
+    EventRow, CommandRow, Snapshot, Round, Wager, Settlement, Entry, Alert, JackpotRound, JackpotEvent, JournalEntry,
+)  # fmt: skip
 COLUMNS = {
-    "rounds_event": (
-        "table_id", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "body",
-        "clause", "ruleset", "ruleset_hash", "previous_hash", "hash", "salt",
-    ),
-    "rounds_command": (
-        "command_id", "table_id", "actor", "device", "received_at", "body", "status", "seq", "answer", "http_status",
-    ),
-    "rounds_snapshot": ("table_id", "seq", "state", "seal"),
-    "rounds_round": (
-        "table_id", "number", "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq", "ruleset",
-        "ruleset_hash", "staked_cents", "returned_cents",
-    ),
-    "wagers_wager": (
-        "table_id", "round", "wager", "kind", "area", "line", "hand", "of", "found", "placed_by_staff", "stakes",
-        "stake_cents", "status", "seq",
-    ),
-    "wagers_settlement": (
-        "table_id", "seq", "round", "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause",
-        "words", "stake_cents", "returned_cents",
-    ),
-    "wagers_entry": ("table_id", "seq", "round", "account", "wager", "cents"),
-    "tables_alert": (
-        "id", "table_id", "kind", "seq", "message", "clause", "severity", "amount_cents", "raised_at",
-        "acknowledged_by_id", "acknowledged_at",
-    ),
-    "wagers_jackpotround": ("table_id", "round", "jackpot_id", "configuration_id"),
-    "wagers_jackpotevent": (
-        "jackpot_id", "number", "at", "kind", "cents", "house_cents", "table_id", "seq", "round", "wager", "claim",
-        "configuration", "actor", "words", "previous_hash", "hash",
-    ),
-    "database_journalentry": ("journal", "number", "at", "writer", "relation", "key", "digest", "hash"),
-}  # fmt: skip
+    model._meta.db_table: tuple(
+        field.attname
+        for field in model._meta.concrete_fields
+        if model is Alert or not isinstance(field, BigAutoField)  # an alert's journal names its id
+    )
+    for model in MODELS
+}
+"""Of each relation, as COPY is given them."""
 
 
 def jsonb_time(at: datetime) -> str:
-    """A time in UTC as to_jsonb writes it."""
+    """A time in UTC as to_jsonb writes it, and COPY takes it."""
     return at.isoformat().replace(".000000", "")
 
 
@@ -86,37 +72,23 @@ class MeterOnRecord:
 
     def __init__(self, jackpot: Jackpot) -> None:
         assert jackpot.configuration is not None
-        self.row, self.terms = jackpot, jackpot.configuration
-        self.head = bytes(jackpot.head_hash)
+        self.terms = jackpot.configuration
+        self.meter = Meter(
+            jackpot.id, jackpot.meter_cents, jackpot.events, jackpot.claims, bytes(jackpot.head_hash), self.terms, None
+        )
 
     def contributions(
         self, before: TableState, seq: int, events: tuple[Event, ...], at: datetime, actor: str
-    ) -> list[tuple[Any, ...]]:
+    ) -> list[Row]:
         """The events of the meter that the events of a table lead to."""
         found = []
         for move in moves(before, seq, events):
             if move.kind != "contribution":
                 raise RuntimeError(f"the meter would have to pay: {move}")
             assert before.round is not None
-            cents = contribution_cents(move.cents, self.terms.contribution_basis_points, self.terms.odd_cents)
-            self.row.events += 1
-            self.row.meter_cents += cents
-            words = f"{dollars(cents)} of {dollars(move.cents)}"
-            place = {
-                "table": before.table,
-                "seq": move.seq,
-                "round": before.round.number,
-                "wager": move.wager,
-                "claim": 0,
-            }
-            version = self.terms.version
-            what = {"kind": "contribution", "cents": cents, "house_cents": 0, "configuration": version, "words": words}
-            chained = hash_of(self.row.id, self.row.events, time_text(at), actor, self.head, what | place)
-            found.append(
-                (self.row.id, self.row.events, time_text(at), "contribution", cents, 0, before.table, move.seq,
-                 before.round.number, move.wager, 0, version, actor, words, self.head, chained)
-            )  # fmt: skip
-            self.head = chained
+            occasion = Occasion(at, actor, before.table, before.round.number)
+            row = self.meter.next_event(occasion, contribution(self.terms, move))
+            found.append(row | {"at": time_text(row["at"])})
         return found
 
 
@@ -137,6 +109,9 @@ class TableOnRecord:
         found, self.rows = self.rows, defaultdict(list)
         return found
 
+    def _put(self, relation: str, row: Row) -> None:
+        self.rows[relation].append(tuple(row[name] for name in COLUMNS[relation]))
+
     def take(
         self, before: TableState, command: Command, decided: tuple[Event, ...] | Refusal, context: Context
     ) -> TableState:
@@ -149,7 +124,7 @@ class TableOnRecord:
             events = decided
         metadata = EventMetadata(context.now, context.actor, context.role)
         seq = self.seq
-        found = apply_events(before, seq, self.head, events, metadata, [new_salt() for _ in events])
+        found = apply_events(Head(seq, self.head, before), events, metadata)
         self.seq, self.head, self.state = found.seq, found.head_hash, found.state
         self._events(found, metadata)
         self._command(body.decode(), decided, found, metadata)
@@ -159,35 +134,23 @@ class TableOnRecord:
         return found.state
 
     def _events(self, found: Projection, by: EventMetadata) -> None:
-        at = time_text(by.at)
-        self.rows["rounds_event"] += [
-            (self.table, event.seq, event.round, at, by.actor, by.role, "", "", "", event.type, event.body.decode(),
-             event.clause, event.ruleset, event.ruleset_hash, event.previous_hash, event.hash, event.salt)
-            for event in found.events
-        ]  # fmt: skip
+        beside = asdict(by) | {"table_id": self.table, "at": time_text(by.at)}
+        for event in found.events:
+            self._put("rounds_event", asdict(event) | beside | {"body": event.body.decode()})
 
     def _command(self, body: str, decided: tuple[Event, ...] | Refusal, found: Projection, by: EventMetadata) -> None:
-        if isinstance(decided, Refusal):
-            answer = answers.problem(
-                "refused", 422, decided.code, decided.message, seq=found.seq, clause=decided.clause,
-                facts=decided.facts or None,
-            )  # fmt: skip
-        else:
-            bodies = redacted_bodies(decided, [event.body for event in found.events], found.state)
-            answer = answers.accepted(found.seq, bodies)
-        key, told = str(uuid4()), answer.body.decode()
-        self.rows["rounds_command"].append(
-            (key, self.table, by.actor, "", time_text(by.at), body, answer.status, found.seq, told, answer.http_status)
-        )
-        row = {
-            "seq": found.seq, "body": body, "actor": by.actor, "answer": told, "device": "", "status": answer.status,
-            "table_id": self.table, "command_id": key, "http_status": answer.http_status,
-            "received_at": jsonb_time(by.at),
+        answer = answer_to(decided, found)
+        row: Row = {
+            "command_id": str(uuid4()), "table_id": self.table, "actor": by.actor, "device": "",
+            "received_at": jsonb_time(by.at), "body": body, "status": answer.status, "seq": found.seq,
+            "answer": answer.body.decode(), "http_status": answer.http_status,
         }  # fmt: skip
-        self._journal("commands", "rounds_command", key, row, by.at)
+        self._put("rounds_command", row)
+        self._journal("commands", "rounds_command", row["command_id"], row, by.at)
 
-    def _journal(self, kind: str, relation: str, key: str, row: dict[str, Any], at: datetime) -> None:
-        self.rows["database_journalentry"].append(self.journals[kind].entry(relation, key, row, at))
+    def _journal(self, kind: str, relation: str, key: str, row: Row, at: datetime) -> None:
+        entry = self.journals[kind].entry(relation, key, row, at)
+        self._put("database_journalentry", vars(entry))
 
     def _snapshots(self, before: TableState, seq: int, events: tuple[Event, ...], found: Projection) -> None:
         """A state at every thousandth event."""
@@ -197,7 +160,7 @@ class TableOnRecord:
         state = fold(before, events[: at - seq])
         recorded = next(event for event in found.events if event.seq == at)
         row = snapshots.snapshot(EventRow(table_id=self.table, seq=at, hash=recorded.hash), state)
-        self.rows["rounds_snapshot"].append((self.table, at, bytes(row.state), row.seal))
+        self._put("rounds_snapshot", vars(row) | {"state": bytes(row.state)})
 
     def _money(self, found: Projection) -> None:
         for kind, columns in found.rounds:
@@ -209,33 +172,30 @@ class TableOnRecord:
         for (_, wager), row in money.wager_changes.items():
             self.wagers[wager] = changed_wager(self.wagers[wager], row) | {"seq": row["seq"]}
         for relation, rows in (("wagers_settlement", money.settlements), ("wagers_entry", money.entries)):
-            names = COLUMNS[relation][1:]
-            self.rows[relation] += [(self.table, *(row[name] for name in names)) for row in rows]
+            for row in rows:
+                self._put(relation, row | {"table_id": self.table})
         for alert in money.alerts:
             self._alert(alert, found.metadata.at)
         if any(kind == "conclude" for kind, _ in found.rounds):
             self._conclude()
 
-    def _alert(self, alert: dict[str, Any], at: datetime) -> None:
-        number = self.alerts.next()
-        row = {"id": number, "table_id": self.table} | {
-            name: alert[name] for name in ("kind", "seq", "message", "clause", "severity", "amount_cents")
-        }
-        seen_at, seen_by = at + SEEN_AFTER, self.alerts.seen_by
-        self.rows["tables_alert"].append((*row.values(), time_text(at), seen_by, time_text(seen_at)))
-        row |= {"raised_at": jsonb_time(at), "acknowledged_at": jsonb_time(seen_at), "acknowledged_by_id": seen_by}
-        row |= {"taken_by_id": None, "taken_at": None, "escalated_to": "", "escalated_at": None, "note": ""}
-        self._journal("table", "tables_alert", str(number), row, seen_at)
+    def _alert(self, alert: Row, at: datetime) -> None:
+        seen_at = at + SEEN_AFTER
+        whole: Row = dict.fromkeys(COLUMNS["tables_alert"]) | alert | {
+            "id": self.alerts.next(), "table_id": self.table, "raised_at": jsonb_time(at), "escalated_to": "",
+            "note": "", "acknowledged_by_id": self.alerts.seen_by, "acknowledged_at": jsonb_time(seen_at),
+        }  # fmt: skip
+        row = {name: whole[name] for name in COLUMNS["tables_alert"]}
+        self._put("tables_alert", row)
+        self._journal("table", "tables_alert", str(row["id"]), row, seen_at)
 
     def _conclude(self) -> None:
         """The round is over: its summary and its wagers are as they stay."""
         self.rounds += 1
-        names = COLUMNS["rounds_round"][1:]
-        self.rows["rounds_round"].append((self.table, *(self.round[name] for name in names)))
-        names = COLUMNS["wagers_wager"][1:]
+        self._put("rounds_round", self.round | {"table_id": self.table})
         for row in self.wagers.values():
-            row = row | {"stakes": msgspec.json.encode(row["stakes"]).decode()}
-            self.rows["wagers_wager"].append((self.table, *(row[name] for name in names)))
+            stakes = msgspec.json.encode(row["stakes"]).decode()
+            self._put("wagers_wager", row | {"table_id": self.table, "stakes": stakes})
         self.wagers.clear()
 
     def _jackpot(self, before: TableState, seq: int, events: tuple[Event, ...], by: EventMetadata) -> None:
@@ -243,11 +203,14 @@ class TableOnRecord:
             return
         for event in events:
             if isinstance(event, BettingOpened):
-                place = (self.table, event.round, self.meter.row.id, self.meter.terms.pk)
-                self.rows["wagers_jackpotround"].append(place)
-                row = dict(zip(COLUMNS["wagers_jackpotround"], place, strict=True))
+                row = {
+                    "table_id": self.table, "round": event.round, "jackpot_id": self.meter.meter.id,
+                    "configuration_id": self.meter.terms.pk,
+                }  # fmt: skip
+                self._put("wagers_jackpotround", row)
                 self._journal("table", "wagers_jackpotround", f"{self.table}/{event.round}", row, by.at)
-        self.rows["wagers_jackpotevent"] += self.meter.contributions(before, seq, events, by.at, by.actor)
+        for row in self.meter.contributions(before, seq, events, by.at, by.actor):
+            self._put("wagers_jackpotevent", row)
 
     def row(self) -> tuple[Any, ...]:
         """The table's own row as its log leaves it: seq, head, state, status, round, id."""

@@ -20,9 +20,11 @@ class ServiceFailed(Exception):
 class Child:
     """A program that runs beside us and dies with us.
 
-    `stop_signal` asks it to end in good order, and is what the kernel sends should we die first. `door` is a socket of
-    ours that it listens on.
+    `stop_signal` asks it to end in good order, and is what the kernel sends should we die first.
     """
+
+    door: socket.socket | None = None
+    """A socket of ours that it listens on."""
 
     def __init__(
         self,
@@ -34,18 +36,14 @@ class Child:
         user: str | None = None,
         environment: Mapping[str, str] | None = None,
         folder: Path | None = None,
-        door: socket.socket | None = None,
     ) -> None:
         self.name = name
         self.log = log
         self.stop_signal = stop_signal
-        self.doors = (door.fileno(),) if door else ()
         self.arguments = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid()), "--die", stop_signal.name]
         if user:
             self.arguments += ["--user", user]
-        for number in self.doors:
-            self.arguments += ["--door", str(number)]
-        self.arguments += ["--", *program]
+        self.program = program
         self.environment = dict(os.environ if environment is None else environment)
         self.folder = folder
         self.process: subprocess.Popen[bytes] | None = None
@@ -53,16 +51,18 @@ class Child:
     def start(self) -> None:
         """Start it; its output goes to the end of its log, which is nobody's but the owner's and their group's."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
+        doors = [self.door.fileno()] if self.door else []
+        told = [word for number in doors for word in ("--door", str(number))]
         with self.log.open("ab") as output:
             os.fchmod(output.fileno(), PRIVATE)
             self.process = subprocess.Popen(
-                self.arguments,
+                [*self.arguments, *told, "--", *self.program],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 env=self.environment,
                 cwd=self.folder,
-                pass_fds=self.doors,
+                pass_fds=doors,
             )
 
     @property

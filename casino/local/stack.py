@@ -36,7 +36,8 @@ class Web(Child):
             program += ["-b", host, "-p", str(port)]
         else:
             program += ["-e", f"systemd:domain={door.family.name.removeprefix('AF_')}:index=0"]
-        super().__init__(name, program, log, environment=environment, folder=BASE, door=door)
+        super().__init__(name, program, log, environment=environment, folder=BASE)
+        self.door = door
         within = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         self.address = f"http://[{within}]:{port}" if ":" in within else f"http://{within}:{port}"
 

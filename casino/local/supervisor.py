@@ -22,7 +22,7 @@ LOOK_EVERY_SECONDS = 0.25
 START_FAILURES = (ServiceFailed, OSError, subprocess.SubprocessError)
 
 
-class Part(Protocol):
+class SupervisedPart(Protocol):
     """What the supervisor needs of a part; Postgres, Redis and Child have it."""
 
     name: str
@@ -36,7 +36,7 @@ class Part(Protocol):
 class Watched:
     """A part and when to try it again."""
 
-    part: Part
+    part: SupervisedPart
     again: Callable[[], None]
     runs_since: float
     pause_seconds: float = FIRST_PAUSE_SECONDS
@@ -59,7 +59,7 @@ class Supervisor:
         self.restarted = False
 
     def start(
-        self, part: Part, at_once: Callable[[], None] | None = None, again: Callable[[], None] | None = None
+        self, part: SupervisedPart, at_once: Callable[[], None] | None = None, again: Callable[[], None] | None = None
     ) -> None:
         """Start a part and watch it from now on; `at_once` does what cannot wait for its restart when it died.
 

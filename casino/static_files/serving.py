@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from casino.static_files.made import ENCODERS, HASH_DIGITS, MEDIA_TYPES, NoSuchFile, files
+from casino.static_files.assets import ENCODERS, HASH_DIGITS, MEDIA_TYPES, NoSuchFile, assets
 
 HASHED = re.compile(rf"(.+)\.[0-9a-f]{{{HASH_DIGITS}}}(\.\w+?)(\.map)?")
 FOREVER = "public, max-age=31536000, immutable"
@@ -49,19 +49,19 @@ def answer_to(method: str, path: str, accepted: set[str]) -> Answer:
     name = path.removeprefix(settings.STATIC_URL)
     match = HASHED.fullmatch(name)
     try:
-        made = files.get(f"{match[1]}{match[2]}" if match else name)
+        asset = assets.get(f"{match[1]}{match[2]}" if match else name)
     except NoSuchFile:
         return plain(404, [])
-    keep = FOREVER if name.removesuffix(".map") == made.name else NOT_KEPT
+    keep = FOREVER if name.removesuffix(".map") == asset.name else NOT_KEPT
     headers = [(b"cache-control", keep.encode()), (b"x-content-type-options", b"nosniff")]
     if match and match[3]:
-        return answer(made.source_map, MEDIA_TYPES[".map"], headers)
+        return answer(asset.source_map, MEDIA_TYPES[".map"], headers)
     encoding = next((each for each in ENCODERS if each in accepted), None)
     headers.append((b"vary", b"Accept-Encoding"))
     if encoding is None:
-        return answer(made.body, made.media_type, headers)
+        return answer(asset.body, asset.media_type, headers)
     headers.append((b"content-encoding", encoding.encode()))
-    return answer(made.encoded(encoding), made.media_type, headers)
+    return answer(asset.encoded(encoding), asset.media_type, headers)
 
 
 def answer(body: bytes, media_type: str, headers: list[tuple[bytes, bytes]], status: int = 200) -> Answer:

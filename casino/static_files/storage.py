@@ -1,14 +1,14 @@
-"""What `{% static %}` says: the address of the made file."""
+"""What `{% static %}` says: the address of the asset."""
 
 from __future__ import annotations
 
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
-from casino.static_files.made import files
+from casino.static_files.assets import assets
 
 
-class MadeFilesStorage(StaticFilesStorage):
-    """Addresses of made files. A name that is not there breaks the page, so that a test finds it."""
+class AssetStorage(StaticFilesStorage):
+    """Addresses of assets. A name that is not there breaks the page, so that a test finds it."""
 
     def url(self, name: str | None) -> str:
-        return files.address(name or "")
+        return assets.address(name or "")

@@ -78,4 +78,4 @@ def _evening(table: DemoTable, dealer: str, clock: PastClock, late: datetime) ->
     errands = [*opening(), *(Errand(1, do) for do in moves), Errand(ROUNDS - 1, until_late), *closing(ROUNDS - 1)]
     beside = Errands(at, [errands])
     seed, silent = f"last/{table.id}", lambda line: None
-    VirtualDealer(at.dealer, table.id, seed, Steady(0), Event(), silent, beside=beside).play(None)
+    VirtualDealer(at.dealer, table.id, seed, Steady(0, Event()), silent, beside=beside).play(None)

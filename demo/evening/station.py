@@ -20,7 +20,7 @@ class NotDone(Exception):
 
 
 @dataclass
-class Pit:
+class PitCrew:
     """Who comes to the tables beside their dealers; `door_of` gives a dealer who was put on duty."""
 
     supervisor: Door
@@ -31,10 +31,10 @@ class Pit:
     door_of: Callable[[str], Door]
 
 
-def pit_of(door_of: Callable[[str], Door], day: Callable[[], date]) -> Pit:
+def pit_of(door_of: Callable[[str], Door], day: Callable[[], date]) -> PitCrew:
     """The demo's own people."""
     sam, mona, gus, cora = (door_of(name) for name in ("sam", "mona", "gus", "cora"))
-    return Pit(sam, mona, gus, cora, day, door_of)
+    return PitCrew(sam, mona, gus, cora, day, door_of)
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Station:
     table: str
     console: str
     dealer: Door
-    pit: Pit
+    pit: PitCrew
 
     @property
     def view(self) -> View:

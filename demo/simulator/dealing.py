@@ -27,7 +27,10 @@ GUESTS = ("Ana", "Pat", "Ben", "Mei", "Raj", "Eva", "Tom", "Zoe")
 class Pace(Protocol):
     """Decides how long to wait before a command."""
 
-    def wait(self, command_type: str, stopped: Event) -> None:
+    stopped: Event
+    """Set by who wants the dealer to stop."""
+
+    def wait(self, command_type: str) -> None:
         """Pause, or until stopped."""
 
 
@@ -69,7 +72,6 @@ class VirtualDealer:
         table: str,
         seed: str,
         pace: Pace,
-        stopped: Event,
         tell: Callable[[str], None],
         *,
         by_device: bool = False,
@@ -79,7 +81,7 @@ class VirtualDealer:
         self._beside = beside
         self._table = table
         self._pace = pace
-        self._stopped = stopped
+        self._stopped = pace.stopped
         self._tell = tell
         self._console = console_of(table)
         self._random = Random(seed)
@@ -139,7 +141,7 @@ class VirtualDealer:
         if command is None:
             self._stopped.wait(CARD_SECONDS if self._by_device else WAIT_SECONDS)
             return
-        self._pace.wait(command["type"], self._stopped)
+        self._pace.wait(command["type"])
         if not self._stopped.is_set():
             self._send(found["seq"], command, found["view"])
 

@@ -52,7 +52,7 @@ class Inside:
         """Become the table's active console; False while another one holds it."""
         self.sign_in()
         try:
-            take_console(table, console, self._actor, self._person.pk, takeover=takeover)
+            take_console(table, console, self._person, takeover=takeover)
         except ConsoleHeld:
             return False
         return True

@@ -27,23 +27,25 @@ DEFAULT_SECONDS = 1.8
 class Human:
     """Pauses as a person would, with some variation."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, stopped: Event) -> None:
+        self.stopped = stopped
         self._random = random
 
-    def wait(self, command_type: str, stopped: Event) -> None:
+    def wait(self, command_type: str) -> None:
         """Pause before a command of this type, or until stopped."""
-        stopped.wait(HUMAN_SECONDS.get(command_type, DEFAULT_SECONDS) * self._random.uniform(0.6, 1.5))
+        self.stopped.wait(HUMAN_SECONDS.get(command_type, DEFAULT_SECONDS) * self._random.uniform(0.6, 1.5))
 
 
 class Steady:
     """So many commands a second, spread evenly; a rate of 0 means without any pause."""
 
-    def __init__(self, commands_per_second: float) -> None:
+    def __init__(self, commands_per_second: float, stopped: Event) -> None:
+        self.stopped = stopped
         self._interval = 1 / commands_per_second if commands_per_second else 0.0
         self._due = monotonic()
 
-    def wait(self, command_type: str, stopped: Event) -> None:
+    def wait(self, command_type: str) -> None:
         """Pause until the next command is due; one that is late does not make the later ones hurry."""
         self._due = max(self._due + self._interval, monotonic())
         if self._interval:
-            stopped.wait(max(0.0, self._due - monotonic()))
+            self.stopped.wait(max(0.0, self._due - monotonic()))

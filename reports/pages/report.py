@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from reports.actions import ReportRefused, made, report_of, sign, take_over
-from reports.facts import Money, OpenItem, ReportFacts, TableFacts
+from reports.facts import OpenItem, ReportFacts, TableFacts, TableMoney
 from reports.forms import SignatureForm
 from reports.models import ShiftReport, Signature
 from shifts.calendar import Shift
@@ -32,7 +32,7 @@ FIRST_YEAR = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ShiftLine:
     """A shift in the list: its number within the day, and its report where somebody signed."""
 
     shift: Shift
@@ -60,7 +60,7 @@ def reports(request: StaffRequest) -> HttpResponse:
             if first < shift.ends_at and shift.begins_at <= now:
                 row = kept.get((day, shift.name))
                 signed = [str(signature.person) for signature in row.signatures.all()] if row else []
-                lines.append(Line(shift, number, row, signed))
+                lines.append(ShiftLine(shift, number, row, signed))
     context = {"lines": lines, "zone": zone(), "now": now}
     return render(request, "reports/reports.html", context)
 
@@ -155,7 +155,7 @@ def _shown(facts: ReportFacts) -> dict[str, object]:
     pits: dict[str, list[TableFacts]] = {}
     for table in facts.tables:
         pits.setdefault(stood.get(table.table, ""), []).append(table)
-    parts = [(name, tables, sum((t.money for t in tables), Money())) for name, tables in sorted(pits.items())]
+    parts = [(name, tables, sum((t.money for t in tables), TableMoney())) for name, tables in sorted(pits.items())]
     watch = [table for table in facts.tables if table.alerts or table.money.mispaid_cents]
     opened: list[tuple[TableFacts, OpenItem, datetime | None]] = [
         (table, item, datetime.fromisoformat(item.since) if item.since else None) for table, item in facts.open.values()

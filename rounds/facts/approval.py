@@ -5,13 +5,17 @@ Read under the table's lock and the approval's own, in the transaction that uses
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
+from database.round_trip import Row, Statement
 from rounds import answers
 from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
+from rounds.facts.fact import Fact, Question
 from rules.core.roles import at_least
 from rules.wording.roles import or_higher
 from staff.approvals import NOT_BY_REQUESTER, NOT_BY_WHO_DEALS
@@ -27,6 +31,13 @@ FROM staff_approval a JOIN staff_person r ON r.id = a.requester_id
 WHERE a.id = %s FOR UPDATE OF a
 """
 USE_APPROVAL = "UPDATE staff_approval SET used_at = %s::timestamptz, used_seq = %s WHERE id = %s"
+
+
+class Dealing(NamedTuple):
+    """Who deals the table: the key of the console's person, and the names of those who dealt in its newest round."""
+
+    person_id: int | None
+    dealt: frozenset[str]
 
 
 class FoundApproval(msgspec.Struct, frozen=True):
@@ -50,35 +61,31 @@ class FoundApproval(msgspec.Struct, frozen=True):
     approver_id: int | None = None
 
 
-def found_approval(row: tuple[Any, ...] | None) -> FoundApproval | None:
-    """The row of FIND_APPROVAL; None where there is none."""
-    return FoundApproval(*row) if row is not None else None
+def _ask(question: Question) -> Sequence[Statement]:
+    approval_id = question.envelope.approval_id
+    return [(FIND_APPROVAL, (approval_id,))] if approval_id is not None else []
+
+
+def _read(question: Question, rows: list[list[Row]]) -> FoundApproval | None:
+    """None where there is no such approval."""
+    return FoundApproval(*rows[0][0]) if rows[0] else None
+
+
+FACT = Fact(_ask, _read)
 
 
 def unusable_reason(
-    approval: FoundApproval | None,
-    *,
-    table: str,
-    command: str,
-    actor: str,
-    seq: int,
-    at: datetime,
-    deals: int | None = None,
-    dealt: frozenset[str] = frozenset(),
+    approval: FoundApproval | None, envelope: CommandEnvelope, seq: int, dealing: Dealing
 ) -> Answer | None:
-    """The answer to a command whose approval does not hold; None where it does.
-
-    `command` is the command's exact JSON text, `seq` the table's now, `at` when the command was received, `deals` who
-    deals the table, `dealt` who dealt in its newest round.
-    """
-    if approval is None or approval.table != table or approval.requester != actor:
+    """The answer to a command whose approval does not hold; None where it does. `seq` is the table's now."""
+    if approval is None or approval.table != envelope.table or approval.requester != envelope.actor.id:
         return _no("approval_unknown", "There is no such approval for you at this table.", seq)
-    found = _denial_reason(approval, command, seq, at, deals, dealt)
+    found = _denial_reason(approval, envelope, seq, dealing)
     return _no(*found, seq, approval.clause) if found is not None else None
 
 
 def _denial_reason(
-    approval: FoundApproval, command: str, seq: int, at: datetime, deals: int | None, dealt: frozenset[str]
+    approval: FoundApproval, envelope: CommandEnvelope, seq: int, dealing: Dealing
 ) -> tuple[str, str] | None:
     """A code and words for people."""
     needed = or_higher(approval.needed)
@@ -86,9 +93,9 @@ def _denial_reason(
         return "approval_used", "This approval was used already; each one carries one command."
     if approval.declined:
         return "approval_declined", "The approval was declined."
-    if at > approval.expires_at:
+    if envelope.received_at > approval.expires_at:
         return "approval_expired", "The approval has run out. Ask for it again."
-    if approval.command != command:
+    if approval.command != envelope.body:
         return "approval_differs", "What was approved is not what was sent. Ask for an approval of this."
     if approval.expected_seq != seq:
         return "approval_outdated", "The table has moved on since this was approved. Ask for it again."
@@ -96,7 +103,7 @@ def _denial_reason(
         return "approval_waiting", f"A {needed} has not approved this yet."
     if approval.approver == approval.requester:
         return "approval_own", NOT_BY_REQUESTER
-    if approval.approver_id == deals or approval.approver in dealt:
+    if approval.approver_id == dealing.person_id or approval.approver in dealing.dealt:
         return "approval_own", NOT_BY_WHO_DEALS
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
         return "approval_role", f"This needs a {needed}."

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 import rules.codec
-from database.pool import Connection
-from rounds import store
+from database.round_trip import Row, Statement
+from rounds.facts.fact import Fact, Question
 from rounds.models import Event, Round
 from rounds.replay import CannotReplay, state_before
-from rules.command_table import looks_back
+from rules.command_table import facts_of
 from rules.commands import Command
+from rules.context import PastLine, PastRound
 from rules.core.base import type_of
 from rules.core.marks import mark_of
 from rules.events import PlayerSeated
-from rules.money.past_round import READ, PastLine, PastRound, past_round
+from rules.money.past_round import READ, past_round
 
 TYPES = [type_of(kind) for kind in READ]
 LARGEST = 2**31 - 1
+# After the table's lock, so that all of it is there.
+CAME_TO = "SELECT actor, body FROM rounds_event WHERE table_id = %s AND round = %s AND type = ANY(%s) ORDER BY seq"
 
 
-async def past_in(connection: Connection, table: str, command: Command) -> PastRound | None:
-    """The round that a command asks for, within its transaction; None where it asks for none."""
-    if not looks_back(type_of(command)):
-        return None
-    number = command.round  # type: ignore[union-attr]
-    if not 0 < number <= LARGEST:
-        return PastRound(number)
-    cursor = await connection.execute(store.CAME_TO, (table, number, TYPES))
-    return past_round(number, [(actor, rules.codec.decode_event(body)) for actor, body in await cursor.fetchall()])
+def _ask(question: Question) -> Sequence[Statement]:
+    number = getattr(question.envelope.command, "round", 0)
+    return [(CAME_TO, (question.envelope.table, number, TYPES))] if 0 < number <= LARGEST else []
+
+
+def _read(question: Question, rows: list[list[Row]]) -> PastRound:
+    number = getattr(question.envelope.command, "round", 0)
+    return past_round(number, [(actor, rules.codec.decode_event(body)) for actor, body in rows[0]])
+
+
+FACT = Fact(_ask, _read, unasked=PastRound(0))
 
 
 def past_of(table: str, number: int, before: int | None = None) -> PastRound:
@@ -46,7 +52,9 @@ def past_of(table: str, number: int, before: int | None = None) -> PastRound:
 
 def asked_for(table: str, command: Command, before: int | None = None) -> PastRound | None:
     """The round that a command asks for; None where it asks for none."""
-    return past_of(table, command.round, before) if looks_back(type_of(command)) else None  # type: ignore[union-attr]
+    if "round_outcome" not in facts_of(type_of(command)):
+        return None
+    return past_of(table, command.round, before)  # type: ignore[union-attr]
 
 
 def names_in(round_: Round) -> dict[str, str]:

@@ -6,36 +6,48 @@ for it takes the one that it would have had.
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Sequence
 
 from database.advisory_lock import LOCK
-from database.pool import Connection
-from rules.commands import Command, IssueSlip, PrintSlip
+from database.round_trip import Row, Statement
+from rounds.facts.fact import Fact, Question
+from rules.commands import IssueSlip, PrintSlip
 from rules.state import TableState
 from rules.tray.held import SlipNumber
-from shifts.gaming_day import gaming_day_within
+from shifts.gaming_day import PLANS, gaming_day_by
 
-# A statement of its own, which sees what was committed while the lock was waited for.
-NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chips_slipmove WHERE kind = %s AND year = %s AND move = 'issued'"
-
+# A statement of its own, which sees what was committed while the lock was waited for. A gaming day belongs to the year
+# of the moment or to one beside it.
+NEWEST = """
+SELECT year, (SELECT max(number) FROM chips_slipmove m WHERE m.kind = %s AND m.year = years.year AND m.move = 'issued')
+FROM generate_series(%s - 1, %s + 1) AS years(year)
+"""
 ISSUED = "SELECT year, number FROM chips_slipmove WHERE table_id = %s AND slip = %s::bigint AND move = 'issued'"
 
 
-async def next_number(connection: Connection, state: TableState, command: Command, at: datetime) -> SlipNumber | None:
-    """The number for a slip that a command issues, and that of a slip which it prints; None where there is none. Others
-    of the kind that is issued wait from here to the end of the transaction.
-    """
+def _kind(state: TableState, command: IssueSlip) -> str:
+    slips = state.tray.slips if state.tray is not None else ()
+    return next((slip.kind for slip in slips if slip.slip == command.slip), "")
+
+
+def _ask(question: Question) -> Sequence[Statement]:
+    """For a slip that is issued, others of its kind wait from here to the end of the transaction."""
+    command = question.envelope.command
     if isinstance(command, PrintSlip):
-        issued = await connection.execute(ISSUED, (state.table, command.slip))
-        row = await issued.fetchone()
-        return SlipNumber(*row) if row else None
-    if not isinstance(command, IssueSlip) or state.tray is None:
-        return None
-    kind = next((slip.kind for slip in state.tray.slips if slip.slip == command.slip), "")
-    if not kind:
-        return None
-    year = (await gaming_day_within(connection, at)).year
-    await connection.execute(LOCK, (f"slips of {kind} {year}",))
-    cursor = await connection.execute(NEXT, (kind, year))
-    (number,) = await cursor.fetchone() or (1,)
-    return SlipNumber(year, number)
+        return [(ISSUED, (question.envelope.table, command.slip))]
+    if not isinstance(command, IssueSlip) or not (kind := _kind(question.state, command)):
+        return []
+    year = question.envelope.received_at.year
+    return [(LOCK, (f"slips of {kind}",)), (NEWEST, (kind, year, year)), (PLANS, ())]
+
+
+def _read(question: Question, rows: list[list[Row]]) -> SlipNumber | None:
+    """The number that the slip is issued under, or was; None where there is none."""
+    if isinstance(question.envelope.command, PrintSlip):
+        return SlipNumber(*rows[0][0]) if rows[0] else None
+    _, newest, plans = rows
+    year = gaming_day_by(plans, question.envelope.received_at).year
+    return SlipNumber(year, 1 + sum(number or 0 for of, number in newest if of == year))
+
+
+FACT = Fact(_ask, _read, late=True)

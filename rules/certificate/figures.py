@@ -15,12 +15,12 @@ dollars. one_in: once in so many. ratio: a plain number. words: text, where a fi
 """
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class CertificatePart(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every part; nothing is left out of its JSON."""
 
 
-class Figure(Part, frozen=True):
-    """One value. `exact` is a fraction in lowest terms ("-308/5525"), text, or "" where it was simulated;
+class Figure(CertificatePart, frozen=True):
+    """One value. `exact` is a fraction in lowest terms ("-308/5525"), text, or "" where it is a float;
     `value` the same rounded, None for text.
     """
 
@@ -30,7 +30,7 @@ class Figure(Part, frozen=True):
     text: str
 
 
-class Row(Part, frozen=True):
+class Row(CertificatePart, frozen=True):
     """A line of a section; `clause` is where the rulebook says so, "" where the line follows from others."""
 
     code: str
@@ -39,8 +39,8 @@ class Row(Part, frozen=True):
     figures: tuple[Figure, ...]
 
 
-class Section(Part, frozen=True):
-    """A table with what was assumed for it. `method` is "enumeration" or "simulation"."""
+class Section(CertificatePart, frozen=True):
+    """A table with what was assumed for it. `method` is "enumeration" or "dynamic programming"."""
 
     code: str
     title: str
@@ -50,7 +50,7 @@ class Section(Part, frozen=True):
     method: str = "enumeration"
 
 
-class Published(Part, frozen=True):
+class Published(CertificatePart, frozen=True):
     """A figure that others published, beside ours; `why` explains the difference, or says that they agree."""
 
     about: str
@@ -60,14 +60,14 @@ class Published(Part, frozen=True):
     source: str
 
 
-class Figures(Part, frozen=True):
+class Figures(CertificatePart, frozen=True):
     """Everything in a certificate that has to be worked out."""
 
     sections: tuple[Section, ...]
     published: tuple[Published, ...]
 
 
-class Certificate(Part, frozen=True):
+class Certificate(CertificatePart, frozen=True):
     """The certificate of a rulebook's content: `content_hash` is the one that every event of its rounds names."""
 
     rulebook: str
@@ -114,7 +114,7 @@ def words(text: str) -> Figure:
 
 
 def printed(unit: Unit, value: float, text: str, exact: str = "") -> Figure:
-    """A number as it is printed, with a true minus sign; `exact` is "" where it was simulated."""
+    """A number as it is printed, with a true minus sign; `exact` is "" where it is a float."""
     return Figure(unit=unit, exact=exact, value=value, text=with_minus(text))
 
 

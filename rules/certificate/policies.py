@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.certificate.strategies import Decision
 from rules.commands import Double, Hit, Stand
 from rules.core.base import Value
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Hand
+
+Decision = Hit | Stand | Double
 
 
 class Policy(Value, frozen=True):

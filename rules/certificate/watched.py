@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import astuple
 
-from rules.certificate.figures import Part as Shown
+from rules.certificate.figures import CertificatePart
 from rules.certificate.simulation import STAKE_CENTS, Rounds, Shuffle
 from rules.commands import CloseWithdrawals, Command, OpenBetting, Surrender
 from rules.core.base import Refusal, Value
@@ -16,7 +16,7 @@ from rules.engine import fold
 from rules.pontoon.table import phases as ph
 from rules.state import Round, is_installed
 from rules.value.advice import Advice
-from rules.value.parts import Part, parts_of
+from rules.value.parts import KindOutcome, parts_of
 from rules.value.pontoon_luck import up_of
 from rules.value.pontoon_parts import PontoonWatch
 
@@ -40,7 +40,7 @@ class WatchedRounds(Rounds):
         self.watch: PontoonWatch | None = None
         self.strays = strays
         super().__init__(rulebook, decks, shuffle)
-        self.parts: tuple[Part, ...] = ()
+        self.parts: tuple[KindOutcome, ...] = ()
 
     def do(self, command: Command) -> None:
         """Decide and evolve, watched while a round is on."""
@@ -94,7 +94,7 @@ class WatchedRounds(Rounds):
         return other if self.may(other) else best
 
 
-class Checked(Shown, frozen=True):
+class Checked(CertificatePart, frozen=True):
     """Rounds by the printed strategy, or with strays, each from fresh decks or from shoes that are dealt on. Per unit
     of the main wager: `mean` and its error of results without luck, `raw_error` of the results themselves; `luck` and
     its error. The spreads are standard deviations of a round.
@@ -117,7 +117,7 @@ class Playing(Protocol):
     """A table that plays rounds; `parts` are the last one's."""
 
     cards: list[str]
-    parts: tuple[Part, ...]
+    parts: tuple[KindOutcome, ...]
 
     def play(self) -> object: ...
 

@@ -1,9 +1,8 @@
-"""What every part of the rules core shares: struct bases, refusals and the context of a command."""
+"""What every part of the rules core shares: struct bases, refusals and stops."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -36,6 +35,21 @@ class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     pit_only: ClassVar[tuple[str, ...]] = ()
     """Those of them that tell cards to the pit alone: no answer to a command has them, of whatever round."""
 
+    @property
+    def results(self) -> tuple[Any, ...]:
+        """How wagers came out by it (`Result`): they are settled. One that settles has a field of the name."""
+        return ()
+
+    @property
+    def bonuses(self) -> tuple[Any, ...]:
+        """What is paid on wagers beside their results (`Bonus`), likewise."""
+        return ()
+
+    @property
+    def adjustments(self) -> tuple[Any, ...]:
+        """What a correction makes different of what was settled (`Adjustment`), likewise."""
+        return ()
+
 
 def type_of(about: CommandBase | EventBase | type[CommandBase | EventBase]) -> str:
     """The `type` of a command or an event in JSON and on record, from the value or its class: "deal_card"."""
@@ -66,22 +80,3 @@ class Stop(Value, frozen=True):
 
 Stops = dict[str, tuple[Stop, ...]]
 """The stops of some players, by player."""
-
-
-class Context(Value, frozen=True):
-    """Who asks, in which role, and the server's time of receipt (aware, UTC).
-
-    `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.money.past_round.PastRound`
-    that a mis-pay asks for, `slip` the `rules.tray.held.SlipNumber` that a slip is or was issued under; no other
-    command needs them. `approver` is who approved, "" where nobody did. `stops` has what the players are stopped from
-    whom a command seats, whose stakes it puts down, or whose claims it decides.
-    """
-
-    now: datetime
-    role: str = "dealer"
-    actor: str = ""
-    so_far: object = None
-    past: object = None
-    approver: str = ""
-    slip: object = None
-    stops: Stops = {}

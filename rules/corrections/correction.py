@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import CorrectCard, CorrectDecision, CorrectWager, DealCard, SettleDispute
-from rules.core.base import Context, Refusal, type_of
+from rules.context import Context
+from rules.core.base import Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.differences import adjustments, changed_wagers
-from rules.corrections.played_again import Changes, Course, Step, Unfit, course_of, put_right
+from rules.corrections.round_replay import replay_with, timeline_of
 from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot_moves
+from rules.corrections.timeline import Changes, ReplayStep, Timeline, Unfit
 from rules.events import (
-    BonusPaid,
     CardCorrected,
     CardDealt,
     CardDiscarded,
@@ -34,17 +35,15 @@ from rules.events import (
     HandExposed,
     HandsInvalidated,
     HandsMoved,
-    JackpotSettled,
     ManagerAsked,
     PassedOver,
     RoundVoided,
     WagerCorrected,
-    WagersReturned,
-    WagersSettled,
 )
+from rules.events.settled import SETTLING
 from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
-from rules.state import AnyRound, PokerRound, Round, RoundSoFar, Shoe, TableInRound
+from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound
 from rules.wording.cards import card_name
 from rules.wording.reasons import unfit_question
 from rules.wording.refusals import refuse
@@ -69,7 +68,9 @@ MOVES_CARDS = (
 """After these a card no longer lies where it was dealt, or counts no more."""
 LAYS_CARDS = (CardDealt, HandExposed)
 """After these alone nobody decided anything, and nothing was announced."""
-MOVES_MONEY = (WagersSettled, WagersReturned, BonusPaid, CardsTaken, JackpotSettled)
+_NOT_OF_THE_ROUND = (RoundVoided, CardCorrected, WagerCorrected, DecisionCorrected)
+MOVES_MONEY = tuple(kind for kind in SETTLING if kind not in _NOT_OF_THE_ROUND)
+"""After these a wager of the round has its result."""
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -87,61 +88,61 @@ def correct_card(
     found = entry_of(state, command, context, book, engine)
     if isinstance(found, Refusal):
         return found
-    course, changes = found
+    timeline, changes = found
     if command.card == command.was:
         return refuse("nothing_differs:card", RULING)
-    if were_moved(course, min(changes)):
+    if were_moved(timeline, min(changes)):
         return refuse("cards_moved", book.cite["not_covered"])
-    if refusal := check_role(context, needed_role(course, min(changes)), book.cite["higher_role"]):
+    if refusal := check_role(context, needed_role(timeline, min(changes)), book.cite["higher_role"]):
         return refusal
-    again = put_right(course, changes, context, engine)
-    if isinstance(again, Refusal):
-        return again
-    if isinstance(again, Unfit):
-        return (ManagerAsked(_question(command, again), book.cite["not_covered"]),)
-    after = round_after(again)
+    replayed = replay_with(timeline, changes, context, engine)
+    if isinstance(replayed, Refusal):
+        return replayed
+    if isinstance(replayed, Unfit):
+        return (ManagerAsked(_question(command, replayed), book.cite["not_covered"]),)
+    after = round_after(replayed)
     if jackpot_moves(state.round) != jackpot_moves(after):
         return refuse("claim_stands", book.cite["not_covered"])
     return (_card_corrected(state.round, after, command),)
 
 
-def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
+def find_card(timeline: Timeline, command: CorrectCard) -> Changes | Refusal:
     """The entry of the card that lies at a place; of a hand that was shown as a whole those that name the card."""
-    if isinstance(course.state.round, PokerRound):
-        return find_shown(course, command)
-    index = course.lying().get((command.area, command.hand, command.number))
-    if index is None or _card_of(course.steps[index]) != command.was:
+    if isinstance(timeline.state.round, PokerRound):
+        return find_shown(timeline, command)
+    index = timeline.lying().get((command.area, command.hand, command.number))
+    if index is None or _card_of(timeline.steps[index]) != command.was:
         return refuse("no_such_card", RULING)
-    entered = course.steps[index].sent.command
+    entered = timeline.steps[index].sent.command
     assert isinstance(entered, (DealCard, SettleDispute))
     return {index: (replace(entered, card=command.card),)}
 
 
 def entry_of(
     state: TableInRound, command: Correction, context: Context, book: Rulebook, engine: Engine
-) -> tuple[Course, Changes] | Refusal:
+) -> tuple[Timeline, Changes] | Refusal:
     """All that the round came of, and what a correction makes of the entry that it names."""
-    course = _known_course(state, context, book, engine)
-    if isinstance(course, Refusal):
-        return course
-    changes: Changes | Refusal = engine.finds[type(command)](course, command)
-    return changes if isinstance(changes, Refusal) else (course, changes)
+    timeline = _known_timeline(state, context, book, engine)
+    if isinstance(timeline, Refusal):
+        return timeline
+    changes: Changes | Refusal = engine.finds[type(command)](timeline, command)
+    return changes if isinstance(changes, Refusal) else (timeline, changes)
 
 
-def _known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
+def _known_timeline(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Timeline | Refusal:
     """All that the round came of, which has to lead to the round as it is."""
-    so_far = context.so_far
-    if not isinstance(so_far, RoundSoFar):
+    entered = context.facts.round_course
+    if entered is None:
         return refuse("record_missing", RULING)
-    course = course_of(so_far, engine)
-    if course is None or course.state.round != state.round:
+    timeline = timeline_of(entered, engine)
+    if timeline is None or timeline.state.round != state.round:
         return refuse("cards_moved", book.cite["not_covered"])
-    return course
+    return timeline
 
 
-def round_after(course: Course) -> AnyRound:
-    """The round that a course leads to; one that is over is concluded anew, with its sums."""
-    round_ = course.state.round
+def round_after(timeline: Timeline) -> AnyRound:
+    """The round that a timeline leads to; one that is over is concluded anew, with its sums."""
+    round_ = timeline.state.round
     assert round_ is not None
     return replace(round_, phase=FINISHED) if round_.phase == CONCLUDED else round_
 
@@ -153,28 +154,28 @@ def is_face_down(round_: AnyRound, area: int) -> bool:
     return 0 <= area <= len(round_.areas) and not (round_.areas[area - 1].hand if area else round_.house).exposed
 
 
-def needed_role(course: Course, index: int) -> str:
+def needed_role(timeline: Timeline, index: int) -> str:
     """Who puts an entry right: the dealer while only cards came after it, the Pit Manager once money moved, else a Pit
     Supervisor; so also where a shoe read the card, which the dealer did not (ruling 87).
     """
-    if any(isinstance(event, MOVES_MONEY) for event in course.after(index)):
+    if any(isinstance(event, MOVES_MONEY) for event in timeline.after(index)):
         return "pit_manager"
-    rounds = [*(step.before.round for step in course.steps), course.state.round]
-    for number, step in enumerate(course.steps[index + 1 :], index + 1):
+    rounds = [*(step.before.round for step in timeline.steps), timeline.state.round]
+    for number, step in enumerate(timeline.steps[index + 1 :], index + 1):
         told = rounds[number] != rounds[number + 1] or not step.events
         if told and not all(isinstance(event, LAYS_CARDS) for event in step.events or (None,)):
             return "pit_supervisor"
-    read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
+    read = any(isinstance(event, CardDealt) and event.source == "device" for event in timeline.steps[index].events)
     return "pit_supervisor" if read else "dealer"
 
 
-def were_moved(course: Course, index: int) -> bool:
+def were_moved(timeline: Timeline, index: int) -> bool:
     """Whether cards were moved or counted out; at Three Card Poker those are known from their entry on."""
-    steps = course.steps[index:] if isinstance(course.state.round, PokerRound) else course.steps
+    steps = timeline.steps[index:] if isinstance(timeline.state.round, PokerRound) else timeline.steps
     return any(isinstance(event, MOVES_CARDS) for step in steps for event in step.events)
 
 
-def _card_of(step: Step) -> str:
+def _card_of(step: ReplayStep) -> str:
     return next(event.card for event in step.events if isinstance(event, CardDealt))
 
 
@@ -223,4 +224,12 @@ EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected}
 
 def card_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
-    return CommandRow(CorrectCard, correct_card, phases, completes=True, finds=find_card, waits_for_cards=True)
+    return CommandRow(
+        CorrectCard,
+        correct_card,
+        phases,
+        completes=True,
+        finds=find_card,
+        waits_for_cards=True,
+        facts=("round_course",),
+    )

@@ -9,23 +9,23 @@ from msgspec.structs import replace
 
 from rules.commands import Command, CorrectCard, DealCard, ExposeHand, SettleDispute
 from rules.core.base import Refusal
-from rules.corrections.played_again import Changes, Course
+from rules.corrections.timeline import Changes, Timeline
 from rules.events import Event, HandExposed
 from rules.phases import CONCLUDED
 from rules.state import AnyRound, PokerRound
 from rules.wording.refusals import refuse
 
 
-def find_shown(course: Course, command: CorrectCard) -> Changes | Refusal:
+def find_shown(timeline: Timeline, command: CorrectCard) -> Changes | Refusal:
     """What named a card of a hand that lies face up: its showing, and the deal where a device read it (TC 3.7, 3.10).
     A deck has each card once, so its name alone says which it is.
     """
-    shown = [event.cards for step in course.steps for event in step.events if _is_shown(event, command.area)]
+    shown = [event.cards for step in timeline.steps for event in step.events if _is_shown(event, command.area)]
     lying = dict(enumerate(shown[-1], 1)) if shown and command.hand == 1 else {}
     if not command.was or lying.get(command.number) != command.was:
         return refuse("no_such_card", "ruling 81")
     changes: dict[int, tuple[Command, ...]] = {}
-    for index, step in enumerate(course.steps):
+    for index, step in enumerate(timeline.steps):
         entered = step.sent.command
         if isinstance(entered, DealCard | SettleDispute) and entered.card == command.was:
             changes[index] = (replace(entered, card=command.card),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.authority import check_role
 from rules.commands import UndoEntry
-from rules.core.base import Context
+from rules.context import Context
 from rules.core.rulebook import Rulebook
 from rules.corrections.correction import is_face_down
 from rules.events import CardDealt, EntryUndone, HandExposed

@@ -27,7 +27,8 @@ from rules.commands import (
     Stand,
     WithdrawDouble,
 )
-from rules.core.base import Context, Refusal, type_of
+from rules.context import Context
+from rules.core.base import Refusal, type_of
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.corrections.correction import (
@@ -40,8 +41,9 @@ from rules.corrections.correction import (
     were_moved,
 )
 from rules.corrections.differences import adjustments, changed_wagers, gains
-from rules.corrections.played_again import Changes, Course, Turn, Unfit, put_right
+from rules.corrections.round_replay import replay_with
 from rules.corrections.shown_hands import jackpot_moves
+from rules.corrections.timeline import Changes, Timeline, TurnCorrection, Unfit
 from rules.corrections.wrong_wager import wager_role
 from rules.events import (
     CardDealt,
@@ -86,40 +88,40 @@ def correct_decision(
     found = entry_of(state, command, context, book, engine)
     if isinstance(found, Refusal):
         return found
-    course, changes = found
-    if were_moved(course, min(changes)):
+    timeline, changes = found
+    if were_moved(timeline, min(changes)):
         return refuse("cards_moved", book.cite["not_covered"])
-    if refusal := check_role(context, decision_role(course, min(changes), command), book.cite["higher_role"]):
+    if refusal := check_role(context, decision_role(timeline, min(changes), command), book.cite["higher_role"]):
         return refusal
-    again = put_right(course, changes, context, engine)
-    if isinstance(again, Refusal):
-        return again
-    if isinstance(again, Unfit):
-        deed, at = type_of(again.sent.command), getattr(again.event, "area", None)
+    replayed = replay_with(timeline, changes, context, engine)
+    if isinstance(replayed, Refusal):
+        return replayed
+    if isinstance(replayed, Unfit):
+        deed, at = type_of(replayed.sent.command), getattr(replayed.event, "area", None)
         question = unfit_decision(command.was, command.did, command.area, deed, at)
         return (ManagerAsked(question, book.cite["not_covered"]),)
-    after = round_after(again)
-    if after == round_after(course):
+    after = round_after(replayed)
+    if after == round_after(timeline):
         return refuse("nothing_differs:decision", RULING)
     if gains(state.round, after, engine.is_decided):
         return refuse("result_known", RULING)
     if jackpot_moves(state.round) != jackpot_moves(after):
         return refuse("claim_stands", book.cite["not_covered"])
-    return (_corrected(state, course, again, command),)
+    return (_corrected(state, timeline, replayed, command),)
 
 
-def find_decision(course: Course, command: CorrectDecision) -> Changes | Refusal:
+def find_decision(timeline: Timeline, command: CorrectDecision) -> Changes | Refusal:
     """The entry of a decision, with the rest of its turn: `did` tells it all anew."""
-    found = [index for index, step in enumerate(course.steps) if step.events and _is_it(step.events[0], command)]
+    found = [index for index, step in enumerate(timeline.steps) if step.events and _is_it(step.events[0], command)]
     if not 0 < command.number <= len(found):
         return refuse("no_such_decision", RULING)
     index = found[command.number - 1]
     if command.was in ON_HAND:
-        return _turn(course, index, command)
-    deeds = _deeds(command, course.steps[index].sent.command)
+        return _turn(timeline, index, command)
+    deeds = _deeds(command, timeline.steps[index].sent.command)
     if len(deeds) != len(command.did) or len(deeds) > 1 or (command.was in AT_POSITION and not deeds):
         return refuse("decision_missing", RULING)
-    return {index: Turn(command.area, deeds, numbers=_numbers(course, [index]))}
+    return {index: TurnCorrection(command.area, deeds, numbers=_numbers(timeline, [index]))}
 
 
 def _is_it(event: Any, command: CorrectDecision) -> bool:
@@ -135,9 +137,9 @@ def _is_it(event: Any, command: CorrectDecision) -> bool:
     return isinstance(event, OptionAnswered) and event.of == command.wager and (event.wager is not None) is joins
 
 
-def _turn(course: Course, index: int, command: CorrectDecision) -> Changes | Refusal:
-    own = _rest_of_turn(course, index, command)
-    steps = [course.steps[each] for each in own]
+def _turn(timeline: Timeline, index: int, command: CorrectDecision) -> Changes | Refusal:
+    own = _rest_of_turn(timeline, index, command)
+    steps = [timeline.steps[each] for each in own]
     deeds = _deeds(command, None)
     if not deeds or len(deeds) != len(command.did) or not set(command.did) <= ON_HAND.keys():
         return refuse("decision_missing", RULING)
@@ -146,15 +148,15 @@ def _turn(course: Course, index: int, command: CorrectDecision) -> Changes | Ref
     source: Any = lying[0].source if lying else "pad"
     answers = tuple(step.sent for step in steps if isinstance(step.sent.command, AnswerOption | WithdrawDouble))
     dealt = tuple(DealCard(card, source) for card in cards)
-    turn = Turn(command.area, deeds, answers, dealt, _numbers(course, own))
+    turn = TurnCorrection(command.area, deeds, answers, dealt, _numbers(timeline, own))
     return {index: turn, **dict.fromkeys(own[1:], ())}
 
 
-def _rest_of_turn(course: Course, index: int, command: CorrectDecision) -> list[int]:
+def _rest_of_turn(timeline: Timeline, index: int, command: CorrectDecision) -> list[int]:
     """What came of the hand from a decision on; of the area where it was split. What was paid between is due again."""
     found = [index]
     whole = command.was == "split"
-    for later, step in enumerate(course.steps[index + 1 :], index + 1):
+    for later, step in enumerate(timeline.steps[index + 1 :], index + 1):
         event = step.events[0] if step.events else None
         place = getattr(event, "area", None), getattr(event, "hand", 0)
         if isinstance(step.sent.command, WithdrawDouble):
@@ -189,23 +191,23 @@ def _deeds(command: CorrectDecision, entered: Any) -> tuple[Command, ...]:
 _ALIKE = (frozenset(ON_HAND), frozenset(AT_POSITION), frozenset(("join", "stay")), {"insure"}, {"surrender"})
 
 
-def _numbers(course: Course, own: list[int]) -> tuple[int, ...]:
+def _numbers(timeline: Timeline, own: list[int]) -> tuple[int, ...]:
     """The numbers of the wagers that steps put down."""
-    events = (event for index in own for event in course.steps[index].events)
+    events = (event for index in own for event in timeline.steps[index].events)
     wagers = (getattr(event, "wager", None) for event in events)
     return tuple(int(wager.id.rpartition(".")[2]) for wager in wagers if isinstance(wager, Wager))
 
 
-def decision_role(course: Course, index: int, command: CorrectDecision) -> str:
+def decision_role(timeline: Timeline, index: int, command: CorrectDecision) -> str:
     """Who puts a decision right: who would a card, and a Pit Supervisor at least once a card came after it. Where it
     moves stakes, who would a wager; at Three Card Poker the Gaming Shift Manager once the house hand is known.
     """
-    needed = needed_role(course, index)
-    if needed == "dealer" and index + 1 < len(course.steps):
+    needed = needed_role(timeline, index)
+    if needed == "dealer" and index + 1 < len(timeline.steps):
         needed = "pit_supervisor"
     if MOVES_STAKES & {command.was, *command.did}:
-        needed = max(needed, wager_role(course, index), key=_rank)
-    round_ = course.state.round
+        needed = max(needed, wager_role(timeline, index), key=_rank)
+    round_ = timeline.state.round
     known = isinstance(round_, PokerRound) and round_.house.exposed
     return "gaming_shift_manager" if known else needed
 
@@ -214,9 +216,11 @@ def _rank(role: str) -> int:
     return sum(at_least(role, other) for other in ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager"))
 
 
-def _corrected(state: TableInRound, course: Course, again: Course, command: CorrectDecision) -> DecisionCorrected:
-    before, after = state.round, round_after(again)
-    taken, dealt = _cards_moved(course, again) if course.state.shoe == state.shoe else ((), ())
+def _corrected(
+    state: TableInRound, timeline: Timeline, replayed: Timeline, command: CorrectDecision
+) -> DecisionCorrected:
+    before, after = state.round, round_after(replayed)
+    taken, dealt = _cards_moved(timeline, replayed) if timeline.state.shoe == state.shoe else ((), ())
     left = {wager.id for wager in all_wagers(after)}
     return DecisionCorrected(
         command.area,
@@ -234,9 +238,9 @@ def _corrected(state: TableInRound, course: Course, again: Course, command: Corr
     )
 
 
-def _cards_moved(course: Course, again: Course) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _cards_moved(timeline: Timeline, replayed: Timeline) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Cards that the shoe's record has too many and too few of; none where the cards were changed since."""
-    was, now = (Counter(each.state.shoe.dealt if each.state.shoe else {}) for each in (course, again))
+    was, now = (Counter(each.state.shoe.dealt if each.state.shoe else {}) for each in (timeline, replayed))
     return tuple(sorted((was - now).elements())), tuple(sorted((now - was).elements()))
 
 
@@ -254,5 +258,11 @@ EVOLVERS: dict[type, Any] = {DecisionCorrected: evolve_corrected}
 def decision_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
     return CommandRow(
-        CorrectDecision, correct_decision, phases, completes=True, finds=find_decision, waits_for_cards=True
+        CorrectDecision,
+        correct_decision,
+        phases,
+        completes=True,
+        finds=find_decision,
+        waits_for_cards=True,
+        facts=("round_course",),
     )

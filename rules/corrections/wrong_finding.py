@@ -5,18 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import RecordFoundWager, Stake
-from rules.corrections.played_again import Course, Step
+from rules.corrections.timeline import ReplayStep, Timeline
 from rules.events import Wager, WagerFound
 from rules.table.out_of_limits import is_raised
 
 Stakes = tuple[Stake, ...]
 
 
-def is_finding(step: Step) -> bool:
+def is_finding(step: ReplayStep) -> bool:
     return isinstance(step.sent.command, RecordFoundWager)
 
 
-def finding(step: Step, wager: Wager) -> WagerFound | None:
+def finding(step: ReplayStep, wager: Wager) -> WagerFound | None:
     """What a step found of the wager."""
     if not is_finding(step):
         return None
@@ -24,7 +24,7 @@ def finding(step: Step, wager: Wager) -> WagerFound | None:
 
 
 def found_as(
-    step: Step, wager: Wager, right: Wager, stakes: Stakes, line: int
+    step: ReplayStep, wager: Wager, right: Wager, stakes: Stakes, line: int
 ) -> tuple[RecordFoundWager | None, Stakes]:
     """A finding of the right wager, and the stakes that the entries before it lead to. It found what is more than lay
     there by them; where the right stakes are not, nothing was found and the finding falls away.
@@ -37,15 +37,15 @@ def found_as(
     return replace(command, area=right.area, line=line, stakes=stakes, kind=kind), before
 
 
-def before_finding(course: Course, index: int, wager: Wager, right: Wager) -> Stakes | None:
+def before_finding(timeline: Timeline, index: int, wager: Wager, right: Wager) -> Stakes | None:
     """What lay there before the first finding, where it was placed at the right place and by the right player."""
-    found = finding(course.steps[index], wager)
+    found = finding(timeline.steps[index], wager)
     assert found is not None
     as_placed = (right.area, right.kind) == (wager.area, wager.kind)
-    return found.before if as_placed and found.before == _before(course.steps[index], wager, right) else None
+    return found.before if as_placed and found.before == _before(timeline.steps[index], wager, right) else None
 
 
-def _before(step: Step, wager: Wager, right: Wager) -> Stakes:
+def _before(step: ReplayStep, wager: Wager, right: Wager) -> Stakes:
     """What lay there before a finding; all of it is the right player's where it was one player's."""
     found = finding(step, wager)
     assert found is not None

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import ChangeWager, CorrectWager, Insure, PlaceWager, RepeatWagers, Stake
-from rules.core.base import Context, Refusal, type_of
+from rules.context import Context
+from rules.core.base import Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.correction import (
     LAYS_CARDS,
@@ -25,8 +26,9 @@ from rules.corrections.correction import (
     round_after,
 )
 from rules.corrections.differences import adjustments, changed_wagers, gains
-from rules.corrections.played_again import Changes, Course, Numbered, Step, Unfit, put_right
+from rules.corrections.round_replay import replay_with
 from rules.corrections.shown_hands import jackpot_moves
+from rules.corrections.timeline import Changes, NumberedWager, ReplayStep, Timeline, Unfit
 from rules.corrections.wrong_finding import before_finding, finding, found_as, is_finding
 from rules.events import Event, ManagerAsked, PairClaimed, Wager, WagerCorrected, WagerInsured, WagerPlaced
 from rules.game import CommandRow, Decision, Engine
@@ -52,7 +54,7 @@ def correct_wager(
     found = entry_of(state, command, context, book, engine)
     if isinstance(found, Refusal):
         return found
-    course, changes = found
+    timeline, changes = found
     before = state.round
     wager = lying(before)[command.wager]
     right = _as_it_was(wager, command)
@@ -61,20 +63,20 @@ def correct_wager(
     if refusal := check_no_stop(state, _newly_staked(wager, right), right.kind, context, book):
         return refusal
     known = engine.is_anything_known(before)  # at Three Card Poker, as for one that is found (ruling 5)
-    needed = "gaming_shift_manager" if known else wager_role(course, min(changes))
+    needed = "gaming_shift_manager" if known else wager_role(timeline, min(changes))
     if refusal := check_role(context, needed, book.cite["higher_role"]):
         return refusal
-    again = put_right(course, changes, context, engine)
-    if isinstance(again, Refusal):
-        return again if again.code != "late_wager" else refuse("would_be_late", again.clause)
-    if isinstance(again, Unfit):
+    replayed = replay_with(timeline, changes, context, engine)
+    if isinstance(replayed, Refusal):
+        return replayed if replayed.code != "late_wager" else refuse("would_be_late", replayed.clause)
+    if isinstance(replayed, Unfit):
         if right.kind != wager.kind and any(engine.is_decided(before, one) for one in (wager, right)):
             return refuse("result_known", RULING)  # nobody is asked to say now which of two known results counts
-        deed, at = type_of(again.sent.command), getattr(again.event, "area", None)
+        deed, at = type_of(replayed.sent.command), getattr(replayed.event, "area", None)
         cents, kind = (total_of(wager.stakes), total_of(right.stakes)), "" if right.kind == wager.kind else right.kind
         question = unfit_wager(wager.id, *cents, right.area, deed, at, kind=kind)
         return (ManagerAsked(question, book.cite["not_covered"]),)
-    after = round_after(again)
+    after = round_after(replayed)
     if gains(before, after, engine.is_decided):
         return refuse("result_known", RULING)
     now = _now(before, after, wager, right)
@@ -114,17 +116,17 @@ def _now(before: AnyRound, after: AnyRound, wager: Wager, right: Wager) -> Wager
     return now[next(iter(come))] if gone == {wager.id} and len(come) == 1 else None
 
 
-def find_wager(course: Course, command: CorrectWager) -> Changes | Refusal:
+def find_wager(timeline: Timeline, command: CorrectWager) -> Changes | Refusal:
     """The entries of a wager that was placed while bets were open, without what was changed of it then, or that was
     found. Others keep their lines. Insurance that was none is put down as what it is, when it was entered.
     """
-    round_ = course.state.round
+    round_ = timeline.state.round
     wager = lying(round_).get(command.wager) if round_ is not None else None
     if wager is None:
         return refuse("unknown_wager:round", RULING, wager=command.wager[:20])
     right = _as_it_was(wager, command)
-    entries = [index for index, step in enumerate(course.steps) if _put_there(step, wager)]
-    found = [index for index in entries if is_finding(course.steps[index])]
+    entries = [index for index, step in enumerate(timeline.steps) if _put_there(step, wager)]
+    found = [index for index in entries if is_finding(timeline.steps[index])]
     if not entries:
         return refuse("wager_follows", RULING)
     if not found and wager.kind == right.kind == "insurance":
@@ -134,18 +136,20 @@ def find_wager(course: Course, command: CorrectWager) -> Changes | Refusal:
     changes: dict[int, tuple[Any, ...]] = {}
     stakes = right.stakes
     for index in reversed(found):
-        entry, stakes = found_as(course.steps[index], wager, right, stakes, line or _insured_line(round_, right))
+        entry, stakes = found_as(timeline.steps[index], wager, right, stakes, line or _insured_line(round_, right))
         is_first = index == entries[0]
-        changes[index] = () if entry is None else (Numbered(entry, made) if is_first else entry,)
-    if entries[0] not in found and not (found and stakes == before_finding(course, found[0], wager, right)):
-        changes |= _placed_as(course, entries[0], wager, Numbered(_placed(replace(right, stakes=stakes), line), made))
+        changes[index] = () if entry is None else (NumberedWager(entry, made) if is_first else entry,)
+    if entries[0] not in found and not (found and stakes == before_finding(timeline, found[0], wager, right)):
+        changes |= _placed_as(
+            timeline, entries[0], wager, NumberedWager(_placed(replace(right, stakes=stakes), line), made)
+        )
     return changes
 
 
-def _placed_as(course: Course, first: int, wager: Wager, placed: Numbered) -> dict[int, tuple[Any, ...]]:
+def _placed_as(timeline: Timeline, first: int, wager: Wager, placed: NumberedWager) -> dict[int, tuple[Any, ...]]:
     """The wager put down as `placed` at its first step, what was changed of it left out, and others as they were."""
     changes: dict[int, tuple[Any, ...]] = {}
-    for index, step in enumerate(course.steps):
+    for index, step in enumerate(timeline.steps):
         if isinstance(step.sent.command, ChangeWager) and step.sent.command.wager in _names(wager):
             changes[index] = ()
         elif isinstance(step.sent.command, PUTS_DOWN) and index >= first:
@@ -153,7 +157,7 @@ def _placed_as(course: Course, first: int, wager: Wager, placed: Numbered) -> di
     return changes
 
 
-def _put_down(step: Step, wager: Wager, right: Numbered | None) -> Iterator[Any]:
+def _put_down(step: ReplayStep, wager: Wager, right: NumberedWager | None) -> Iterator[Any]:
     """What a step put down, each on its line and with its number, with the right wager in place of the wrong one, or
     none.
     """
@@ -162,7 +166,7 @@ def _put_down(step: Step, wager: Wager, right: Numbered | None) -> Iterator[Any]
             if right is not None:
                 yield right
         elif isinstance(event, WagerPlaced):
-            yield Numbered(_placed(event.wager, event.wager.line), _made(event.wager))
+            yield NumberedWager(_placed(event.wager, event.wager.line), _made(event.wager))
         elif isinstance(event, PairClaimed):
             stakes = (Stake(event.player, event.cents),)
             yield PlaceWager(event.area, stakes, "pair", placed_by_staff=event.placed_by_staff)
@@ -198,7 +202,7 @@ def _made(wager: Wager) -> int | None:
     return int(number) - 1 if number.isdigit() else None
 
 
-def _put_there(step: Step, wager: Wager) -> bool:
+def _put_there(step: ReplayStep, wager: Wager) -> bool:
     """Whether a step put the wager down, or found it."""
     return finding(step, wager) is not None or any(_is_it(event, wager) for event in step.events)
 
@@ -215,12 +219,14 @@ def _names(wager: Wager) -> tuple[str, ...]:
     return (wager.id, f"pair:{wager.area}:{wager.stakes[0].player}")
 
 
-def wager_role(course: Course, index: int) -> str:
+def wager_role(timeline: Timeline, index: int) -> str:
     """Who puts a wager right: the dealer before the first card, from then on the Pit Manager. It may become less here,
     or another player's, as one that is found may not (ruling 5), and cards in sight say which wager looks good.
     """
     known = (*LAYS_CARDS, *MOVES_CARDS, *MOVES_MONEY)
-    since = course.after(-1 if is_finding(course.steps[index]) else index)  # what is found may have come after cards
+    since = timeline.after(
+        -1 if is_finding(timeline.steps[index]) else index
+    )  # what is found may have come after cards
     return "pit_manager" if any(isinstance(event, known) for event in since) else "dealer"
 
 
@@ -242,4 +248,12 @@ EVOLVERS: dict[type, Any] = {WagerCorrected: evolve_corrected}
 
 def wager_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
-    return CommandRow(CorrectWager, correct_wager, phases, completes=True, finds=find_wager, waits_for_cards=True)
+    return CommandRow(
+        CorrectWager,
+        correct_wager,
+        phases,
+        completes=True,
+        finds=find_wager,
+        waits_for_cards=True,
+        facts=("round_course", "stops"),
+    )

@@ -101,6 +101,10 @@ class JackpotSettled(EventBase, frozen=True):
     result: Result
     clause: str
 
+    @property
+    def results(self) -> tuple[Result, ...]:
+        return (self.result,)
+
 
 class JackpotPaid(EventBase, frozen=True):
     """The player has what the jackpot gave for the claim: the dealer says so (TC 3.18). It books nothing."""

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.commands import Chip, SetChips, TableSettings
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import ChipsSet, Event
 from rules.game import CommandRow, Decision

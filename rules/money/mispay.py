@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import LineRef, RecordMispay, RecoverMispay, SetPaying
-from rules.core.base import Context, Refusal
+from rules.context import Context, PastLine, PastRound
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event, MispayRecorded, MispayRecovered, PayingSet
 from rules.game import CommandRow, Decision
-from rules.money.past_round import PastLine, PastRound
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState, name_of
 from rules.wording.refusals import refuse
@@ -86,8 +86,8 @@ def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Conte
 def _line(
     state: InstalledTable, number: int, ref: LineRef, context: Context, book: Rulebook
 ) -> tuple[PastRound, PastLine] | Refusal:
-    past = context.past
-    if not isinstance(past, PastRound) or past.number != number:
+    past = context.facts.round_outcome
+    if past is None or past.number != number:
         return refuse("record_missing:mispay", RULING)
     if not past.lines:
         return refuse("nothing_paid", RULING, round=number)
@@ -153,8 +153,8 @@ def _unchanged(state: TableState, event: Event) -> TableState:
 
 
 ROWS = (
-    CommandRow(RecordMispay, record_mispay, EVERY_PHASE, "pit_supervisor", looks_back=True),
-    CommandRow(RecoverMispay, recover_mispay, EVERY_PHASE, "pit_supervisor", looks_back=True),
+    CommandRow(RecordMispay, record_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
+    CommandRow(RecoverMispay, recover_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
     CommandRow(SetPaying, set_paying, EVERY_PHASE, "pit_manager"),
 )
 EVOLVERS: dict[type, Any] = {MispayRecorded: _unchanged, MispayRecovered: _unchanged, PayingSet: _paying_set}

@@ -10,75 +10,15 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from rules.commands import Command, LineRef, RecordMispay, RecoverMispay
-from rules.core.base import Value
-from rules.events import (
-    Adjustment,
-    BettingOpened,
-    Bonus,
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
-    DecisionCorrected,
-    Event,
-    JackpotSettled,
-    LinesMarked,
-    MispayRecorded,
-    MispayRecovered,
-    Result,
-    RoundVoided,
-    WagerCorrected,
-    WagersReturned,
-    WagersSettled,
-)
+from rules.context import PastLine, PastRound
+from rules.events import BettingOpened, BonusPaid, Event, LinesMarked, MispayRecorded, MispayRecovered, WagersSettled
+from rules.events.settled import SETTLING, settled_lines
 
-SETTLES = (WagersSettled, JackpotSettled, CardsTaken, WagersReturned, BonusPaid, RoundVoided)
-ADJUSTS = (CardCorrected, WagerCorrected, DecisionCorrected)
 MISPAYS = (MispayRecorded, MispayRecovered)
 DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
-READ = (*SETTLES, *ADJUSTS, *MISPAYS, BettingOpened, LinesMarked)
+READ = (*SETTLING, *MISPAYS, BettingOpened, LinesMarked)
 """All that tells what a round came to."""
-
-
-class PastLine(Value, frozen=True):
-    """A line of a round, of one backer, in cents of what the player has of it, stake included. `over_cents` is what was
-    paid too much (below zero: too little) as found, `recovered_cents` what came back of it or was given. `clauses` are
-    those of its results.
-    """
-
-    ref: LineRef
-    area: int
-    line: int
-    hand: int
-    staked_cents: int = 0
-    owed_cents: int = 0
-    over_cents: int = 0
-    recovered_cents: int = 0
-    mispaid: bool = False  # at least once
-    result: str = ""
-    words: str = ""
-    clauses: tuple[str, ...] = ()
-
-    @property
-    def paid_cents(self) -> int:
-        """What was paid, as far as is known."""
-        return self.owed_cents + self.over_cents
-
-    @property
-    def left_cents(self) -> int:
-        """What still stands out: the player has that much too much, or too little (below zero)."""
-        return self.over_cents - self.recovered_cents
-
-
-class PastRound(Value, frozen=True):
-    """A round's lines in the order settled, and who dealt it."""
-
-    number: int
-    lines: tuple[PastLine, ...] = ()
-    dealt_by: tuple[str, ...] = ()
-
-    def line(self, ref: LineRef) -> PastLine | None:
-        return next((line for line in self.lines if line.ref == ref), None)
 
 
 def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
@@ -101,50 +41,19 @@ def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
 
 def _changes(event: Event) -> Iterator[PastLine]:
     """What an event settles, backer by backer."""
-    match event:
-        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
-            outcomes: tuple[Result | Bonus, ...] = results
-        case JackpotSettled(result=result):
-            outcomes = (result,)
-        case BonusPaid(bonuses=bonuses):
-            outcomes = bonuses
-        case RoundVoided(results=results, bonuses=bonuses):
-            outcomes = (*results, *bonuses)
-        case (
-            CardCorrected(adjustments=adjustments)
-            | WagerCorrected(adjustments=adjustments)
-            | DecisionCorrected(adjustments=adjustments)
-        ):
-            yield from map(_adjusted, (one for one in adjustments if one.settled_cents or one.returned_cents))
-            return
-        case _:
-            return
-    for outcome in outcomes:
-        yield from _shares(outcome)
-
-
-def _shares(outcome: Result | Bonus) -> Iterator[PastLine]:
-    kind, line, hand, result, more = "bonus", 0, 0, "bonus", tuple[str, ...]()
-    if isinstance(outcome, Result):
-        kind, line, hand, result, more = outcome.kind, outcome.line, outcome.hand, outcome.result, outcome.clauses
-    for share in outcome.shares:
-        yield PastLine(
-            LineRef(outcome.wager, kind, share.player),
-            outcome.area,
-            line,
-            hand,
-            share.stake_cents,
-            share.returned_cents,
-            result=result,
-            words=outcome.words,
-            clauses=(outcome.clause, *more),
-        )
-
-
-def _adjusted(one: Adjustment) -> PastLine:
-    ref = LineRef(one.wager, one.kind, one.player)
-    cents = one.settled_cents, one.returned_cents
-    return PastLine(ref, one.area, one.line, one.hand, *cents, result="corrected", words=one.words)
+    for line in settled_lines(event):
+        if line.settles:
+            yield PastLine(
+                LineRef(line.wager, line.kind, line.player),
+                line.area,
+                line.line,
+                line.hand,
+                line.stake_cents,
+                line.returned_cents,
+                result=line.result,
+                words=line.words,
+                clauses=line.clauses,
+            )
 
 
 def _added(known: PastLine, change: PastLine) -> PastLine:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.commands import ClaimInsurance, CloseBetting, Command, RepeatWagers, SeatPlayer, Stake
-from rules.core.base import Context, Refusal, Stop, Stops
+from rules.context import Context
+from rules.core.base import Refusal, Stop, Stops
 from rules.core.marks import mark_of_stop
 from rules.core.rulebook import Rulebook
 from rules.state import Round, TableState, name_of
@@ -35,7 +36,7 @@ def _claimants(state: TableState, command: Command) -> tuple[str, ...]:
 
 def check_seat(state: TableState, player: str, context: Context, book: Rulebook) -> Refusal | None:
     """Who is stopped from a kind of wager may sit down. Refused: player_stopped."""
-    found = (stop for stop in _of(player, context.stops, book) if not stop.wager)
+    found = (stop for stop in _of(player, context.facts.stops, book) if not stop.wager)
     return _refused(state, player, next(found, None))
 
 
@@ -44,7 +45,7 @@ def check_no_stop(
 ) -> Refusal | None:
     """Nothing is staked by who is stopped from it. Refused: player_stopped."""
     for stake in stakes:
-        if refusal := _refused(state, stake.player, stop_of(stake.player, kind, context.stops, book)):
+        if refusal := _refused(state, stake.player, stop_of(stake.player, kind, context.facts.stops, book)):
             return refusal
     return None
 

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import TellVoid, VoidRound
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import Bonus, Result, RoundVoided, Share, VoidTold, Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, went_back
 from rules.phases import CONCLUDED
-from rules.state import AnyRound, TableInRound, Told
+from rules.state import AnyRound, TableInRound, ToldPlayer
 from rules.wording.reasons import reason, refund_text
 from rules.wording.refusals import refuse
 
@@ -210,7 +211,7 @@ def tell_void(state: TableInRound, command: TellVoid, context: Context, book: Ru
 
 def void_told(round_: Any, event: VoidTold, book: Any) -> Any:
     """The round with who knows that it is void."""
-    return replace(round_, told=(*round_.told, *(Told(player, event.how) for player in event.players)))
+    return replace(round_, told=(*round_.told, *(ToldPlayer(player, event.how) for player in event.players)))
 
 
 TELLING = CommandRow(TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True)

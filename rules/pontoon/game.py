@@ -18,7 +18,8 @@ from rules.commands import (
     RecordFoundWager,
     Surrender,
 )
-from rules.core.base import Context, Refusal, Stops
+from rules.context import Context
+from rules.core.base import Refusal, Stops
 from rules.corrections.correction import EVOLVERS as CORRECTED
 from rules.corrections.correction import card_row, shoe_corrected
 from rules.corrections.wrong_decision import EVOLVERS as DECISION_CORRECTED

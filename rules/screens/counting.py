@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rules.commands import CountCards, ReferToManager, VoidRound
 from rules.core.rulebook import Rulebook
-from rules.screens.incidents import incident_for
+from rules.screens.incidents import IncidentCase
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.state import TableState, is_installed
 from rules.table.count import COUNTED, cards_in_use, ground_of_count
 from rules.views.table import Incident, Option, Step
 from rules.wording.answers import count_text
-from rules.wording.effects import Effects
-from rules.wording.incidents import CARDS_IN_USE, IncidentText
+from rules.wording.incidents import CARDS_IN_USE
 from rules.wording.options import button
 from rules.wording.steps import MISCOUNT
 
 
-def count_incident(
-    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
-) -> Iterator[Incident]:
+def count_incident(case: IncidentCase) -> Iterator[Incident]:
     """In doubt the cards in use are counted, in a round and between two (PM 5.1; TC 5.1, 5.8)."""
+    state, book = case.state, case.rulebook
     assert is_installed(state)
     expected = cards_in_use(state, book)
     name = ground_of_count(book, -1)
-    yield incident_for(
-        state,
-        effects,
-        texts,
+    yield case.incident(
         "count",
         "shoe",
         CountCards(expected),

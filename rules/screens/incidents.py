@@ -1,10 +1,11 @@
-"""“Something went wrong”, of whichever game: a incident tried on the rules, and what events give back, in words."""
+"""Entries of the menu “Something went wrong”, for both games. Each is tried on the rules first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.events import Event
 from rules.screens.options import refused, tried
-from rules.state import Round, TableState
+from rules.state import Round, TableState, name_of
 from rules.views.table import Incident
 from rules.wording.effects import Effects, voided_lines
 from rules.wording.incidents import IncidentText
@@ -33,57 +34,71 @@ from rules.wording.incidents import IncidentText
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def incident_for(
-    state: TableState,
-    effects: Effects,
-    texts: Mapping[str, IncidentText],
-    code: str,
-    group: str,
-    command: CommandBase,
-    clause: str,
-    *,
-    text: str = "",
-    named: Mapping[str, object] | None = None,
-    facts: tuple[str, ...] = (),
-    fields: tuple[str, ...] = (),
-    skeleton: dict[str, object] | None = None,
-    possible: tuple[str, ...] = (),
-    certain: bool = False,
-    role: str = "",
-    lines: tuple[str, ...] | None = None,
-    said: tuple[str, Refusal | None] | None = None,
-) -> Incident:
-    """`command` is tried on the rules, in the role it needs: `role` where that is a higher one than its own. With a
-    `skeleton` it stands for what a person still fills in, and refusals whose code is `possible` are about those fields;
-    what it does is `certain` where they change none of it. Without one its `fields` may stay empty.
+class IncidentSpec(msgspec.Struct, frozen=True):
+    """An entry of the menu before it is tried. With a `skeleton` the command stands for what a person still fills in,
+    and refusals whose code is `possible` are about those fields; what it does is `certain` where they change none of
+    it. Without one its `fields` may stay empty. `role` is the one it needs where that is higher than the command's.
 
     `text` is the key of its words where that is not its code, and `named` the facts that they name. `lines` are what it
     gives back and `said` role and refusal, where those are known already.
     """
-    words = texts[text or code]
-    role = role or _role_of(state.rulebook, phase_of(state), type(command))
+
+    code: str
+    group: str
+    command: CommandBase
+    clause: str
+    text: str = ""
+    named: Mapping[str, object] = {}
+    facts: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    skeleton: dict[str, object] | None = None
+    possible: tuple[str, ...] = ()
+    certain: bool = False
+    role: str = ""
+    lines: tuple[str, ...] | None = None
+    said: tuple[str, Refusal | None] | None = None
+
+
+class IncidentCase:
+    """A table of which somebody asks what went wrong, and the words of its game: what events do, and the entries."""
+
+    def __init__(self, state: TableState, book: Rulebook, effects: Effects, texts: Mapping[str, IncidentText]) -> None:
+        self.state, self.rulebook, self.effects, self.texts = state, book, effects, texts
+
+    def incident(self, code: str, group: str, command: CommandBase, clause: str, **about: Any) -> Incident:
+        """One entry; `about` are further fields of its `IncidentSpec`."""
+        return incident_for(self, IncidentSpec(code, group, command, clause, **about))
+
+    def name(self, player: str) -> str:
+        return name_of(self.state, player)
+
+
+def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
+    """The entry, its command tried on the rules in the role that it needs."""
+    state, words = case.state, case.texts[spec.text or spec.code]
+    role = spec.role or _role_of(state.rulebook, phase_of(state), type(spec.command))
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
-    certain = (certain or skeleton is None) and lines is None
-    role, answer = said or (tried if certain else refused)(state, command, role, now)
-    refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
-    outcome: tuple[str, ...] = ()
+    certain = (spec.certain or spec.skeleton is None) and spec.lines is None
+    role, answer = spec.said or (tried if certain else refused)(state, spec.command, role, now)
+    refusal = answer if isinstance(answer, Refusal) and answer.code not in spec.possible else None
+    clause, outcome = spec.clause, tuple[str, ...]()
     if refusal is None:
-        outcome = tuple(line.format_map(named) for line in words.outcome) if named else words.outcome
-    if refusal is None and lines is not None:
-        outcome += lines
+        outcome = tuple(line.format_map(spec.named) for line in words.outcome) if spec.named else words.outcome
+    if refusal is None and spec.lines is not None:
+        outcome += spec.lines
     elif certain and not isinstance(answer, Refusal | None):
-        outcome += _effects_of(state, answer, effects)
+        outcome += _effects_of(state, answer, case.effects)
         clause = getattr(answer[0], "clause", "") or clause
     return Incident(
-        code=code,
-        group=group,
-        title=words.title.format_map(named) if named else words.title,
-        facts=facts,
+        code=spec.code,
+        group=spec.group,
+        title=words.title.format_map(spec.named) if spec.named else words.title,
+        facts=spec.facts,
         clause=clause,
         outcome=outcome,
         role=role,
-        command=msgspec.to_builtins(command) if skeleton is None else skeleton,
-        fields=fields,
+        command=msgspec.to_builtins(spec.command) if spec.skeleton is None else spec.skeleton,
+        fields=spec.fields,
         refusal=refusal,
         found_by=words.found_by,
     )
@@ -101,23 +116,18 @@ def _role_of(rulebook: str, phase: str, kind: type) -> str:
     return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
 
 
-def void_incidents(
-    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
-) -> Iterator[Incident]:
+def void_incidents(case: IncidentCase) -> Iterator[Incident]:
     """Each ground on which the round may be void (PM 5.1, 5.2; TC 5.1-5.4; ruling 91)."""
     alike: dict[bool, tuple[str, ...]] = {}
-    for name, ground in book.grounds.items():
+    for name, ground in case.rulebook.grounds.items():
         known = alike.get(ground.winnings_kept)
-        own = texts.get(f"void_{name}", texts["void"]).outcome
-        incident = incident_for(
-            state,
-            effects,
-            texts,
+        own = case.texts.get(f"void_{name}", case.texts["void"]).outcome
+        incident = case.incident(
             f"void_{name}",
             "void",
             VoidRound(name, "?" if ground.justified else ""),
             ground.clause,
-            text=f"void_{name}" if f"void_{name}" in texts else "void",
+            text=f"void_{name}" if f"void_{name}" in case.texts else "void",
             named={"ground": ground.label},
             fields=("note",) if ground.justified else (),
             skeleton={"type": "void_round", "ground": name} if ground.justified else None,
@@ -130,9 +140,7 @@ def void_incidents(
         yield incident
 
 
-def wrong_entries(
-    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
-) -> Iterator[Incident]:
+def wrong_entries(case: IncidentCase) -> Iterator[Incident]:
     """What was keyed wrongly, in a round and until the next one begins, as far as the phase has any (ruling 81)."""
     sample: tuple[tuple[str, CommandBase, tuple[str, ...]], ...] = (
         ("card_wrong", CorrectCard(0, "", ""), ("on_felt", "card")),
@@ -140,10 +148,7 @@ def wrong_entries(
         ("decision_wrong", CorrectDecision(1, "hit"), ("decision",)),
     )
     for code, command, fields in sample:
-        incident = incident_for(
-            state,
-            effects,
-            texts,
+        incident = case.incident(
             code,
             "entries",
             command,
@@ -152,28 +157,22 @@ def wrong_entries(
             skeleton={"type": type_of(command)},
             possible=("record_missing", "cards_face_down"),
         )
-        yield replace(incident, kinds=kinds_put_right(state, book)) if isinstance(command, CorrectWager) else incident
+        yield replace(incident, kinds=kinds_put_right(case)) if isinstance(command, CorrectWager) else incident
 
 
-def kinds_put_right(state: TableState, book: Rulebook) -> tuple[str, ...]:
+def kinds_put_right(case: IncidentCase) -> tuple[str, ...]:
     """What a wager that was entered wrongly may be: each kind that the table takes, and insurance, with limits or none,
     once it was announced closed and may be found (rulings 74, 81).
     """
+    state = case.state
     assert state.settings is not None
-    may_be_insured = isinstance(state.round, Round) and state.round.insurance_closed
-    return tuple(
-        kind for kind in book.limit_kinds if (may_be_insured if kind == "insurance" else kind in state.settings.limits)
-    )
+    limits, insured = state.settings.limits, isinstance(state.round, Round) and state.round.insurance_closed
+    return tuple(kind for kind in case.rulebook.limit_kinds if (insured if kind == "insurance" else kind in limits))
 
 
-def paid_wrongly(
-    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
-) -> Iterator[Incident]:
+def paid_wrongly(case: IncidentCase) -> Iterator[Incident]:
     """What was paid or collected wrongly, in the round that is on and in any before it (ruling 96)."""
-    yield incident_for(
-        state,
-        effects,
-        texts,
+    yield case.incident(
         "paid_wrongly",
         "payment",
         RecordMispay(0, LineRef("", "", ""), 0, "pit", ""),
@@ -184,15 +183,10 @@ def paid_wrongly(
     )
 
 
-def referral(
-    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
-) -> Iterator[Incident]:
+def referral(case: IncidentCase) -> Iterator[Incident]:
     """What no clause covers, in a round or between two, and the ruling on it (PM 6.1, TC 6.1)."""
-    clause = book.cite["not_covered"]
-    yield incident_for(
-        state,
-        effects,
-        texts,
+    clause = case.rulebook.cite["not_covered"]
+    yield case.incident(
         "not_covered",
         "outside",
         ReferToManager("?"),
@@ -200,10 +194,7 @@ def referral(
         fields=("question",),
         skeleton={"type": "refer_to_manager"},
     )
-    yield incident_for(
-        state,
-        effects,
-        texts,
+    yield case.incident(
         "ruling",
         "outside",
         RecordRuling("?", "?"),

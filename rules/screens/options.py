@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rules.command_table import COMMANDS
-from rules.commands import RepeatWagers, RestrictPlayer
-from rules.core.base import CommandBase, Context, Refusal
+from rules.commands import RepeatWagers, RestrictPlayer, SetBettingTime, UndoEntry
+from rules.context import Context
+from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of, refusal_of
+from rules.events import Entry
 from rules.game import Decision
 from rules.money.wagers import total_of
 from rules.state import TableState, is_installed, name_of
 from rules.table.repeating import pending
 from rules.views.table import Option
-from rules.wording.options import button
+from rules.wording.options import button, entry_text
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -38,10 +40,7 @@ def option_for(
     *,
     player: str = "",
     primary: bool = False,
-    fields: tuple[str, ...] = (),
-    hint: str = "",
     role: str = "",
-    row_label: str | UnsetType = UNSET,
 ) -> Option:
     """A button for a whole command; the refusal is what `decide` says of it, in the role it needs: `role` where that
     is a higher one than the command's.
@@ -55,30 +54,27 @@ def option_for(
         label=label,
         clause=clause,
         refusal=refusal,
-        fields=fields,
-        hint=hint,
         player=player,
         primary=primary,
         role=role,
-        row_label=row_label,
     )
 
 
 def refused(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Refusal | None]:
     """As `tried`, where nobody asks what would come of it."""
-    refusal = refusal_of(state, command, Context(now, role))  # type: ignore[arg-type]
+    refusal = refusal_of(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     if refusal is not None and refusal.code == "role":
         role = str(refusal.facts["needed"])
-        refusal = refusal_of(state, command, Context(now, role))  # type: ignore[arg-type]
+        refusal = refusal_of(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     return role, refusal
 
 
 def tried(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Decision]:
     """What the rules say of a command in a role, or in the higher one that what is known asks for; and that role."""
-    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    answer = decide(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     if isinstance(answer, Refusal) and answer.code == "role":
         role = str(answer.facts["needed"])
-        answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+        answer = decide(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
     return role, answer
 
 
@@ -93,11 +89,30 @@ def repeat_options(state: TableState) -> Iterator[Option]:
     assert is_installed(state)
     if left := pending(state):
         amount = dollars(sum(total_of(wager.stakes) for wager in left))
-        yield option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86", hint=amount)
+        yield replace(option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86"), hint=amount)
         others = tuple(dict.fromkeys(wager.kind for wager in left if wager.kind != "progressive"))
         if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
             without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
             yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
+
+
+def undo_option(state: TableState, said: Callable[[TableState, Entry], str]) -> Option:
+    """The last entry is taken back, or all wagers that were placed again; `said` is an entry in words (ruling 42)."""
+    label = button("undo")
+    if state.round is not None and state.round.repeated:
+        label = button("undo_entry", entry=entry_text("repeated"))
+    elif state.entries:
+        label = button("undo_entry", entry=said(state, state.entries[-1]))
+    return option_for(state, UndoEntry(), label, "ruling 42")
+
+
+def time_options(state: TableState, book: Rulebook) -> Iterator[Option]:
+    """The countdown of the bets is held, or lengthened (PM 3.2, TC 3.2)."""
+    clause = book.cite["close_betting"]
+    if state.round is not None and state.round.closes_at is not None:
+        yield option_for(state, SetBettingTime(None), button("hold_countdown"), clause)
+    longer = option_for(state, SetBettingTime(MORE_SECONDS), button("more_time", seconds=MORE_SECONDS), clause)
+    yield replace(longer, fields=("seconds",))
 
 
 def restriction_option(state: TableState, player: str, book: Rulebook) -> Option:

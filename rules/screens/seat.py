@@ -6,61 +6,64 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
-from rules.screens.parts import bets_close_at, notes_for, player_view
+from rules.money.wagers import backs, seated_at
+from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for, player_view
 from rules.screens.telling import own_void
-from rules.state import TableState
+from rules.state import Area, Position, TableState
 from rules.views.displays import Now, SeatHand, SeatView
-from rules.views.table import BonusView, ClaimView, HouseView, Option, TableView, WagerView
+from rules.views.table import HandView, TableView
 from rules.wording import seat
 
 
-def seat_view_of(
-    state: TableState,
-    book: Rulebook,
-    place: int,
-    player: str,
-    phase: tuple[str, str],
-    *,
-    table: TableView,
-    areas: tuple[SeatHand, ...],
-    house: HouseView,
-    turn: dict[str, int] | None,
-    wagers: tuple[WagerView, ...],
-    claims: tuple[ClaimView, ...],
-    bonuses: tuple[BonusView, ...],
-    may_do: tuple[Option, ...],
-    notices: tuple[str, ...],
-    clauses: set[str],
-) -> SeatView:
-    """The view of `player`, "" for nobody, at seat `place`; `phase` with its title. `clauses` are explained beside
-    those of options, results and claims.
-    """
-    clauses |= {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
-    clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
-    name, title = phase
-    view = SeatView(
+def empty_seat(state: TableState, table: TableView, place: int, phase: str, phase_title: str) -> SeatView:
+    """A seat with whoever sits there, and nothing of a round."""
+    player = seated_at(state.players, place)
+    return SeatView(
         audience=f"seat:{place}",
         table=table,
         seat=place,
         player=player_view(state, player) if player else None,
         round_number=state.rounds,
-        phase=name,
-        phase_title=title,
+        phase=phase,
+        phase_title=phase_title,
         closes_at=bets_close_at(state),
-        areas=areas,
-        house=house,
-        turn=turn,
-        wagers=wagers,
-        claims=claims,
-        bonuses=bonuses,
-        may_do=may_do,
-        notices=notices,
-        net_cents=sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses),
-        now=Now(state="waiting", kicker=seat.NOW, text=title),
-        notes=notes_for(clauses),
+        areas=(),
+        house=NO_HOUSE,
+        turn=None,
+        wagers=(),
+        claims=(),
+        bonuses=(),
+        may_do=(),
+        notices=(),
+        net_cents=0,
+        now=Now(state="waiting", kicker=seat.NOW, text=phase_title),
+        notes={},
         void=own_void(state, player) if player else UNSET,
     )
-    return replace(view, now=_now(book, view, player))
+
+
+def seat_hand(
+    state: TableState, number: int, area: Area | Position, player: str, hands: tuple[HandView, ...]
+) -> SeatHand:
+    """An area or position as `player` sees it, with the hands that they may see."""
+    return SeatHand(
+        area=number,
+        mine=bool(player) and any(backs(wager, player) for wager in area.wagers),
+        i_control=bool(player) and area.controller == player,
+        controller=controller_of(state, area.controller, player),
+        hands=hands,
+    )
+
+
+def summed_up(view: SeatView, book: Rulebook, clauses: set[str]) -> SeatView:
+    """A seat's view with what follows from the rest of it: the sum, what goes on for its player, and our words for the
+    clauses of its options, results and claims, and for `clauses`.
+    """
+    clauses |= {a.clause for a in view.may_do} | {a.refusal.clause for a in view.may_do if a.refusal}
+    clauses |= {r.clause for w in view.wagers for r in w.results} | {c.clause for c in view.claims}
+    net_cents = sum(r.net_cents for w in view.wagers for r in w.results) + sum(b.cents for b in view.bonuses)
+    view = replace(view, net_cents=net_cents, notes=notes_for(clauses))
+    return replace(view, now=_now(book, view, view.player.player if view.player is not None else ""))
 
 
 _DECIDING = ("decision", "decisions")

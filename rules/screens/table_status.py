@@ -12,14 +12,15 @@ from rules.commands import CancelClosing, CloseTable, LoadShoe, OpenBetting, Ope
 from rules.core.rulebook import Rulebook
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
-from rules.screens.telling import left_to_tell, tell_options
+from rules.screens.paying import rack_options
+from rules.screens.telling import left_to_tell, tell_options, tell_step
 from rules.state import InstalledTable, TableState, in_round
 from rules.table.limit_changes import RULING as LIMITS
 from rules.table.table_status import LAST_ROUNDS, RESERVED, SUPERVISOR, rounds_left
 from rules.views.table import Option, Step, TableNotice
 from rules.wording import table_status as words
 from rules.wording.options import button
-from rules.wording.steps import CLOSE_TABLE
+from rules.wording.steps import CLOSE_TABLE, TABLE_CLOSED
 
 
 def notices_of(state: TableState) -> tuple[TableNotice, ...] | UnsetType:
@@ -44,9 +45,13 @@ def limits_from(state: TableState) -> str | UnsetType:
     return words.when(due.from_round, due.at, state.rounds, due.for_minutes)
 
 
-def closing_step(state: TableState) -> Step | None:
-    """Once the last round was dealt nothing is left but to close the table."""
-    return step_from(CLOSE_TABLE, LAST_ROUNDS) if rounds_left(state) == 0 else None
+def idle_step(state: TableState, book: Rulebook) -> Step | None:
+    """What comes before the next round, of whichever game: the table is opened, players are told of a void, or nothing
+    is left but to close the table.
+    """
+    if not state.open:
+        return step_from(TABLE_CLOSED, book.cite["open_betting"])
+    return tell_step(state) or (step_from(CLOSE_TABLE, LAST_ROUNDS) if rounds_left(state) == 0 else None)
 
 
 def announced(step: Step, state: InstalledTable) -> Step:
@@ -78,10 +83,12 @@ def between_rounds(state: TableState, book: Rulebook, load: str) -> Iterator[Opt
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
 
 
-def table_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
-    """The least notice of new limits as it is, for the Pit Manager to change; reserving the table, announcing its last
-    rounds, and calling either off.
+def table_options(state: InstalledTable, book: Rulebook, seating: str) -> Iterator[Option]:
+    """What the pit manages at any time: players, who are noted by clause `seating`; limits, and their least notice as
+    it is, for the Pit Manager; the table reserved, its last rounds announced, either called off; and its rack.
     """
+    yield open_option("seat_player", button("seat_player"), seating, ("player", "name", "seat"))
+    yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
     label, minutes = button("set_limits_notice"), state.settings.limits_notice_minutes
     yield open_option("set_limits_notice", label, LIMITS, ("minutes",), role="pit_manager", minutes=minutes)
     if state.reserved is not None:
@@ -94,3 +101,4 @@ def table_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
     elif state.open:
         fields = ("rounds", "reason")
         yield open_option("announce_closing", button("announce_closing"), LAST_ROUNDS, fields, role=SUPERVISOR)
+    yield from rack_options(state, book)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rules.commands import TellVoid, VoidRound
 from rules.core.rulebook import Rulebook
@@ -29,7 +30,8 @@ def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
         if ground.justified:
             yield open_option("void_round", label, ground.clause, ("note",), role=ground.role, ground=name)
         else:
-            yield option_for(state, VoidRound(name), label, ground.clause, fields=("note",), role=ground.role)
+            void = option_for(state, VoidRound(name), label, ground.clause, role=ground.role)
+            yield replace(void, fields=("note",))
 
 
 def left_to_tell(state: TableState) -> tuple[str, ...]:

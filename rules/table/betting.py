@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import BettingOpened, BettingTimeSet, Event, Wager
 from rules.game import Decision

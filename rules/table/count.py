@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import CountCards
-from rules.core.base import Context
+from rules.context import Context
 from rules.core.rulebook import Rulebook
 from rules.events import CardsCounted
 from rules.game import Decision

@@ -11,7 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.commands import Limits, SetLimits, SetLimitsNotice
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event, LimitsChanged, LimitsNoticeSet, LimitsScheduled
 from rules.game import CommandRow, Decision

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import RecordFoundWager
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal, Value
 from rules.core.rulebook import Rulebook
 from rules.events import Wager, WagerFound
 from rules.game import Decision
@@ -18,32 +19,34 @@ from rules.table.betting import check_limits, late_wager, stays_on_record
 from rules.wording.refusals import refuse
 
 
-def found_wager(
-    state: TableInRound,
-    wager: Wager,
-    before: Wager | None,
-    context: Context,
-    book: Rulebook,
-    *,
-    decided: bool,
-    needed: str,
-    in_time: bool,
-) -> Decision:
-    """The wager as it lies goes on record, or more of one that is on record as `before`. `decided` says that its result
-    lies in sight, `needed` who may record it by now, `in_time` that it lay there before and was entered late.
+class FoundWager(Value, frozen=True, kw_only=True):
+    """A wager as it lies, or more of one that is on record as `before`. `decided` says that its result lies in sight,
+    `needed` who may record it by now, `in_time` that it lay there before and was entered late.
+    """
+
+    wager: Wager
+    before: Wager | None
+    decided: bool
+    needed: str
+    in_time: bool
+
+
+def found_wager(state: TableInRound, found: FoundWager, context: Context, book: Rulebook) -> Decision:
+    """The wager goes on record.
 
     Refused, in this order: late_withdrawal where a backer on record would have less or nothing is added, late_wager
     once the result lies in sight, role.
     """
     refusal: Refusal | None = None
+    wager, before = found.wager, found.before
     if before is not None and not (is_raised(before, wager) and _counts_as_before(state, before, wager)):
         refusal = stays_on_record(state.round, before, context.now, book)
-    elif decided:
+    elif found.decided:
         refusal = late_wager(state.round, context.now, book, "late_wager:result_in_sight")
-    refusal = refusal or check_role(context, needed, book.cite["higher_role"])
+    refusal = refusal or check_role(context, found.needed, book.cite["higher_role"])
     if refusal:
         return refusal
-    if in_time:
+    if found.in_time:
         return (entered_late(state.round, wager, before, context, book),)
     return (out_of_limits_wager(state, wager, before, book),)
 

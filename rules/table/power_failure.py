@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.commands import ReportPowerFailure
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.events import PowerFailed, PowerFailureConfirmed
 from rules.game import Decision

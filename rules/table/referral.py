@@ -7,7 +7,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import RecordRuling, ReferToManager, VoidRound
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
 from rules.game import Decision

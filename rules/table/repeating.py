@@ -8,7 +8,8 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from rules.commands import PlacedKind, PlaceWager, RepeatWagers
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event, PairClaimed, RefusedWager, Wager, WagerPlaced, WagersRepeated, WagerWithdrawn
 from rules.game import Decider, Decision

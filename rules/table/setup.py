@@ -22,7 +22,8 @@ from rules.commands import (
     SetWagersPerArea,
     TableSettings,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import (
@@ -247,7 +248,7 @@ COMMANDS = (
     CommandRow(SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
     CommandRow(RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
     CommandRow(LoadShoe, _load_shoe, RESTING),
-    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True),
+    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True, facts=("stops",)),
     CommandRow(RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True),
     CommandRow(CountCards, count_cards, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from rules.authority import role_too_low
 from rules.commands import AnnounceClosing, CancelClosing, CloseTable, OpenTable, ReleaseTable, ReserveTable
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import (

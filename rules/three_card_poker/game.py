@@ -10,7 +10,8 @@ from rules.commands import (
     RecordFoundWager,
     SetWagersPerArea,
 )
-from rules.core.base import Context, Refusal, Stops
+from rules.context import Context
+from rules.core.base import Refusal, Stops
 from rules.corrections.correction import EVOLVERS as CORRECTED
 from rules.corrections.correction import card_row, shoe_corrected
 from rules.corrections.wrong_decision import EVOLVERS as DECISION_CORRECTED

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from rules.core.base import Value
 from rules.events import (
-    BonusPaid,
     CardCorrected,
     CardsTaken,
     DecisionCorrected,
     DisputeSettled,
     EntryUndone,
     Event,
+    JackpotSettled,
     LinesMarked,
     MispayRecorded,
     MispayRecovered,
@@ -30,6 +30,7 @@ from rules.events import (
     WagersSettled,
 )
 from rules.events import tray as of_tray
+from rules.events.settled import SETTLING
 from rules.money.chips import made_up_of
 
 TRACES = ("mispay", "void", "correction", "found", "undo", "approval")
@@ -48,25 +49,13 @@ NAMED = 2.0
 NEAR = 4
 """So many times as much on the area on which the trace is."""
 AMOUNTS = (
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
-    DecisionCorrected,
-    DisputeSettled,
-    EntryUndone,
-    LinesMarked,
-    MispayRecorded,
-    MispayRecovered,
-    RoundVoided,
-    WagerCorrected,
-    WagerFound,
-    WagersReturned,
-    WagersSettled,
+    *(kind for kind in SETTLING if kind is not JackpotSettled),
+    *(DisputeSettled, EntryUndone, LinesMarked, MispayRecorded, MispayRecovered, WagerFound),
 )
 """All that is looked at, beside what was approved."""
 
 
-class Seen(NamedTuple):
+class RoundEvent(NamedTuple):
     """An event of a round, and whether somebody approved it."""
 
     round: int
@@ -95,7 +84,7 @@ class _Amounts:
         self.settled: list[tuple[int, Share]] = []
 
 
-def ranked(difference_cents: int, seen: Iterable[Seen], values: Sequence[int]) -> tuple[Suspect, ...]:
+def ranked(difference_cents: int, seen: Iterable[RoundEvent], values: Sequence[int]) -> tuple[Suspect, ...]:
     """The rounds of the events, the likeliest first, of equals the newest. `values` are those of the table's chips, in
     cents, the smallest first; the difference is what was counted less what should be there.
     """
@@ -111,7 +100,7 @@ def ranked(difference_cents: int, seen: Iterable[Seen], values: Sequence[int]) -
     return tuple(suspect for _, suspect in sorted(found, key=lambda pair: pair[0]))
 
 
-def _take(amounts: _Amounts, one: Seen) -> None:
+def _take(amounts: _Amounts, one: RoundEvent) -> None:
     if traces := traces_of(one):
         amounts.traces.update(traces)
         amounts.areas |= areas_of(one.event)
@@ -119,7 +108,7 @@ def _take(amounts: _Amounts, one: Seen) -> None:
     amounts.settled += settled_by(one.event)
 
 
-def traces_of(one: Seen) -> tuple[str, ...]:
+def traces_of(one: RoundEvent) -> tuple[str, ...]:
     """What is out of the ordinary about an event. Who signs for chips of the tray approves nothing of a round."""
     approved = one.approved and type(one.event).__module__ != of_tray.__name__
     kind = _trace(one.event)
@@ -177,16 +166,8 @@ def _of_share(share: Share) -> set[int]:
 
 
 def settled_by(event: Event) -> Iterator[tuple[int, Share]]:
-    """What was paid and taken, by area and backer."""
-    match event:
-        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
-            lines: tuple[Any, ...] = results
-        case RoundVoided(results=results, bonuses=bonuses):
-            lines = (*results, *bonuses)
-        case BonusPaid(bonuses=bonuses):
-            lines = bonuses
-        case _:
-            lines = ()
+    """What was paid and taken, by area and backer; what the jackpot's meter pays is no matter of the tray."""
+    lines = () if isinstance(event, JackpotSettled) else (*event.results, *event.bonuses)
     return ((line.area, share) for line in lines for share in line.shares)
 
 
@@ -197,33 +178,39 @@ def _explained(difference: int, amounts: _Amounts, values: Sequence[int]) -> tup
     best, about, weight = "", 0, 0.0
     for area, share in amounts.settled:
         near = NEAR if area in amounts.areas else 1
-        for fits, cents, makes in _mistakes(share, values):
-            if makes == difference:
-                weight += WEIGHTS[fits] * near / len(amounts.settled)
-                if not best or FITS.index(fits) < FITS.index(best):
-                    best, about = fits, cents
+        for mistake in _mistakes(share, values):
+            if mistake.effect == difference:
+                weight += WEIGHTS[mistake.kind] * near / len(amounts.settled)
+                if not best or FITS.index(mistake.kind) < FITS.index(best):
+                    best, about = mistake.kind, mistake.amount
     if abs(difference) in amounts.named:
         best, about = "named", abs(difference)
         weight += NAMED
     return best, about, weight
 
 
-def _mistakes(share: Share, values: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-    """What can go wrong as a line is paid or taken: how it explains a difference, the amount that it is about, and by
-    how much the tray differs for it.
+class Mistake(NamedTuple):
+    """What can go wrong as a line is paid or taken: which of `FITS` it is, the amount that it is about, and by how much
+    the tray differs for it, in cents.
     """
+
+    kind: str
+    amount: int
+    effect: int
+
+
+def _mistakes(share: Share, values: Sequence[int]) -> Iterator[Mistake]:
+    """Every mistake on a line that counts."""
     stake, paid = share.stake_cents, share.returned_cents - share.stake_cents
     if paid > 0:
-        yield from (
-            ("equal", paid, -paid),
-            ("equal", paid, paid),
-            ("equal", share.returned_cents, share.returned_cents),
-        )
-        yield from (("half", stake, -stake // 2), ("half", stake, stake // 2), ("double", stake, -2 * stake))
-        yield from (("swap", paid, differs) for differs in _swaps(paid, values))
+        yield from (Mistake("equal", paid, -paid), Mistake("equal", paid, paid))
+        yield Mistake("equal", share.returned_cents, share.returned_cents)
     else:
-        yield from (("equal", stake, -stake), ("equal", stake, stake))
-        yield from (("half", stake, -stake // 2), ("half", stake, stake // 2), ("double", stake, -2 * stake))
+        yield from (Mistake("equal", stake, -stake), Mistake("equal", stake, stake))
+    yield from (Mistake("half", stake, -stake // 2), Mistake("half", stake, stake // 2))
+    yield Mistake("double", stake, -2 * stake)
+    if paid > 0:
+        yield from (Mistake("swap", paid, effect) for effect in _swaps(paid, values))
 
 
 def _swaps(paid: int, values: Sequence[int]) -> set[int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.authority import check_role
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.wording.refusals import refuse
 
 SECOND = "pit_supervisor"

@@ -6,27 +6,10 @@ paid from the tray, but for what the jackpot's own meter pays (TC 3.5.3, 3.18; r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from rules.events import (
-    Adjustment,
-    Bonus,
-    BonusPaid,
-    CardCorrected,
-    CardsTaken,
-    DecisionCorrected,
-    Event,
-    MispayRecorded,
-    MispayRecovered,
-    Result,
-    RoundVoided,
-    Share,
-    WagerCorrected,
-    WagersReturned,
-    WagersSettled,
-)
+from rules.events import Event, JackpotSettled, MispayRecorded, MispayRecovered
+from rules.events.settled import SettledLine, settled_lines
 from rules.money.wagers import all_wagers, went_back
 from rules.state import TableState
 
@@ -36,52 +19,29 @@ JACKPOTS_OWN = "progressive"
 def taken_in(before: TableState, event: Event) -> int:
     """By how many cents the tray grows; below zero where more is paid than taken."""
     match event:
-        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
-            return _of_results(before, results)
-        case BonusPaid(bonuses=bonuses):
-            return _of_bonuses(bonuses)
-        case RoundVoided(results=results, bonuses=bonuses):
-            return _of_results(before, results) + _of_bonuses(bonuses)
-        case (
-            CardCorrected(adjustments=adjustments)
-            | WagerCorrected(adjustments=adjustments)
-            | DecisionCorrected(adjustments=adjustments)
-        ):
-            return sum(map(_of_adjustment, adjustments))
+        case JackpotSettled():
+            return 0  # the meter pays it
         case MispayRecorded(paid_cents=paid, before_cents=was):
             return was - paid
         case MispayRecovered(cents=cents):
             return cents
         case _:
-            return 0
+            return sum(_of_line(before, line) for line in settled_lines(event))
 
 
-def _of_results(before: TableState, results: Iterable[Result]) -> int:
-    cents = 0
-    for result in results:
-        for share in result.shares:
-            cents += share.stake_cents - share.returned_cents
-            if result.kind == JACKPOTS_OWN:
-                cents -= _kept_by_jackpot(before, result, share)
-    return cents
+def _of_line(before: TableState, line: SettledLine) -> int:
+    kept = _kept_by_jackpot(before, line) if line.kind == JACKPOTS_OWN else 0
+    return line.stake_cents - line.returned_cents - kept
 
 
-def _kept_by_jackpot(before: TableState, result: Result, share: Share) -> int:
+def _kept_by_jackpot(before: TableState, line: SettledLine) -> int:
     """What the jackpot has more of a stake than before. One that goes back comes out of it again, and only once."""
-    if result.result != "returned" or before.round is None:
-        return share.stake_cents
-    wagers = (wager for wager in all_wagers(before.round) if wager.id == result.wager)
-    lying = (wager for wager in wagers if not went_back(before.round, wager, share.player))
-    stakes = (stake for wager in lying for stake in wager.stakes if stake.player == share.player)
-    return share.stake_cents - sum(stake.cents for stake in stakes)
-
-
-def _of_bonuses(bonuses: Iterable[Bonus]) -> int:
-    return sum(share.stake_cents - share.returned_cents for bonus in bonuses for share in bonus.shares)
-
-
-def _of_adjustment(one: Adjustment) -> int:
-    return (0 if one.kind == JACKPOTS_OWN else one.settled_cents) - one.returned_cents
+    if line.result != "returned" or before.round is None:
+        return line.stake_cents
+    wagers = (wager for wager in all_wagers(before.round) if wager.id == line.wager)
+    lying = (wager for wager in wagers if not went_back(before.round, wager, line.player))
+    stakes = (stake for wager in lying for stake in wager.stakes if stake.player == line.player)
+    return line.stake_cents - sum(stake.cents for stake in stakes)
 
 
 def with_chips(before: TableState, after: TableState, event: Event) -> TableState:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import BuyIn, ColourUp, CountDrop, PlaceDropBox
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import ChipsBought, ChipsColoured, DropBoxPlaced, DropCounted, Event
 from rules.game import CommandRow, Decision

@@ -19,7 +19,8 @@ from rules.commands import (
     VoidSlip,
     WithdrawSlip,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import (
     ChipsAsked,
@@ -76,7 +77,7 @@ def _issue(state: InstalledTable, command: IssueSlip, context: Context, book: Ru
         return refuse("carrier_missing", RULING)
     if set(people(context)) & set(slip.people):
         return refuse("not_independent", RULING)
-    next_ = context.slip if isinstance(context.slip, SlipNumber) else SlipNumber(0, 0)
+    next_ = context.facts.slip_number or SlipNumber(0, 0)
     return (SlipIssued(slip.slip, slip.kind, next_.year, next_.number, carried_by, RULING, people(context)),)
 
 
@@ -136,7 +137,7 @@ def _print(state: InstalledTable, command: PrintSlip, context: Context, book: Ru
     if state.tray is None or not 1 <= command.slip <= state.tray.asked:
         return refuse("slip_unknown", RULING)
     waits = any(slip.slip == command.slip and not slip.number for slip in state.tray.slips)
-    if waits or not isinstance(context.slip, SlipNumber):
+    if waits or context.facts.slip_number is None:
         return refuse("slip_not_issued", RULING)
     return (SlipPrinted(command.slip, RULING, people(context)),)
 
@@ -224,13 +225,13 @@ def _voided(state: TableState, event: SlipVoided) -> TableState:
 ROWS = (
     CommandRow(AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor"),
     CommandRow(WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(IssueSlip, _issue, EVERY_PHASE, CAGE),
+    CommandRow(IssueSlip, _issue, EVERY_PHASE, CAGE, facts=("slip_number",)),
     CommandRow(ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor"),
     CommandRow(SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor"),
     CommandRow(ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE),
     CommandRow(AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE),
     CommandRow(VoidSlip, _void, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(PrintSlip, _print, EVERY_PHASE, CAGE),
+    CommandRow(PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",)),
 )
 EVOLVERS: dict[type[Event], Any] = {
     ChipsAsked: _asked,

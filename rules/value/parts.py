@@ -18,7 +18,7 @@ ROOTS = {"split": "main", "double": "main", "play": "ante", "ante_bonus": "ante"
 """Kinds of wagers that follow from another one → that one, with which they are taken apart."""
 
 
-class Part(Value, frozen=True):
+class KindOutcome(Value, frozen=True):
     """What a player's wagers of a kind came to, in cents, as the player has it: result = cost + choices + luck."""
 
     player: str
@@ -94,14 +94,14 @@ def results_of(round_: AnyRound) -> tuple[dict[Whose, int], dict[Whose, int]]:
     return handle, result
 
 
-def parts_of(round_: AnyRound, terms: Terms) -> tuple[Part, ...]:
+def parts_of(round_: AnyRound, terms: Terms) -> tuple[KindOutcome, ...]:
     """The round's money by player and kind, to the cent. In a round that is void nothing was won or lost."""
     handle, result = results_of(round_)
     whole = sorted({*handle, *result})
     return tuple(_part(whose, handle[whose], result[whose], terms, void=bool(round_.void)) for whose in whole)
 
 
-def _part(whose: Whose, handle: int, result: int, terms: Terms, *, void: bool) -> Part:
+def _part(whose: Whose, handle: int, result: int, terms: Terms, *, void: bool) -> KindOutcome:
     choices = 0 if void else round(terms.choices.get(whose, 0.0))
     luck = 0 if void else round(terms.luck.get(whose, 0.0))
-    return Part(*whose, handle, result, result - choices - luck, choices, luck)
+    return KindOutcome(*whose, handle, result, result - choices - luck, choices, luck)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rules.events import Event, Wager
 from rules.state import InstalledTable, PokerRound, Position
 from rules.value.against_house import FOLDED
-from rules.value.parts import Part, Terms, Whose, parts_of, results_of
+from rules.value.parts import KindOutcome, Terms, Whose, parts_of, results_of
 from rules.value.poker_tables import kind_of, poker_table_of
 
 _FOLDED = float(FOLDED)
@@ -26,7 +26,7 @@ class PokerWatch:
     def note(self, before: InstalledTable, event: Event) -> None:
         """Nothing has to be kept on the way."""
 
-    def parts(self, round_: PokerRound) -> tuple[Part, ...]:
+    def parts(self, round_: PokerRound) -> tuple[KindOutcome, ...]:
         """What the round came to."""
         terms, costs = Terms(), dict[Whose, float]()
         _, results = results_of(round_)

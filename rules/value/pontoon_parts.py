@@ -23,7 +23,7 @@ from rules.events import (
 from rules.pontoon.table import phases as ph
 from rules.state import InstalledTable, Round
 from rules.value.lookup import lookup
-from rules.value.parts import Part, Terms, parts_of
+from rules.value.parts import KindOutcome, Terms, parts_of
 from rules.value.pontoon_choices import Choices
 from rules.value.pontoon_luck import Luck
 
@@ -66,6 +66,6 @@ class PontoonWatch:
             case _:
                 pass
 
-    def parts(self, round_: Round) -> tuple[Part, ...]:
+    def parts(self, round_: Round) -> tuple[KindOutcome, ...]:
         """What the round came to."""
         return parts_of(round_, self.terms)

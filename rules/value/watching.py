@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from rules.engine import evolve
 from rules.events import BettingOpened, Event
 from rules.state import InstalledTable, PokerRound, Round, TableState, is_installed
-from rules.value.parts import Part, Terms, parts_of
+from rules.value.parts import KindOutcome, Terms, parts_of
 from rules.value.poker_parts import PokerWatch
 from rules.value.pontoon_parts import PontoonWatch
 
 
-def take_apart(table: TableState, events: Iterable[Event]) -> tuple[Part, ...]:
+def take_apart(table: TableState, events: Iterable[Event]) -> tuple[KindOutcome, ...]:
     """The parts of a round from the table before its bets opened and the round's events, the last of which concluded
     it. Raises FileNotFoundError for a rulebook or a number of decks that no values are kept for.
     """
@@ -30,7 +30,7 @@ def take_apart(table: TableState, events: Iterable[Event]) -> tuple[Part, ...]:
     return ()
 
 
-def without_values(table: TableState, events: Iterable[Event]) -> tuple[Part, ...]:
+def without_values(table: TableState, events: Iterable[Event]) -> tuple[KindOutcome, ...]:
     """The same where nothing is known of what hands are worth: all of the result is cost."""
     for event in events:
         table = evolve(table, event)

@@ -58,7 +58,7 @@ def pit_called(name: str, reason: str) -> str:
     return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
 
 
-def luck_is_none(of: str, who: str, rounds: int, cents: int, deviations: float) -> str:
+def improbable_luck(of: str, who: str, rounds: int, cents: int, deviations: float) -> str:
     """Somebody's luck is further from 0 than chance takes it."""
     away = with_minus(f"{deviations:+.1f}")
     return (

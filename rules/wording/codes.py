@@ -40,7 +40,7 @@ HAND_STATUSES = {
     "play": "Played",
     "continue": "Goes on",
     "exposed": "Shown",
-    "declined": "Kept down",
+    "declined": "Face down",
     "invalid": "Out of play",
 }
 """How a player's own hand stands."""
@@ -82,7 +82,7 @@ ALERTS = {
     "pit_called": "The pit is called",
     "badge_tried": "Wrong badge and PIN",
     "licence": "Licence not valid",
-    "luck": "Luck that is none",
+    "luck": "Luck beyond chance",
     "player_stopped": "Stopped from play",
     "irregularity": "Something went wrong",
     "late_wager": "Late wager refused",

@@ -170,7 +170,7 @@ _OWN = {
     "claim_back": "Take the claim back",
     "ask_insurance": "Ask for an insurance option that another player declines",
     "play_on_after_all": "Play on after all",
-    "surrender": "Surrender half: {amount}",
+    "surrender": "Surrender: get {amount} back",
     "double_too": "Double too",
     "do_not_double": "Do not double",
     "match": "Match with {amount}",

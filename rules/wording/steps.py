@@ -20,7 +20,6 @@ _BOTH = {
         "A Pit Supervisor confirms the power failure",
         "{outage} Nobody withdraws before. If the power did not fail, play on.",
     ),
-    "table_closed": StepText("table_closed", "The table is closed", "A Pit Supervisor opens it."),
     "open_betting": StepText(
         "open_betting", "Open the betting", "Announce that bets are open.", "Place your bets, please"
     ),
@@ -33,6 +32,7 @@ _BOTH = {
 DISPUTE = StepText(
     "settle_dispute", "Which card lies there?", "The shoe read {read}, the dealer sees {seen}. A Pit Supervisor looks."
 )
+TABLE_CLOSED = StepText("table_closed", "The table is closed", "A Pit Supervisor opens it.")
 CLOSE_TABLE = StepText(
     "close_table",
     "Close the table",

@@ -62,7 +62,7 @@ _KIT = {
     "mispay_unread": "The lines of round {round} cannot be read now.",
     "mispay_owed": "{name} is owed {amount}, stake included",
     "mispay_on_record": "{name} is owed {owed} and has {paid}, stake included",
-    "mispay_has": "What does {name} have of it, in dollars, stake included?",
+    "mispay_has": "What was {name} paid, stake included ($)?",
     "mispay_over": "{amount} too much",
     "mispay_under": "{amount} too little",
     "mispay_found_by": "Who found it?",
@@ -243,7 +243,7 @@ _SEAT = {
     "no_table_connection": "No connection to the table",
     "joining": "Joining the table…",
     "cards_on_table": "The cards on the table",
-    "for_information": "Totals are for information",
+    "for_information": "Please count your own total",
     "other_places": "The other {places}s",
     "blind_own": "Blind: you have not taken the cards up",
     "you_decide": "You decide here",
@@ -316,7 +316,7 @@ _WHAT_IF = {
 }
 
 _CAGE = {
-    "nothing_asked": "Nobody asks for chips now.",
+    "nothing_asked": "No requests.",
     "nothing_ended": "No slip has ended yet.",
     "cage_unread": "The list cannot be read now. It is asked for again.",
     "cage_carried_by": "Who carries it?",

@@ -14,6 +14,8 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     "controller_not_in:play": "The player who decides for this hand places no Play, so nobody does.",
     "decided_already": "The player of position {area} has decided.",
     "face_down": "Cards are dealt face down: they are entered when the hand is shown.",
+    "jackpot_amount": "A progressive wager of this jackpot is {cents:money}.",
+    "jackpot_closed": "This round plays for no open jackpot: it takes no progressive wager.",
     "hand_handled": "A player has handled cards: what was dealt wrongly is no longer mended by moving hands.",
     "house_first": "The house hand is shown first.",
     "line_taken:position": "A position has no line {line}.",
@@ -25,6 +27,8 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     "no_hand:position": "There is no hand at position {area}.",
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
     "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
+    "claim_differs": "This is not the amount that is locked for the claim, or not who verified it.",
+    "claim_not_verified": "The jackpot pays a claim only after a second person has verified it.",
     "claim_stands": (
         "This would change what the jackpot system was told of the round. It stays: ask the Gaming Shift Manager."
     ),

@@ -13,10 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from rounds import jackpot_actions
 from rounds.access import state_of
 from rounds.badge_alerts import told_to_the_pit
-from rounds.execute_sync import run
+from rounds.jackpot_claims import verify_claim
 from rules import view_of
 from rules.state import TableState, name_of
 from rules.views.table import View
@@ -82,7 +81,7 @@ def _who(request: StaffRequest, table: str, form: BadgeForm) -> tuple[Person | N
 def _verified(claim: JackpotClaim, person: Person) -> str:
     """Verify it; why not, in words, where it was not."""
     denied = denial_reason(person, "verify_jackpot_claim")
-    return denied or run(jackpot_actions.verify_claim(claim.jackpot_id, claim.number, person.as_actor()))
+    return denied or verify_claim(claim.jackpot_id, claim.number, person.as_actor())
 
 
 def _found(jackpot: str, number: int) -> JackpotClaim:

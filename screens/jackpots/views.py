@@ -14,14 +14,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from proofs.jackpots import verify_and_note
-from rounds import jackpot_actions
-from rounds.execute_sync import run
 from screens.jackpots.forms import ConfigurationForm, JackpotForm
 from shifts.filters import ByGamingDay
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
+from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotConfiguration, JackpotEvent
 
 EVENTS_ON_A_PAGE = 50
@@ -47,7 +46,7 @@ def add_jackpot(request: StaffRequest) -> HttpResponse:
         context = {"rows": Jackpot.objects.all(), "form": form, "may_add": True}
         return render(request, "jackpots/jackpots.html", context, status=422)
     jackpot = form.cleaned_data["jackpot"]
-    _tell(request, run(jackpot_actions.add_jackpot(jackpot, form.cleaned_data["name"], request.actor.id)), "Added.")
+    _tell(request, actions.add_jackpot(jackpot, form.cleaned_data["name"], request.actor.id), "Added.")
     return redirect("jackpots")
 
 
@@ -137,7 +136,7 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
     form = ConfigurationForm(request.POST)
     if not form.is_valid():
         return render(request, "jackpots/jackpot.html", _context(request, jackpot, form), status=422)
-    _tell(request, run(jackpot_actions.propose(jackpot, actor=request.actor.id, **form.values)), "Proposed.")
+    _tell(request, actions.propose(jackpot, actor=request.actor.id, **form.values), "Proposed.")
     return redirect("jackpot", jackpot)
 
 
@@ -146,7 +145,7 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
 def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
     """Approve or decline what somebody else proposed."""
     approve = _chosen(request, "decision", "approve", "decline") == "approve"
-    message = run(jackpot_actions.decide(jackpot, version, approve, request.actor.id))
+    message = actions.decide(jackpot, version, approve, request.actor.id)
     _tell(request, message, "Approved." if approve else "Declined.")
     return redirect("jackpot", jackpot)
 
@@ -157,11 +156,11 @@ def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Open, close, link or take off a table."""
     wanted, actor = _chosen(request, "do", "open", "closed", "link", "unlink"), request.actor.id
     if wanted in ("open", "closed"):
-        message = run(jackpot_actions.open_or_close(jackpot, wanted, actor))
+        message = actions.open_or_close(jackpot, wanted, actor)
     else:
         table = _chosen(request, "table", *Table.objects.values_list("id", flat=True))
-        move = jackpot_actions.link if wanted == "link" else jackpot_actions.unlink
-        message = run(move(jackpot, table, actor))
+        move = actions.link if wanted == "link" else actions.unlink
+        message = move(jackpot, table, actor)
     _tell(request, message, "Done.")
     return redirect("jackpot", jackpot)
 

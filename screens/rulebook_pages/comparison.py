@@ -13,7 +13,7 @@ from screens.rulebook_pages.topics import TOPICS, Topic, sections_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PayLine:
     """A printed line of a pay table in words: what wins, what it pays."""
 
     label: str
@@ -22,13 +22,13 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedPoint:
     """One point in both rulebooks; a side is None where that rulebook says nothing of it."""
 
     topic: str
     label: str
-    one: Fact | Line | None
-    other: Fact | Line | None
+    one: Fact | PayLine | None
+    other: Fact | PayLine | None
     differs: bool
 
 
@@ -41,18 +41,18 @@ class Procedures:
     other: list[ClauseText]
 
 
-def pay_lines(book: Rulebook) -> dict[str, Line]:
+def pay_lines(book: Rulebook) -> dict[str, PayLine]:
     """The pay table, by code; a progressive's awards after the odds."""
-    lines = {code: Line(line.label, str(line.odds), line.clause) for code, line in book.pay.items()}
+    lines = {code: PayLine(line.label, str(line.odds), line.clause) for code, line in book.pay.items()}
     for award in getattr(book, "awards", ()):
         pays = "All of the jackpot" if award.award_cents is None else dollars(award.award_cents)
         if award.envy_cents:
             pays += f", Envy Bonus {dollars(award.envy_cents)}"
-        lines[award.code] = Line(f"Progressive, {award.label}", pays, award.clause)
+        lines[award.code] = PayLine(f"Progressive, {award.label}", pays, award.clause)
     return lines
 
 
-def compare_facts(one: Rulebook, other: Rulebook) -> list[Row]:
+def compare_facts(one: Rulebook, other: Rulebook) -> list[ComparedPoint]:
     """What the data of the two says, point by point."""
     left, right = ({fact.label: fact for fact in facts_of(book)} for book in (one, other))
     rows = []
@@ -60,11 +60,11 @@ def compare_facts(one: Rulebook, other: Rulebook) -> list[Row]:
         a, b = left.get(label), right.get(label)
         known = a or b
         assert known is not None
-        rows.append(Row(known.topic, label, a, b, a is None or b is None or a.text != b.text))
+        rows.append(ComparedPoint(known.topic, label, a, b, a is None or b is None or a.text != b.text))
     return sorted(rows, key=lambda row: TOPICS.index(row.topic))
 
 
-def compare_pay(one: Rulebook, other: Rulebook) -> list[Row]:
+def compare_pay(one: Rulebook, other: Rulebook) -> list[ComparedPoint]:
     """The pay tables, line by line."""
     left, right = pay_lines(one), pay_lines(other)
     rows = []
@@ -72,7 +72,7 @@ def compare_pay(one: Rulebook, other: Rulebook) -> list[Row]:
         a, b = left.get(code), right.get(code)
         known = a or b
         assert known is not None
-        rows.append(Row("", known.label, a, b, a is None or b is None or a.pays != b.pays))
+        rows.append(ComparedPoint("", known.label, a, b, a is None or b is None or a.pays != b.pays))
     return rows
 
 

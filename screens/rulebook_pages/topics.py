@@ -40,7 +40,7 @@ TOPICS = tuple(Topic)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class TopicSection:
     """Clauses of one topic, in the order of their rulebook."""
 
     title: Topic
@@ -53,14 +53,14 @@ def has_words(text: ClauseText, query: str) -> bool:
     return all(word in haystack for word in query.casefold().split())
 
 
-def sections_of(prefix: str, query: str = "") -> list[Section]:
+def sections_of(prefix: str, query: str = "") -> list[TopicSection]:
     """The clauses of a rulebook by topic, only those with every word of `query`; topics without any are left out."""
     return sections(text for text in clause_texts(prefix).values() if has_words(text, query))
 
 
-def sections(texts: Iterable[ClauseText]) -> list[Section]:
+def sections(texts: Iterable[ClauseText]) -> list[TopicSection]:
     """Clauses by topic. Raises KeyError for one whose topic is none of these; the tests go through all."""
     found: dict[Topic, list[ClauseText]] = {}
     for text in texts:
         found.setdefault(Topic[text.topic.upper()], []).append(text)
-    return [Section(topic, found[topic]) for topic in TOPICS if topic in found]
+    return [TopicSection(topic, found[topic]) for topic in TOPICS if topic in found]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -31,6 +32,7 @@ def home(request: StaffRequest) -> HttpResponse:
             if table not in request.actor.tables and may(request.actor, "watch_dealer", table)
         ],
         "signs": [(table, name) for table, name in tables.items() if may(request.actor, "watch_sign", table)],
+        "version": settings.VERSION,
     }
     return render(request, "staff/home.html", context)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from demo.casino import BADGES, Badge
+from demo.casino import BADGES, DemoBadge
 from tests.accessible import report, violations
 from tests.browser.dealer_console import SMALL_TABLET, Console, card_words
 from tests.browser.dealt_table import CONSOLE, SIDEWAYS, DealtTable
@@ -111,7 +111,7 @@ class IncidentSheet:
         self.sheet.get_by_role("button", name=f"Ask a {role}").click()
         self.sheet.locator(".incident-approval").wait_for()
 
-    def badge(self, badge: Badge) -> None:
+    def badge(self, badge: DemoBadge) -> None:
         """Whoever approves does so on this tablet."""
         self.sheet.get_by_label("Badge number").fill(badge.number)
         self.sheet.get_by_label("PIN", exact=True).focus()
@@ -132,7 +132,7 @@ class IncidentSheet:
         self.sheet.get_by_role("button", name="Close").click()
         self.sheet.wait_for(state="detached")
 
-    def approved(self, role: str, badge: Badge) -> None:
+    def approved(self, role: str, badge: DemoBadge) -> None:
         """Ask, and approve with a badge."""
         self.ask(role)
         self.badge(badge)

@@ -80,6 +80,6 @@ def test_each_dialog_that_no_other_test_looks_at(dealing):
     check(page, "a clause")
     closed()
     page.locator(".d-card.is-refused").first.evaluate("key => key.click()")
-    sheet.get_by_text("Not now", exact=True).wait_for()
+    sheet.get_by_text("Why not?", exact=True).wait_for()
     check(page, "why not now")
     closed()

@@ -105,9 +105,9 @@ def test_the_same_without_javascript(browser: Any, live_casino: Any, round_addre
     page.get_by_role("link", name="Recompute this round").click()
     assert page.locator("#recomputed .badge").first.inner_text().strip() == "Same"
     page.get_by_role("button", name="Verify Table 4").click()
-    look_again = page.get_by_role("link", name="Look again")
-    while look_again.count():
-        look_again.click()
+    refresh = page.get_by_role("link", name="Refresh")
+    while refresh.count():
+        refresh.click()
     wait_text(page, "#chain", "Verified up to event")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from demo.casino import Badge
+from demo.casino import DemoBadge
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
 from tests.browser.dealt_table import KEPT, DealtTable
 from tests.browser.hands import late
@@ -49,13 +49,13 @@ class RestlessDealer(Restless):
         self.press(GO, "place_wager")
         assert sheet.count() == 0, "further presses opened nothing"
 
-    def badge(self, badge: Badge) -> None:
+    def badge(self, badge: DemoBadge) -> None:
         """Badge and PIN, keyed once: two of one digit are two digits."""
         sheet = self.page.locator("dialog.d-sheet")
         sheet.get_by_label("Badge number").fill(badge.number)
         sheet.get_by_label("PIN", exact=True).fill(badge.pin)
 
-    def approved(self, deed: str, badge: Badge) -> None:
+    def approved(self, deed: str, badge: DemoBadge) -> None:
         """Ask somebody who agrees on this tablet; nothing is asked, agreed to or done twice."""
         self.press(GO, "approvals")
         self.badge(badge)

@@ -75,7 +75,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     wait_text(theo, ".now__text", "Area 3 decides")
     assert "16" in marc.locator(".my-hand .total").inner_text()
     assert marc.locator(".my-area.is-turn").count() == 1
-    wait_text(marc, ".for-information", "for information").get_by_role("button").click()
+    wait_text(marc, ".for-information", "count your own total").get_by_role("button").click()
     assert "PM 3.5" in closed_dialog(marc)
     nothing_of_others(theo, "Theo")
     nothing_of_others(marc, "Marc")
@@ -102,7 +102,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     last.filter(has_text="+$100").wait_for()
     last.click()
     words = closed_dialog(marc)
-    assert "Back to you: $200" in words
+    assert "You get $200" in words
     assert not {"$300", "$400"} & set(re.findall(r"\$\d+", words))
 
 
@@ -167,7 +167,7 @@ def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_pane
     assert page.locator(".wagers .panel__title").bounding_box()["y"] < PHONE["height"]
     table.finish()
     wait_text(page, ".now__text", "You (won|lost|end)")
-    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="Why not?").click()
     wait_text(page, ".not-now", "Nothing is refused to you now")
     assert_sound(page)
 

@@ -72,5 +72,6 @@ async def _dealt(url: str) -> dict[str, int]:
 
 def test_each_standard_round_is_dealt_within_its_taps(url: str) -> None:
     with ThreadPoolExecutor(1) as thread:  # a loop of its own: playwright has one here already
+        thread.submit(chromium).result()  # before that loop
         taps = thread.submit(asyncio.run, _dealt(url)).result()
     assert {name: count for name, count in taps.items() if count > BARS[name]["pad"]} == {}

@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 from twisted.web.http import Request
 
-from casino import connection_bounds, request_bounds
-from casino.connection_bounds import OPEN_OF_AN_ADDRESS, Answering, Connections
+from casino.limits import connections as connection_bounds
+from casino.limits import requests as request_bounds
+from casino.limits.connections import OPEN_OF_AN_ADDRESS, Answering, Connections
 from tests.casino.test_request_bounds import Connection
 from tests.live_server import LiveCasino
 

@@ -75,18 +75,18 @@ def test_a_command_that_finds_no_room_is_answered_so_and_goes_on_when_there_is(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database elsewhere: its own word is all that this server knows."""
-    seq, write = game.seq, execute._write
+    seq, write = game.seq, execute.write
 
     async def no_room(*arguments: Any) -> None:
         raise psycopg.errors.DiskFull("could not extend file: No space left on device")
 
-    monkeypatch.setattr(execute, "_write", no_room)
+    monkeypatch.setattr(execute, "write", no_room)
     answer = game.send(OpenBetting())
     assert (answer.http_status, answer.code, answer.status) == (503, "disk_full", "unavailable")
     assert game.seq == seq
     assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
     assert heartbeat()["disk_full"] is True
-    monkeypatch.setattr(execute, "_write", write)
+    monkeypatch.setattr(execute, "write", write)
     assert game.send(OpenBetting()).accepted
     assert part("disk")["ok"]
     assert heartbeat()["disk_full"] is False
@@ -123,7 +123,7 @@ def test_a_refusal_for_want_of_room_costs_no_connection(game: Game, monkeypatch:
         raise psycopg.errors.DiskFull("could not extend file: No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(execute, "_write", no_room)
+        patch.setattr(execute, "write", no_room)
         assert game.send(OpenBetting()).code == "disk_full"
     monkeypatch.setattr(psycopg.AsyncConnection, "connect", counted)
     assert game.send(OpenBetting()).accepted

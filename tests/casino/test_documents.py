@@ -1,10 +1,12 @@
-"""What docs/ lists is there, and what is there is listed: tables of the database, pages, settings, problem codes."""
+"""What docs/ lists is there, and what is there is listed: tables, pages, settings, problem codes, files."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+import pytest
 import yaml
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -31,6 +33,11 @@ GIVEN = re.compile(
 )
 
 
+# A file or folder as the documents name one: from the root of the repository, with a folder before its name.
+PATH = re.compile(r"`((?!var/)(?:[\w-]+/)+(?:[\w.-]+\.(?:css|csv|html|js|json|md|py|toml|txt|yaml|yml)|[\w-]+/))`")
+DOCUMENTS = [BASE / "README.md", *sorted((BASE / "docs").rglob("*.md"))]
+
+
 def section(document: str, heading: str) -> str:
     """The part of a document below a heading, up to the next one."""
     text = (BASE / "docs" / document).read_text(encoding="utf-8")
@@ -44,11 +51,11 @@ def cells(table: str, column: int) -> Iterator[str]:
             yield line.split("|")[column].strip()
 
 
-def test_every_table_of_the_database_is_in_the_architecture() -> None:
+def test_every_table_of_the_database_is_listed() -> None:
     listed = set(
         re.findall(
             rf"\b(?:{'|'.join(MODELS)})_\w+",
-            " ".join(cells(section("architecture.md", "## Tables of the database"), 1)),
+            " ".join(cells(section("database.md", "## Tables of the database"), 1)),
         )
     )
     assert listed == {model._meta.db_table for model in apps.get_models() if model._meta.app_label in MODELS}
@@ -64,8 +71,8 @@ def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -
             yield path
 
 
-def test_every_page_is_in_the_architecture() -> None:
-    first_column = " ".join(cells(section("architecture.md", "## Pages"), 1))
+def test_every_page_is_listed() -> None:
+    first_column = " ".join(cells(section("pages.md", "## Every page"), 1))
     listed = [re.sub(r"{\w+}", "{}", path) for path in re.findall(r"`([^`]+)`", first_column)]
 
     def fits(path: str, listing: str) -> bool:
@@ -106,3 +113,21 @@ def test_every_code_of_a_problem_is_in_the_protocol() -> None:
     found = {code for file in modules() for match in GIVEN.findall(file.read_text(encoding="utf-8")) for code in match}
     statuses = {f"approval_{status}" for status in ("approved", "declined", "used", "expired")}
     assert listed == (found - {""}) | statuses | OF_REST_FRAMEWORK
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_file_that_a_document_names_is_there(document: Path) -> None:
+    named = set(PATH.findall(document.read_text(encoding="utf-8")))
+    assert {path for path in named if not (BASE / path).exists()} == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
+    links = set(re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text(encoding="utf-8")))
+    assert {link for link in links if not (document.parent / link).exists()} == set()
+
+
+def test_every_decision_is_listed() -> None:
+    index = BASE / "docs/decisions/README.md"
+    pages = {path.name for path in index.parent.glob("*.md")} - {index.name}
+    assert set(re.findall(r"\]\(([\w.-]+\.md)\)", index.read_text(encoding="utf-8"))) == pages

@@ -23,11 +23,13 @@ from tests.sentences import is_sentence
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
+MOST_PARAMETERS = 7
 
 WRITERS = {
+    "database/row_sets.py",
     "rounds/facts/approval.py",
     "rounds/interruptions.py",
-    "rounds/jackpot_actions.py",
+    "rounds/jackpot_claims.py",
     "proofs/asked.py",
     "rounds/snapshots.py",
     "rounds/store.py",
@@ -50,6 +52,7 @@ WRITERS = {
     "tables/alerts.py",
     "tables/floor_plan.py",
     "tables/webhooks/outbox.py",
+    "wagers/jackpots/actions.py",
     "wagers/jackpots/book.py",
     "wagers/jackpots/record.py",
 }
@@ -76,7 +79,7 @@ def named(path: Path) -> str:
 
 
 MODULES = dict.fromkeys(named(path) for path in modules())
-BENCH = [named(path) for path in modules(["bench"])]
+BENCH = [named(path) for path in modules(["bench", "tests/drills"])]
 SCRIPTS = {
     named(path): path.read_text(encoding="utf-8")
     for path in sorted((BASE / "static").rglob("*.js"))
@@ -171,7 +174,7 @@ def reads_of_the_record(name: str) -> list[int]:
 def test_every_room_has_its_place_in_the_contract_and_its_types_checked() -> None:
     rooms_contract = TOOLS["importlinter"]["contracts"][0]
     assert set(rooms_contract["layers"]) == {*ROOMS, *BESIDE}
-    assert set(TOOLS["mypy"]["packages"]) == {*ROOMS, "bench"}
+    assert set(TOOLS["mypy"]["packages"]) == {*ROOMS, "bench", "tests.drills"}
 
 
 def test_files_are_short() -> None:
@@ -196,6 +199,21 @@ def long_functions(name: str) -> list[str]:
     return [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
 
 
+def test_functions_have_few_parameters() -> None:
+    assert found_in(MODULES, many_parameters) == {}, f"more than {MOST_PARAMETERS} parameters: gather them in a struct"
+
+
+def many_parameters(name: str) -> list[str]:
+    functions = (node for node in ast.walk(tree(name)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [node.name for node in functions if len(parameters(node.args)) > MOST_PARAMETERS]
+
+
+def parameters(found: ast.arguments) -> list[str]:
+    """The names of all that a function is given, but of what it is a method of."""
+    whole = (*found.posonlyargs, *found.args, found.vararg, *found.kwonlyargs, found.kwarg)
+    return [part.arg for part in whole if part is not None and part.arg not in ("self", "cls")]
+
+
 def test_the_screens_of_the_rules_make_no_sentence() -> None:
     names = (name for name in MODULES if name.startswith("rules/screens/"))
     found = found_in(names, lambda name: matching(name, r"^[A-Z“].*\s|[a-z]\.$"))
@@ -209,7 +227,9 @@ def matching(name: str, pattern: str) -> list[tuple[int, str]]:
 def test_deciders_make_no_sentence() -> None:
     """Two words in a row outside the phases' titles, which stand in the phase table, and what a rulebook prints."""
     names = (
-        name for name in MODULES if re.match(r"rules/(common|screens|[a-z_]+/(play|irregularities|vocabulary))/", name)
+        name
+        for name in MODULES
+        if re.match(r"rules/(corrections|money|table|screens|[a-z_]+/(play|irregularities|vocabulary))/", name)
     )
     found = found_in(names, lambda name: matching(name, r"[A-Za-z]{2,}[,:;]? [a-z]{2,}"))
     assert found == {}, 'give it a key in rules/wording/reasons.py and call reason("key", …)'

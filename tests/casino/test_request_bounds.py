@@ -14,7 +14,7 @@ from twisted.internet.testing import StringTransport
 from twisted.web.http import Request
 
 from api.json_body import MAX_BODY_BYTES
-from casino.request_bounds import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
+from casino.limits.requests import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
 from tests.live_server import LiveCasino
 
 HUGE = 299_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.slips import Numbered, Slip, counted
+from tests.drills.slips import Numbered, Slip, counted
 
 TOLD: list[Slip] = [("fill", 2026, 2, "t1", 1), ("credit", 2026, 1, "t1", 2), ("fill", 2026, 1, "t2", 1)]
 

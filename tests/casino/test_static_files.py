@@ -14,8 +14,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from casino.static_files.assets import AssetCache, NoSuchFile, assets
 from casino.static_files.joining import CannotJoin, JoinedScript, joined_style
-from casino.static_files.made import MadeFiles, NoSuchFile, files
 from casino.static_files.serving import Answer, accepted_encodings, answer_to
 from tests.live_server import LiveCasino
 
@@ -105,16 +105,16 @@ def test_styles_stand_where_they_are_imported() -> None:
 
 # --- making -----------------------------------------------------------------------------------------------------------
 @pytest.fixture
-def made(tmp_path: Path) -> Callable[..., MadeFiles]:
+def made(tmp_path: Path) -> Callable[..., AssetCache]:
     (tmp_path / "main.js").write_text('import { a } from "./a.js";\na();\n')
     (tmp_path / "a.js").write_text('export const a = () => new URL("./dot.svg", import.meta.url);\n')
     (tmp_path / "dot.svg").write_text("<svg/>")
     (tmp_path / "notes.md").write_text("not for browsers")
-    return lambda refresh: MadeFiles(tmp_path, refresh=refresh)
+    return lambda refresh: AssetCache(tmp_path, refresh=refresh)
 
 
 @pytest.mark.parametrize("changed", ["main.js", "a.js", "dot.svg"])
-def test_a_changed_source_is_seen_at_the_next_load(made: Callable[..., MadeFiles], changed: str) -> None:
+def test_a_changed_source_is_seen_at_the_next_load(made: Callable[..., AssetCache], changed: str) -> None:
     kept = made(refresh=True)
     before = kept.address("main.js")
     assert kept.address("main.js") == before
@@ -123,7 +123,7 @@ def test_a_changed_source_is_seen_at_the_next_load(made: Callable[..., MadeFiles
     assert kept.address("main.js") != before
 
 
-def test_without_refresh_nothing_is_read_again(made: Callable[..., MadeFiles]) -> None:
+def test_without_refresh_nothing_is_read_again(made: Callable[..., AssetCache]) -> None:
     kept = made(refresh=False)
     first = kept.get("main.js")
     (kept.folder / "a.js").unlink()
@@ -131,12 +131,12 @@ def test_without_refresh_nothing_is_read_again(made: Callable[..., MadeFiles]) -
 
 
 @pytest.mark.parametrize("name", ELSEWHERE)
-def test_nothing_else_is_there(made: Callable[..., MadeFiles], name: str) -> None:
+def test_nothing_else_is_there(made: Callable[..., AssetCache], name: str) -> None:
     with pytest.raises(NoSuchFile):
         made(refresh=False).get(name)
 
 
-def test_each_encoding_is_made_once(made: Callable[..., MadeFiles]) -> None:
+def test_each_encoding_is_made_once(made: Callable[..., AssetCache]) -> None:
     file = made(refresh=False).get("main.js")
     assert file.encoded("br") is file.encoded("br")
     assert brotli.decompress(file.encoded("br")) == file.body == gzip.decompress(file.encoded("gzip"))
@@ -144,7 +144,7 @@ def test_each_encoding_is_made_once(made: Callable[..., MadeFiles]) -> None:
 
 @pytest.mark.parametrize("name", NAMED)
 def test_every_file_that_a_page_names_can_be_made(name: str) -> None:
-    assert files.get(name).body
+    assert assets.get(name).body
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
@@ -162,15 +162,15 @@ MAIN = "screens/dealer/main.js"
     ],
 )
 def test_as_small_as_the_browser_takes_it(offered: str, taken: str | None) -> None:
-    answer = answer_to("GET", files.address(MAIN), accepted_encodings([(b"accept-encoding", offered.encode())]))
+    answer = answer_to("GET", assets.address(MAIN), accepted_encodings([(b"accept-encoding", offered.encode())]))
     assert headers(answer).get("content-encoding") == taken
     assert headers(answer)["vary"] == "Accept-Encoding"
     assert int(headers(answer)["content-length"]) == len(answer.body)
-    assert taken is None or len(answer.body) < len(files.get(MAIN).body) / 3
+    assert taken is None or len(answer.body) < len(assets.get(MAIN).body) / 3
 
 
 def test_a_name_with_the_hash_of_its_content_is_kept_for_good() -> None:
-    answer = answer_to("GET", files.address(MAIN), set())
+    answer = answer_to("GET", assets.address(MAIN), set())
     assert (answer.status, headers(answer)["cache-control"]) == (200, "public, max-age=31536000, immutable")
     assert headers(answer)["content-type"] == "text/javascript; charset=utf-8"
 
@@ -179,11 +179,11 @@ def test_a_name_with_the_hash_of_its_content_is_kept_for_good() -> None:
 def test_any_other_name_of_a_file_is_todays_and_kept_by_nobody(name: str) -> None:
     answer = answer_to("GET", f"/static/{name}", set())
     assert (answer.status, headers(answer)["cache-control"]) == (200, "no-cache")
-    assert answer.body == files.get(MAIN).body
+    assert answer.body == assets.get(MAIN).body
 
 
 def test_the_source_map_is_where_the_script_says() -> None:
-    script = files.get(MAIN)
+    script = assets.get(MAIN)
     named = re.search(rb"//# sourceMappingURL=(\S+)\n$", script.body)
     assert named
     answer = answer_to("GET", f"/static/screens/dealer/{named[1].decode()}", set())
@@ -210,7 +210,7 @@ def test_over_the_wire(live_casino: LiveCasino) -> None:
         page = client.get("/sign-in/")
         assert "no-cache" in page.headers["cache-control"]
         assert page.headers["content-encoding"] == "gzip"
-        address = files.address("screens/kit/main.css")
+        address = assets.address("screens/kit/main.css")
         assert f'href="{address}"' in page.text
         style = client.get(address, headers={"Accept-Encoding": "br"})
         assert style.headers["content-encoding"] == "br"
@@ -241,4 +241,4 @@ def test_what_is_no_page_stays_as_it_is(db: Any) -> None:
 
 
 def test_static_url_is_the_settings() -> None:
-    assert files.address(MAIN).startswith(settings.STATIC_URL)
+    assert assets.address(MAIN).startswith(settings.STATIC_URL)

@@ -10,9 +10,9 @@ from players.actions import add_player, erase_player
 from proofs import asked as proofs
 from proofs import jackpots as verify_jackpots
 from reports.actions import made, sign, take_over
-from rounds import jackpot_actions, snapshots
+from rounds import jackpot_claims, snapshots
 from rounds.envelope import CommandEnvelope
-from rounds.execute_sync import execute_sync, run
+from rounds.execute_sync import execute_sync
 from rounds.stops import lift_stop, order_stop
 from rounds.table_actions import take_console
 from rounds.tasks import keep_snapshots
@@ -68,7 +68,7 @@ def _play(game: Game) -> None:
         shoe = Actor("device", "device-9", "Shoe", tables=frozenset({game.table}), device_kind="reader", may_send=SENT)
         sent = CommandEnvelope(game.table, DealCard(card, "device"), shoe, device=shoe.id, device_number=number)
         assert execute_sync(sent).accepted
-    take_console(game.table, "tablet-1", game.cast.dana.as_actor(), game.cast.dana.pk)
+    take_console(game.table, "tablet-1", game.cast.dana)
     for alert in Alert.objects.order_by("id"):
         take_on(alert.pk, game.cast.sam.pk)
         acknowledge([alert.pk], game.cast.sam.pk)
@@ -83,7 +83,7 @@ def _hit_the_jackpot(cast: Cast) -> None:
     game = linked(cast, JACKPOT_TABLE)
     bets_and_shows(game, SPADE_ROYAL)
     game.do(Settle())
-    assert run(jackpot_actions.verify_claim(NAME, 1, cast.gus.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor()) == ""
 
 
 def _staff(game: Game) -> None:

@@ -91,7 +91,7 @@ class Floor:
         station = Station(table, console_of(table), dealer, self.pit)
         errands = Errands(station, [[*opening(), *evening(number, ROUNDS)]])
         seed, silent = f"evening/{table}", lambda line: None
-        VirtualDealer(dealer, table, seed, Steady(0), Stop(), silent, beside=errands).play(None)
+        VirtualDealer(dealer, table, seed, Steady(0, Stop()), silent, beside=errands).play(None)
         assert errands.over
 
 

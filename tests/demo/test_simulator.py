@@ -43,7 +43,7 @@ class RulesTable:
     def send(self, command: dict, role: str = "dealer") -> bool:
         self.now += self.pause
         self.log.append(json.dumps(command, sort_keys=True))
-        answer = decide(self.state, codec.decode_command(json.dumps(command)), Context(self.now, role))
+        answer = decide(self.state, codec.decode_command(json.dumps(command)), Context(now=self.now, role=role))
         if isinstance(answer, Refusal):
             self.refusals[answer.code] += 1
             self.refused = answer.code

@@ -11,7 +11,7 @@ import pytest
 
 from proofs.verify import verify_table
 from rules.commands import CloseBetting, PlaceWager, Stake, TellVoid, VoidRound
-from rules.state import Told
+from rules.state import ToldPlayer
 from tests.table import ANN, PAT, Game
 
 pytestmark = pytest.mark.clause("ruling 92")
@@ -32,7 +32,7 @@ def test_the_display_speaks_for_its_own_player_and_is_on_record(game: Game) -> N
     void_round(game)
     answer = acknowledge(game, 1)
     assert (answer.status_code, answer.json()) == (200, {"status": "accepted"})
-    assert game.state.round.told == (Told(PAT, "display"),)
+    assert game.state.round.told == (ToldPlayer(PAT, "display"),)
     assert verify_table(game.table).sound
     again = acknowledge(game, 1)
     assert (again.status_code, again.json()["code"]) == (422, "unchanged")
@@ -70,7 +70,7 @@ def test_the_pit_notes_it_beside_the_console_and_the_page_names_how_and_who(game
     assert answer.accepted, answer.body
     page = game.cast.client(game.cast.sam).get(f"/history/{game.table}/1/?recompute=1").content.decode()
     told = page[page.index("Who was told") : page.index("Recomputation")]
-    assert "Told by word" in told
+    assert "ToldPlayer by word" in told
     assert "Nobody noted it" not in told
     assert "came out as recorded" in page
 

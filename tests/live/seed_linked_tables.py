@@ -5,8 +5,7 @@ import sys
 from types import SimpleNamespace
 from typing import Any
 
-from rounds import jackpot_actions
-from rounds.execute_sync import run
+from rounds import jackpot_claims
 from rules.commands import DealCard, Settle, VoidRound
 from staff.access import DEVICE_COOKIE
 from staff.models import Person
@@ -14,6 +13,7 @@ from tests.cast import ELSEWHERE, TABLE, make_cast
 from tests.live.seed import session_cookie
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
+from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim
 
 
@@ -50,7 +50,7 @@ def hit(table: str) -> None:
 
 def verify(number: str) -> None:
     """Mona verifies a claim, and the dealer pays it."""
-    assert run(jackpot_actions.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor()) == ""
     _game(JackpotClaim.objects.get(number=number).table_id).do(Settle())
 
 
@@ -61,12 +61,12 @@ def void(table: str) -> None:
 
 def link(table: str) -> None:
     """A table is linked to the jackpot again."""
-    assert run(jackpot_actions.link(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
+    assert actions.link(NAME, table, Person.objects.get(username="mona").as_actor().id) == ""
 
 
 def unlink(table: str) -> None:
     """A table is taken off the jackpot."""
-    assert run(jackpot_actions.unlink(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
+    assert actions.unlink(NAME, table, Person.objects.get(username="mona").as_actor().id) == ""
 
 
 def _game(table: str) -> Game:

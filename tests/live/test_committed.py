@@ -10,7 +10,7 @@ import pytest
 from bench.play import state_in_mid_round
 from live import broadcaster as module
 from live.broadcaster import Broadcaster
-from live.hub import ConsoleLease, LiveSocket, Snapshot, TableHub
+from live.hub import ConsoleLease, LiveSocket, TableHub, TableReading
 from live.reading import Reading
 from tests.live.test_hub import Kept
 
@@ -38,7 +38,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Broadcaster:
         hub = found.hubs[table] = TableHub(table)
         for audience in ("sign", "dealer"):
             hub.add(LiveSocket(audience, Kept()))
-        hub.take(Snapshot(table, 5, STATE))
+        hub.take(TableReading(table, 5, STATE))
     return found
 
 
@@ -53,7 +53,7 @@ def views(broadcaster: Broadcaster, table: str, audience: str) -> list[bytes]:
 
 
 async def test_it_is_shown_without_a_reading_and_with_what_happened(watched: Broadcaster) -> None:
-    watched.committed(Snapshot("t1", 7, STATE, b'[{"seq":6},{"seq":7}]', since=5))
+    watched.committed(TableReading("t1", 7, STATE, b'[{"seq":6},{"seq":7}]', since=5))
     await shown()
     assert views(watched, "t1", "dealer")[-1] == b'{"type":"view","seq":7,'
     assert views(watched, "t1", "sign")[-1] == b'{"type":"view","seq":7,'
@@ -66,7 +66,7 @@ async def test_what_lies_beside_the_state_is_read_of_all_tables_together(watched
     feed = asyncio.create_task(watched._feed())
     watched.poll_due = False
     for table in ("t1", "t2"):
-        watched.committed(Snapshot(table, 6, STATE, since=5))
+        watched.committed(TableReading(table, 6, STATE, since=5))
     await asyncio.sleep(0.05)
     feed.cancel()
     assert watched.reader.asked == [{"t1", "t2"}]  # type: ignore[attr-defined]
@@ -74,7 +74,7 @@ async def test_what_lies_beside_the_state_is_read_of_all_tables_together(watched
 
 
 async def test_a_change_before_it_that_another_process_made_is_read_too(watched: Broadcaster) -> None:
-    watched.committed(Snapshot("t1", 8, STATE, since=7))
+    watched.committed(TableReading("t1", 8, STATE, since=7))
     await shown()
     assert views(watched, "t1", "dealer")[-1] == b'{"type":"view","seq":5,'
     assert watched.due == {"t1"}
@@ -84,13 +84,13 @@ async def test_nobody_is_shown_a_change_while_the_screens_are_told_that_the_data
     watched: Broadcaster,
 ) -> None:
     watched.database_gone = True
-    watched.committed(Snapshot("t1", 6, STATE, since=5))
+    watched.committed(TableReading("t1", 6, STATE, since=5))
     await shown()
     assert views(watched, "t1", "dealer")[-1] == b'{"type":"view","seq":5,'
     assert watched.due == {"t1"}
 
 
 async def test_of_a_table_that_nobody_watches_nothing_is_kept(watched: Broadcaster) -> None:
-    watched.committed(Snapshot("t9", 6, STATE, since=5))
+    watched.committed(TableReading("t9", 6, STATE, since=5))
     await shown()
     assert watched.due == watched.beside == set()

@@ -5,7 +5,7 @@ from msgspec import json, structs
 
 from bench.play import state_in_mid_round
 from live import hub as module
-from live.hub import VIEW_FAILED, ConsoleLease, LiveSocket, Snapshot, TableHub
+from live.hub import VIEW_FAILED, ConsoleLease, LiveSocket, TableHub, TableReading
 
 STATE = state_in_mid_round("t1")
 
@@ -51,7 +51,7 @@ def test_a_view_is_made_once_for_all_screens_of_an_audience_and_only_where_watch
     sockets = [socket("dealer"), socket("dealer"), socket("seat:3")]
     for each in sockets:
         hub.add(each)
-    hub.take(Snapshot("t1", 5, STATE))
+    hub.take(TableReading("t1", 5, STATE))
     assert sorted(made) == ["dealer", "seat:3"]
     assert sockets[0].writer.frames == sockets[1].writer.frames
     assert sockets[2].writer.frames[0][1].payload == b'{"type":"view","seq":5,"view":{"for":"seat:3"},"hints":[]}'
@@ -64,7 +64,7 @@ def test_a_refusal_is_no_hint_for_displays(made):
     for each in sockets:
         hub.add(each)
     hints = b'[{"seq":4,"type":"wager_placed"},{"seq":5,"type":"command_refused","clause":"ruling 130"}]'
-    hub.take(Snapshot("t1", 5, STATE, hints))
+    hub.take(TableReading("t1", 5, STATE, hints))
     dealer, *displays = (each.writer.frames[0][1].payload for each in sockets)
     assert b"ruling 130" in dealer
     assert all(b"wager_placed" in frame and b"130" not in frame for frame in displays)
@@ -74,7 +74,7 @@ def test_an_older_or_equal_snapshot_is_not_shown(made):
     hub, screen = TableHub("t1"), socket("dealer")
     hub.add(screen)
     for seq in (5, 5, 4, 6):
-        hub.take(Snapshot("t1", seq, STATE))
+        hub.take(TableReading("t1", seq, STATE))
     assert [frame.payload[:24] for _, frame in screen.writer.frames] == [
         b'{"type":"view","seq":5,"',
         b'{"type":"view","seq":6,"',
@@ -84,7 +84,7 @@ def test_an_older_or_equal_snapshot_is_not_shown(made):
 def test_who_comes_later_gets_the_newest_at_once_without_making_it_again(made):
     hub = TableHub("t1")
     hub.add(socket("sign"))
-    hub.take(Snapshot("t1", 5, STATE))
+    hub.take(TableReading("t1", 5, STATE))
     late = socket("sign")
     hub.add(late)
     assert len(late.writer.frames) == 1
@@ -95,7 +95,7 @@ def test_a_view_that_cannot_be_made_closes_its_screens_and_no_others(made):
     hub, pit, dealer = TableHub("t1"), socket("pit"), socket("dealer")
     hub.add(pit)
     hub.add(dealer)
-    hub.take(Snapshot("t1", 5, STATE))
+    hub.take(TableReading("t1", 5, STATE))
     assert pit.writer.closed == VIEW_FAILED
     assert dealer.writer.closed is None
     assert len(dealer.writer.frames) == 1
@@ -106,7 +106,7 @@ def test_a_seat_never_gets_another_seats_frame():
     third, fourth = socket("seat:1"), socket("seat:2")
     hub.add(third)
     hub.add(fourth)
-    hub.take(Snapshot("t1", 5, STATE))
+    hub.take(TableReading("t1", 5, STATE))
     assert b'"seat":1' in third.writer.frames[0][1].payload
     assert b'"seat":2' in fourth.writer.frames[0][1].payload
 
@@ -117,7 +117,7 @@ def test_a_short_view_comes_behind_its_table_which_is_told_again_only_where_it_c
         hub.add(each)
     closed = structs.replace(STATE, open=False)
     for seq, state in enumerate((STATE, STATE, closed), 5):
-        hub.take(Snapshot("t1", seq, state))
+        hub.take(TableReading("t1", seq, state))
     hub.add(late)
     assert [kind for kind, _ in seat.writer.frames] == ["table", "view", "view", "table", "view"]
     assert [kind for kind, _ in late.writer.frames] == ["table", "view"]

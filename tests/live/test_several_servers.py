@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from casino.local.ports import bound
 from casino.local.stack import Web
@@ -92,7 +92,7 @@ class Screen:
 
     async def watch(self, house: House) -> None:
         while True:
-            with suppress(ConnectionClosed, OSError, TimeoutError):
+            with suppress(ConnectionClosed, InvalidMessage, OSError, TimeoutError):
                 async with house.connect("/ws/tables/t1/dealer?console=c1", "dana") as socket:
                     self.connections += 1
                     while True:

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from bench.watchers import handshake
-from casino.socket_bounds import FRAMES_AT_ONCE
+from casino.limits.sockets import FRAMES_AT_ONCE
 from tests.live.house import House, hear, is_type
 
 pytestmark = pytest.mark.live

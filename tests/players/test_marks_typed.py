@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from live.hub import Snapshot, TableHub
+from live.hub import TableHub, TableReading
 from players.models import Player, Stop
 from players.names import directory
 from rounds.stops import order_stop
@@ -126,7 +126,7 @@ def test_displays_never_tell_why_somebody_is_stopped(game: Game, stopped: Stop) 
     directory.words |= {f"stop:{newest.pk}": REASON, PAT: NAME}
     directory.names |= {PAT: NAME}
     hub = TableHub(game.table)
-    hub.take(Snapshot(game.table, game.seq, game.state))
+    hub.take(TableReading(game.table, game.seq, game.state))
     for audience in ("sign", "seat:3", "seat:6", "auditor"):
         assert REASON not in hub._frame(audience).payload.decode()
     assert NAME not in hub._frame("sign").payload.decode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
@@ -12,7 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from proofs import asked as proofs
+from proofs.run import ProofRun
 from proofs.tasks import prove_asked
+from proofs.verify import Verification as Found
 from rounds.models import AskedProof, Verification
 from tables.models import Table
 from tests.cast import ELSEWHERE
@@ -118,7 +120,7 @@ def cut_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[BaseException]]:
     def killed(*_: object) -> None:
         raise SystemExit
 
-    monkeypatch.setattr(proofs, "prove", killed)
+    monkeypatch.setattr(ProofRun, "prove", killed)
     yield SystemExit
     monkeypatch.undo()
 
@@ -141,17 +143,15 @@ def test_one_that_was_cut_off_begins_again_and_not_for_ever(
 
 
 def test_how_far_it_is_is_told_while_it_is_made(game: Game, sam: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "TOLD_EVERY_SECONDS", 0.01)
     told: list[dict[str, object]] = []
-    whole = proofs.prove
+    whole = ProofRun.prove
 
-    def slowly(jobs: object, processes: int, folder: None, watch: object) -> object:
-        watch(lambda: 7)  # type: ignore[operator]
-        while not told or told[-1]["done"] != 7:
-            told.append(sam.get(PROOF).json())
-        return whole(jobs, processes, folder, watch)  # type: ignore[arg-type]
+    def slowly(run: ProofRun, watch: Callable[[int], None]) -> list[Found]:
+        watch(7)
+        told.append(sam.get(PROOF).json())
+        return whole(run, watch)
 
-    monkeypatch.setattr(proofs, "prove", slowly)
+    monkeypatch.setattr(ProofRun, "prove", slowly)
     sam.post(VERIFY)
     prove_asked()
     assert told[-1]["words"] == f"Proving… {7 / told[-1]['rows']:.0%} done."  # type: ignore[operator]

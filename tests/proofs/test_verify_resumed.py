@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from io import StringIO
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from proofs import jobs, progress
-from proofs.checkpoints import NotOurs
-from proofs.jobs import EFFORT, jobs_of
+from proofs import checkpoints, progress
+from proofs import run as proof_run
+from proofs.checkpoints import Checkpoint, Kept, NotOurs, Tracker, kept_log
 from proofs.progress import Progress, bar
-from proofs.side_by_side import prove
+from proofs.run import EFFORT, ProofRun
+from proofs.verify import verify_journals, verify_log
 from tests.proofs.test_verify_audit import rechain, tamper
 from tests.table import Game
 
@@ -31,20 +33,20 @@ def half(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which a proof of four rounds was cut off as it came to the last."""
     for _ in range(4):
         game.play_round()
-    monkeypatch.setattr(jobs, "KEPT_EVERY_SECONDS", 0)
-    write = jobs.Kept.write
+    monkeypatch.setattr(checkpoints, "KEPT_EVERY_SECONDS", 0)
+    write = Kept.write
     written = []
 
-    def cut_off(kept: jobs.Kept, point: jobs.Checkpoint) -> None:
+    def cut_off(kept: Kept[Checkpoint], point: Checkpoint) -> None:
         write(kept, point)
         written.append(point)
         if len(written) == 3:
             raise CutOff
 
-    monkeypatch.setattr(jobs.Kept, "write", cut_off)
+    monkeypatch.setattr(Kept, "write", cut_off)
     with pytest.raises(CutOff):
-        prove(jobs_of([game.table]), 1, tmp_path, lambda done: None)
-    monkeypatch.setattr(jobs.Kept, "write", write)
+        ProofRun([game.table], tmp_path).prove()
+    monkeypatch.setattr(Kept, "write", write)
     return tmp_path
 
 
@@ -57,8 +59,8 @@ def run(*arguments: str | Path) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
-def kept(folder: Path) -> jobs.Checkpoint:
-    found = jobs.Kept(folder, "log:t1", jobs.Checkpoint).read()
+def kept(folder: Path) -> Checkpoint:
+    found = kept_log(folder, "t1").read()
     assert found is not None
     return found
 
@@ -78,15 +80,12 @@ def test_what_was_played_meanwhile_is_proved_too(game: Game, half: Path) -> None
     assert f"sound, {game.seq} events" in run("--resume", half)[1]
 
 
-def test_only_what_comes_after_is_read_again(game: Game, half: Path) -> None:
+def test_only_what_comes_after_is_read_again(game: Game, half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpoints, "COUNTED", 1)
     counted: list[int] = []
-    jobs.share(counted := [0, 0])
     begun = kept(half)
-    now = jobs._Now(jobs_of([game.table])[0], begun.seq)
-    found = jobs.verify_log("t1", jobs.Course(begun, now.passed))
-    assert found.sound
-    assert now.count == game.seq
-    assert counted == [0, 0]
+    assert verify_log("t1", Tracker(half, counted.append)).sound
+    assert counted == list(range(begun.seq + 1, game.seq + 1))
 
 
 FORGERIES = {
@@ -146,61 +145,90 @@ def test_a_checkpoint_is_of_its_table_alone(game: Game, half: Path) -> None:
     """A sealed checkpoint under another table's name would let that table begin where the first one was."""
     (half / "log.t1.proved").rename(half / "log.t2.proved")
     with pytest.raises(NotOurs):
-        jobs.Kept(half, "log:t2", jobs.Checkpoint).read()
+        kept_log(half, "t2").read()
 
 
 def test_the_journals_go_on_from_their_anchor(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game.play_round()
-    monkeypatch.setattr(jobs, "KEPT_EVERY_SECONDS", 0)
-    job = jobs_of([game.table])[1]
-    jobs.share([0, 0])
-    jobs.run(job, tmp_path)
-    again = jobs.run(job, tmp_path)
+    monkeypatch.setattr(checkpoints, "KEPT_EVERY_SECONDS", 0)
+    verify_journals(game.table, Tracker(tmp_path))
+    again = verify_journals(game.table, Tracker(tmp_path))
     assert again.faults == []
     assert "commands:t1 up to entry" in again.trusted
     tamper(
         "UPDATE database_journalentry SET hash = sha256('x') WHERE journal = 'commands:t1' AND number ="
         " (SELECT entries FROM database_journal WHERE name = 'commands:t1')"
     )
-    assert "is not the one up to which it was proved" in jobs.run(job, tmp_path).faults[0].message
+    assert (
+        "is not the one up to which it was proved" in verify_journals(game.table, Tracker(tmp_path)).faults[0].message
+    )
 
 
 def test_several_processes_find_the_same(game: Game) -> None:
     game.play_round()
     tamper("UPDATE rounds_event SET clause = 'PM 9.9' WHERE seq = 9")
-    jobs = jobs_of([game.table])
+    run = ProofRun([game.table])
     watched: list[int] = []
-    alone = prove(jobs, 1, None, lambda done: None)
-    together = prove(jobs, 2, None, lambda done: watched.append(done()))
+    alone, together = run.prove(), run.prove(watched.append, 2)
     assert together == alone
     assert [fault.proof for fault in alone[0].faults] == ["chain"]
-    assert watched[-1] == sum(job.effort for job in jobs)
+    assert watched[-1] == run.effort
+
+
+SCRIPT = """
+import django; django.setup()
+import os, sys, time
+from pathlib import Path
+from django.conf import settings
+from django.db import connections
+settings.DATABASES["default"]["NAME"] = connections["default"].settings_dict["NAME"] = sys.argv[1]
+from proofs import checkpoints, run
+"""
+
+
+def program(then: str, *arguments: str | Path) -> subprocess.Popen[bytes]:
+    """A process of its own that proves, and has written its first line."""
+    command = [sys.executable, "-c", SCRIPT + then, settings.DATABASES["default"]["NAME"], *map(str, arguments)]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ.copy())
+    assert started.stdout is not None
+    assert started.stdout.readline() == b"proving\n"
+    return started
 
 
 def test_a_process_that_is_killed_leaves_what_it_proved(game: Game, tmp_path: Path) -> None:
     """The whole command, killed as it proves; the next one goes on."""
     for _ in range(3):
         game.play_round()
-    script = (
-        "import django; django.setup()\n"
-        "from django.conf import settings\n"
-        "from django.db import connections\n"
-        f"name = {settings.DATABASES['default']['NAME']!r}\n"
-        "settings.DATABASES['default']['NAME'] = connections['default'].settings_dict['NAME'] = name\n"
-        "import time; from pathlib import Path; from rounds import verify_jobs, verify_together\n"
-        "jobs.KEPT_EVERY_SECONDS = 0\n"
-        "write = jobs.Kept.write\n"
-        "def slowly(kept, point): write(kept, point); print('kept', flush=True); time.sleep(60)\n"
-        "jobs.Kept.write = slowly\n"
-        f"verify_together.prove(jobs.jobs_of(['t1']), 1, Path({str(tmp_path)!r}), lambda done: None)\n"
+    killed = program(
+        "checkpoints.KEPT_EVERY_SECONDS = 0\n"
+        "write = checkpoints.Kept.write\n"
+        "def slowly(kept, point): write(kept, point); print('proving', flush=True); time.sleep(60)\n"
+        "checkpoints.Kept.write = slowly\n"
+        "run.ProofRun(['t1'], Path(sys.argv[2])).prove()\n",
+        tmp_path,
     )
-    program = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, env=os.environ.copy())
-    assert program.stdout is not None
-    assert program.stdout.readline() == b"kept\n"
-    program.send_signal(signal.SIGKILL)
-    program.wait()
+    killed.kill()
+    killed.wait()
     status, text = run("--resume", tmp_path)
     assert (status, "trusted: up to event" in text) == (0, True)
+
+
+def test_the_processes_end_with_who_asks(game: Game) -> None:
+    """They have its standard output too, which ends with the last of them."""
+    killed = program(
+        "def watch(done):\n"
+        "    if done == proof.effort: print('proving', flush=True); time.sleep(60)\n"
+        "proof = run.ProofRun(['t1'])\n"
+        "proof.prove(watch, 2)\n"
+    )
+    killed.kill()
+    killed.communicate(timeout=60)
+
+
+def test_a_process_that_dies_is_not_waited_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof_run, "POLL_SECONDS", 0.01)
+    with pytest.raises(BrokenProcessPool):
+        ProofRun([game.table]).prove(lambda done: [child.kill() for child in active_children()], 2)
 
 
 def test_the_bar_says_the_time_that_is_left() -> None:
@@ -214,10 +242,11 @@ def test_the_bar_says_the_time_that_is_left() -> None:
 
 def test_an_event_counts_for_as_much_of_the_time_as_it_takes(game: Game) -> None:
     game.play_round()
-    log, journals = jobs_of([game.table])
+    run = ProofRun([game.table])
+    log, journals = run.jobs
     assert (log.effort, journals.effort) == (EFFORT["log"] * log.rows, journals.rows)
     efforts: list[int] = []
-    prove([log, journals], 1, None, lambda done: efforts.append(done()))
+    run.prove(efforts.append)
     assert efforts[-1] == log.effort + journals.effort
 
 
@@ -240,7 +269,7 @@ def test_the_bar_goes_to_where_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(progress, "EVERY_SECONDS", {True: 0, False: 0})
     out = StringIO()
     shown = Progress(out, 100, 50)
-    shown.draw(lambda: 50)
+    shown.draw(50)
     shown.end()
     assert out.getvalue().startswith(f"[{'#' * 15}")
     assert out.getvalue().endswith("not known yet   \n")

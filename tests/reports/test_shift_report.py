@@ -17,7 +17,7 @@ from openpyxl import load_workbook
 from history.filters import event_types
 from proofs.staff_record import verify_staff
 from reports.actions import ReportRefused, made, report_of, sign, take_over
-from reports.facts import Chips, Money, decode, encode
+from reports.facts import Chips, TableMoney, decode, encode
 from reports.models import ShiftReport
 from reports.pages import report
 from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
@@ -93,7 +93,7 @@ def test_shifts_that_join_give_together_what_the_ledger_has(game: Game) -> None:
     borders.append(timezone.now())
     parts = [facts_of(Shift(gaming_day(end), "x", begin, end)) for begin, end in itertools.pairwise(borders)]
     whole = facts_of(Shift(gaming_day(borders[0]), "x", borders[0], borders[-1]))
-    assert sum((part.money for part in parts), Money()) == whole.money
+    assert sum((part.money for part in parts), TableMoney()) == whole.money
     assert [part.money.win_cents for part in parts] == [-20_00, 10_00, -20_00]
     house = Entry.objects.filter(account=f"house:{TABLE}").aggregate(cents=Sum("cents"))["cents"]
     assert whole.money.win_cents == house

@@ -8,7 +8,7 @@ import pytest
 
 from results.hold import Box, drop_of
 from results.models import TakenApart
-from results.sums import Line, by_game, by_shift, by_table, within
+from results.sums import ResultLine, by_game, by_shift, by_table, within
 from results.taking_apart import take_apart_due
 from rules.commands import BuyIn, ChipCount, CountDrop, CountTray, PlaceDropBox
 from shifts.gaming_day import calendar
@@ -43,7 +43,7 @@ def test_the_drop_of_a_time_is_known_where_its_boxes_hung_for_nothing_else_and_a
     assert drop_of(boxes, FIRST, LAST, beside) == drop
 
 
-def shown() -> tuple[Line, Line, Line]:
+def shown() -> tuple[ResultLine, ResultLine, ResultLine]:
     """The table's line, its game's and the shift's, of the gaming day."""
     take_apart_due()
     casino = calendar()
@@ -55,7 +55,7 @@ def shown() -> tuple[Line, Line, Line]:
 
 
 def test_a_share_of_handle_or_drop_is_shown_of_enough_rounds() -> None:
-    few, enough = (Line("Table 1", rounds, 100_00, -20_00, 0, 0, 0, 1.0, 200_00) for rounds in (29, 30))
+    few, enough = (ResultLine("Table 1", rounds, 100_00, -20_00, 0, 0, 0, 1.0, 200_00) for rounds in (29, 30))
     assert (few.hold, few.win_of_handle) == (None, None)
     assert (enough.hold, enough.win_of_handle) == (-10.0, -20.0)
 

@@ -1,4 +1,4 @@
-"""Luck that is none is an alert, once at each number of rounds; chance is not."""
+"""Luck beyond chance raises an alert, once at each number of rounds; chance does not."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ async def test_a_connection_cut_while_idle_is_replaced_unnoticed(game: Game) -> 
 
 async def test_a_connection_cut_before_the_commit_leaves_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     sam, seq = await sync_to_async(lambda: (game.sam, game.seq))()
-    write = execute_module._write
+    write = execute_module.write
 
     async def cut(connection, *rest):
         connection.pgconn.finish()
@@ -139,7 +139,7 @@ async def test_a_connection_cut_before_the_commit_leaves_nothing(game: Game, mon
 
     command_id = uuid4()
     with monkeypatch.context() as failing:
-        failing.setattr(execute_module, "_write", cut)
+        failing.setattr(execute_module, "write", cut)
         answer = await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
     assert answer.http_status == 503
     assert (await sync_to_async(lambda: game.seq)()) == seq

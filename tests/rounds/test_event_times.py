@@ -13,7 +13,8 @@ from rounds.models import Command, Event
 from rules.commands import CloseBetting, OpenBetting
 from tables.models import Alert
 from tests.table import Game
-from wagers.jackpots.book import BY_ID, Book, Occasion, lock_jackpot
+from wagers.jackpots.actions import LockedJackpot, add_jackpot, under_lock
+from wagers.jackpots.meter import Change, Occasion
 from wagers.models import JackpotEvent
 
 HOUR = timedelta(hours=1)
@@ -79,18 +80,12 @@ def test_a_clock_that_goes_on_changes_nothing(game: Game, set_clock: Any) -> Non
     assert (times(game)[-1], alerts()) == (moment, [])
 
 
-async def test_no_event_of_a_jackpot_comes_before_the_one_before_it(transactional_db: None) -> None:
-    from database.pool import pool
-    from rounds.jackpot_actions import add_jackpot
+def test_no_event_of_a_jackpot_comes_before_the_one_before_it(transactional_db: None) -> None:
+    @under_lock
+    def long_ago(jackpot: LockedJackpot) -> str:
+        jackpot.append(Occasion(datetime(2020, 1, 1, tzinfo=UTC), "mona"), Change("added", 0, "again"))
+        return ""
 
-    assert await add_jackpot("star", "Star", "mona") == ""
-    long_ago = Occasion(datetime(2020, 1, 1, tzinfo=UTC), "mona")
-    async with pool().connection() as connection:
-        await connection.execute("BEGIN")
-        book = await lock_jackpot(connection, BY_ID, "star")
-        assert isinstance(book, Book)
-        await book.append(long_ago, "added", 0, "again")
-        await book.save()
-        await connection.execute("COMMIT")
-    first, second = [event.at async for event in JackpotEvent.objects.order_by("number")]
+    assert add_jackpot("star", "Star", "mona") == long_ago("star") == ""
+    first, second = JackpotEvent.objects.order_by("number").values_list("at", flat=True)
     assert second == first

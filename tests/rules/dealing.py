@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from rules import Context, Refusal, view_of
+from rules import Context, Facts, Refusal, view_of
 from rules.codec import encode_view
 from rules.commands import (
     AnswerOption,
@@ -55,7 +55,7 @@ class Dealing(Dealt):
         super().__init__(rulebook, **settings)
 
     def context(self, role: str) -> Context:
-        return Context(self.now, role, so_far=self.so_far)
+        return Context(now=self.now, role=role, facts=Facts(round_course=self.so_far))
 
     def refusal(self, command: Any, role: str = "dealer") -> Refusal:
         """The refusal of a command that is refused."""

@@ -16,7 +16,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules import Context, Facts, Refusal, TableState, commands, decide, view_of
 from rules.books import BOOKS
 from rules.commands import (
     DealCard,
@@ -30,9 +30,9 @@ from rules.commands import (
     Stake,
     TableSettings,
 )
+from rules.context import PastRound, RoundCourse, noted
 from rules.engine import fold
-from rules.money.past_round import PastRound, Recorded
-from rules.state import RoundSoFar, note
+from rules.money.past_round import Recorded
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEATED = ("ann", "ben", "cat", "dev", "eve")
@@ -49,7 +49,7 @@ class Dealt:
         limits = {kind: Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
         settings = {"limits": limits, "positions": 5, "decks": 8, "training": book.training_only} | settings
         self.state = TableState(table="t1")
-        self.so_far = RoundSoFar(self.state)
+        self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
         self.events: tuple[Any, ...] = ()
         self.log: tuple[Any, ...] = ()
@@ -64,7 +64,7 @@ class Dealt:
         """Send a command that is accepted."""
         answer = self.decided(command, role)
         assert not isinstance(answer, Refusal), (command, answer)
-        self.so_far = note(self.so_far, self.state, command, self.context(role))
+        self.so_far = noted(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
         self.recorded.note(answer, self.state.rounds, "dana")
         self.log += answer
@@ -72,7 +72,9 @@ class Dealt:
 
     def decided(self, command: Any, role: str = "dealer", actor: str = "", approver: str = "") -> Any:
         """What the rules make of a command; nothing moves on."""
-        context = replace(self.context(role), past=self.recorded.past(command), actor=actor, approver=approver)
+        context = self.context(role)
+        facts = replace(context.facts, round_outcome=self.recorded.past(command))
+        context = replace(context, facts=facts, actor=actor, approver=approver)
         return decide(self.state, command, context)
 
     def past(self, number: int) -> PastRound:
@@ -83,7 +85,7 @@ class Dealt:
 
     def context(self, role: str) -> Context:
         """Who asks, with all that the round came of."""
-        return Context(NOW, role, so_far=self.so_far)
+        return Context(now=NOW, role=role, facts=Facts(round_course=self.so_far))
 
     def refused(self, command: Any, role: str = "dealer") -> tuple[str, str]:
         """Send a command that is refused: the refusal's code and clause."""

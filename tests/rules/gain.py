@@ -79,7 +79,7 @@ class NobodyGains:
             return
         for command in _tries(round_):
             for role in roles:
-                answer = decide(state, command, Context(now, role, "test"))
+                answer = decide(state, command, Context(now=now, role=role, actor="test"))
                 if not isinstance(answer, Refusal):
                     self._check_stakes(command, state, answer, fold(state, answer))
                     if isinstance(command, c.RecordFoundWager):
@@ -90,7 +90,7 @@ class NobodyGains:
         watcher = copy(self)
         watcher.decided_at = list(self.decided_at)
         for _ in range(times):
-            answer = decide(state, c.UndoEntry(), Context(now, "dealer", "test"))
+            answer = decide(state, c.UndoEntry(), Context(now=now, role="dealer", actor="test"))
             if isinstance(answer, Refusal):
                 return
             before, state = state, fold(state, answer)
@@ -148,7 +148,7 @@ class NobodyGains:
         returned = {
             (result.wager, share.player)
             for event in events
-            for result in getattr(event, "results", ())
+            for result in event.results
             if result.result == "returned"
             for share in result.shares
         }

@@ -59,13 +59,12 @@ class MispayBooks:
 
 def _settled(event: Any) -> Iterable[tuple[str, str, str, int, bool]]:
     """Wager, kind, player, cents, and whether it reverses what was settled before."""
-    for one in getattr(event, "adjustments", ()):
+    for one in event.adjustments:
         if one.settled_cents or one.returned_cents:
             yield one.wager, one.kind, one.player, one.returned_cents, False
-    jackpot = (event.result,) if hasattr(event, "result") else ()
-    for result in (*getattr(event, "results", ()), *jackpot):
+    for result in event.results:
         for share in result.shares:
             yield result.wager, result.kind, share.player, share.returned_cents, result.result == "returned"
-    for bonus in getattr(event, "bonuses", ()):
+    for bonus in event.bonuses:
         for share in bonus.shares:
             yield bonus.wager, "bonus", share.player, share.returned_cents, False

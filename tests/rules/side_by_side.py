@@ -96,7 +96,7 @@ class Side:
     def _wish(self, word: str) -> None:
         name, *fields = word.split(":")
         command = WISHES[name](*fields) if fields else command_of(word)
-        answer = decide(self.game.state, command, Context(self.game.now, "pit_manager"))
+        answer = decide(self.game.state, command, Context(now=self.game.now, role="pit_manager"))
         if isinstance(answer, Refusal):
             self.refusal = f"{answer.code} ({answer.clause})"
         else:

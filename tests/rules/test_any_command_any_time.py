@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide, fold, phase_of
+from rules import Context, Facts, Refusal, TableState, decide, fold, phase_of
 from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.command_table import COMMANDS
+from rules.context import RoundCourse, noted
 from rules.corrections import correction
 from rules.money.past_round import Recorded, past_round
-from rules.state import RoundSoFar, note
 from rules.wording.commands import content_of
 from tests.rules.any_command import KINDS, PLAYERS, any_command
 from tests.rules.effort import examples
@@ -58,13 +58,13 @@ MANY_WAYS = 2 * (
 )
 
 
-def remembered(course_of: Callable[[RoundSoFar, Any], Any]) -> Callable[[RoundSoFar, Any], Any]:
+def remembered(timeline_of: Callable[[RoundCourse, Any], Any]) -> Callable[[RoundCourse, Any], Any]:
     """The round is played again once for all that is tried at one moment of it."""
     last: list[Any] = [None, None]
 
-    def once(so_far: RoundSoFar, engine: Any) -> Any:
+    def once(so_far: RoundCourse, engine: Any) -> Any:
         if so_far is not last[0]:
-            last[:] = so_far, course_of(so_far, engine)
+            last[:] = so_far, timeline_of(so_far, engine)
         return last[1]
 
     return once
@@ -77,7 +77,7 @@ class Casino:
         self.random = Random(seed)
         self.now = datetime(2026, 1, 1, tzinfo=UTC)
         self.state = TableState(table=TABLE)
-        self.so_far = RoundSoFar(self.state)
+        self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
         self.balances: Counter[str] = Counter()
         self.nobody_gains = NobodyGains(paid_at_21="online" not in rulebook)
@@ -98,7 +98,7 @@ class Casino:
         if isinstance(answer, Refusal):
             return False
         before = self.state
-        self.so_far = note(self.so_far, before, command, context)
+        self.so_far = noted(self.so_far, before, command, context)
         self.state = fold(before, answer)
         self.recorded.note(answer, self.state.rounds, "test")
         self.check_lines()
@@ -110,7 +110,13 @@ class Casino:
 
     def context(self, command: Any, role: str) -> Context:
         """Whoever sends it, somebody who dealt no round approves."""
-        return Context(self.now, role, "test", self.so_far, self.recorded.past(command), "sam")
+        return Context(
+            now=self.now,
+            role=role,
+            actor="test",
+            approver="sam",
+            facts=Facts(round_course=self.so_far, round_outcome=self.recorded.past(command)),
+        )
 
     def check_lines(self) -> None:
         """What a round came to, line by line, is what its results say, whatever was put right since (ruling 96)."""
@@ -234,7 +240,7 @@ class Casino:
 @pytest.mark.clause("PM 5.3", "PM 5.4", "PM 6.2", "TC 5.5", "TC 5.6", "TC 6.2", "ruling 5")
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_every_command_at_any_time_by_anybody(rulebook: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(correction, "course_of", remembered(correction.course_of))
+    monkeypatch.setattr(correction, "timeline_of", remembered(correction.timeline_of))
     casino = Casino(rulebook, 7)
     casino.play(examples(40))
     assert len(casino.accepted) > 20, "commands of all kinds come to something"

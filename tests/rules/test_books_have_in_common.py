@@ -325,7 +325,7 @@ def test_a_number_of_decks_that_is_none_of_the_games_is_told_in_plain_words(rule
     book = BOOKS[rulebook]
     limits = {kind: Limits(10_00, 100_00) for kind in book.limit_kinds}
     settings = TableSettings(limits, positions=book.positions[1], decks=9, training=book.training_only)
-    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(NOW, "pit_manager"))
+    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager"))
     assert isinstance(answer, Refusal)
     assert answer.message == said
 
@@ -353,5 +353,5 @@ def installed(rulebook: str, **settings: int) -> str:
     limits = {"main": Limits(200, 50_000)}
     wanted: dict[str, Any] = {"positions": 5, "decks": 8, "training": book.training_only} | settings
     command = InstallTable(rulebook, TableSettings(limits=limits, **wanted))
-    answer = decide(TableState(table="t2"), command, Context(NOW, "pit_manager"))
+    answer = decide(TableState(table="t2"), command, Context(now=NOW, role="pit_manager"))
     return f"{answer.code} ({answer.clause})" if isinstance(answer, Refusal) else ""

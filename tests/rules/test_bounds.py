@@ -14,7 +14,7 @@ from rules.codec import decode_command
 from rules.commands import InstallTable, Limits, OpenBetting, OpenTable, TableSettings
 from rules.commands.settings import Cents
 
-SAM = Context(datetime(2026, 1, 1, tzinfo=UTC), "pit_supervisor", "sam")
+SAM = Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="pit_supervisor", actor="sam")
 
 
 def install(rulebook: str, betting_seconds: int) -> InstallTable:

@@ -10,8 +10,9 @@ import pytest
 
 from rules import commands, events
 from rules.books import BOOKS, GAMES
-from rules.command_table import COMMANDS, command_role
+from rules.command_table import COMMANDS, command_role, facts_of
 from rules.commands import Command
+from rules.context import Fact, Facts
 from rules.core.base import CommandBase, EventBase, type_of
 from rules.core.roles import LADDER
 from rules.events import Entry, Event
@@ -60,6 +61,17 @@ def test_what_can_be_undone_is_what_rows_name() -> None:
     """Ruling 42."""
     named = {row.entry for row in ROWS if row.entry is not None}
     assert named == set(get_args(Entry)), "Entry in rules/events/__init__.py and the rows say different things"
+
+
+def test_rows_name_the_facts_that_their_deciders_read() -> None:
+    assert set(get_args(Fact)) == set(Facts.__struct_fields__)
+    assert {fact for row in ROWS for fact in row.facts} == set(get_args(Fact)), "a fact that no row names is not read"
+    named = {row.command for row in ROWS if "round_course" in row.facts}
+    assert named == {row.command for row in ROWS if row.finds}, "who plays the round again is decided on its course"
+    assert facts_of("correct_wager") == {"round_course", "stops"}
+    assert facts_of("place_wager") == {"stops", "jackpot_terms"}, "of both games together"
+    assert facts_of("close_betting") == {"stops"}, "claims are decided as bets close"
+    assert facts_of("install_table") == facts_of("nonsense") == frozenset()
 
 
 def test_the_least_role_is_that_of_any_phase() -> None:

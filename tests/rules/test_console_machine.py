@@ -60,7 +60,7 @@ class Console(RuleBasedStateMachine):
     def send(self, command: Any, role: str = HIGHEST) -> bool:
         """Decide and record; whether it was accepted."""
         self.now += timedelta(seconds=1)
-        answer = decide(self.state, command, Context(self.now, role, "test"))
+        answer = decide(self.state, command, Context(now=self.now, role=role, actor="test"))
         if isinstance(answer, Refusal):
             assert answer.code
             assert answer.message

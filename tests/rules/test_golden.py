@@ -10,7 +10,9 @@ import jsonschema
 import pytest
 
 from rules.scripts import script_schema
-from tests.rules.golden import FOLDER, NAMES, golden_file, playthrough, result
+from tests.rules.golden import FOLDER, NAMES, golden_file, result
+from tests.rules.golden.offered import read_usual
+from tests.rules.golden.record import playthrough
 
 SCHEMA = jsonschema.Draft202012Validator(script_schema())
 EXPECTED: dict[str, Any] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
@@ -43,7 +45,7 @@ def test_the_results_are_those_of_the_rulebook(name: str) -> None:
 def test_every_step_is_as_recorded(name: str) -> None:
     """After a change that is meant: `python -m tests.rules.golden`, and read the difference."""
     recorded = json.loads(golden_file(name).read_text(encoding="utf-8"))
-    played = json.loads(json.dumps(playthrough(name)))
+    played = json.loads(json.dumps(playthrough(name, read_usual())))
     for number, (now, before) in enumerate(zip(played["steps"], recorded["steps"], strict=True)):
         assert now == before, f"command {number} of {name}"
     assert played["views"] == recorded["views"]

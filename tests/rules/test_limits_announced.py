@@ -233,7 +233,7 @@ def test_a_closed_table_asks_for_no_notice() -> None:
 @pytest.mark.parametrize("minutes", [-1, 24 * 60 + 1])
 def test_a_notice_that_nobody_could_give_is_not_set(minutes: int) -> None:
     command = InstallTable("mbs-pontoon-6", TableSettings({"main": AFTER}, limits_notice_minutes=minutes))
-    answer = decide(TableState(table="t9"), command, Context(NOW, "pit_manager"))
+    answer = decide(TableState(table="t9"), command, Context(now=NOW, role="pit_manager"))
     assert code(answer) == "notice_set_out_of_range"
 
 

@@ -313,7 +313,7 @@ class Table(Corrections, TableStatus, Chips):
     @precondition(lambda self: self.phase == "decision")
     def deal_as_the_hit(self, card: str) -> None:
         """A card while a player decides is their hit, where a hit is lawful (ruling 85)."""
-        hit = decide(self.state, c.Hit(), Context(self.now))
+        hit = decide(self.state, c.Hit(), Context(now=self.now))
         taken = self.send(c.DealCard(card, hit=True))
         assert not taken or not isinstance(hit, Refusal)
 

@@ -405,7 +405,9 @@ def test_a_round_that_is_over_is_not_opened_again(game: Dealt) -> None:
 @pytest.mark.parametrize(("positions", "fits"), [(4, False), (5, True), (8, True), (9, False)])
 def test_areas_of_the_felt(positions: int, fits: bool) -> None:
     settings = TableSettings(limits=Dealt("mbs-pontoon-6").state.settings.limits, positions=positions)
-    answer = decide(TableState(table="t2"), InstallTable("mbs-pontoon-6", settings), Context(NOW, "pit_manager"))
+    answer = decide(
+        TableState(table="t2"), InstallTable("mbs-pontoon-6", settings), Context(now=NOW, role="pit_manager")
+    )
     assert isinstance(answer, Refusal) is not fits
     if isinstance(answer, Refusal):
         assert (answer.code, answer.clause) == ("positions_outside_layout", "PM appendix-a")

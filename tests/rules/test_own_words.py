@@ -60,7 +60,7 @@ OWN = {
     "betting": (TWO_LINES, "ben", ["Change the main wager", "Withdraw the main wager", "Place a main wager"]),
     "insurance": ((*BEGINNING, *INSURANCE), "ann", ["Insure for $50"]),
     "insured": ((*BEGINNING, *INSURANCE, c.Insure("1.1", INSURED)), "ann", ["Take the insurance back"]),
-    "surrender": ((*BEGINNING, *SURRENDER), "ann", ["Surrender half: $50"]),
+    "surrender": ((*BEGINNING, *SURRENDER), "ann", ["Surrender: get $50 back"]),
     "surrendered": ((*BEGINNING, *SURRENDER, c.Surrender("1.1", players=("ann", "ben"))), "ann", ["Play on after all"]),
     "decision": (DECIDING, "ann", ["Hit", "Stand", "Double", "Split"]),
     "another's decision": (DECIDING, "ben", []),

@@ -37,7 +37,7 @@ MOMENTS = {
 def played(commands: tuple[c.Command, ...]) -> TableState:
     state = TableState(table="t1")
     for command in commands:
-        answer = decide(state, command, Context(NOW, "pit_manager"))
+        answer = decide(state, command, Context(now=NOW, role="pit_manager"))
         assert not isinstance(answer, Refusal), (command, answer)
         state = fold(state, answer)
     return state

@@ -21,7 +21,7 @@ from tests.rules.effort import examples
 from tests.rules.second_reckoning import poker_pays, pontoon_pays, super_bonus_pays, withdrawal_pays
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-MANAGER = Context(NOW, "gaming_shift_manager", "test")
+MANAGER = Context(now=NOW, role="gaming_shift_manager", actor="test")
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 RANKS = ("A23456789JQK", "A23456789JQK", "A23456789JQK", "678", "A7KQ", "A2345", "89KQ")
 """What a shoe is made up of: all cards, or those that make rare hands frequent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Context
+from rules import Context, Facts
 from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, RepeatWagers, SeatPlayer, Stake
 from rules.core.base import Stop
 from rules.events import WagersRepeated
@@ -22,7 +22,7 @@ class Stopped(Dealing):
         super().__init__(rulebook, **({"decks": 1, "positions": 6} if rulebook == POKER else {"positions": 6}))
 
     def context(self, role: str) -> Context:
-        return Context(self.now, role, so_far=self.so_far, stops=self.stops)
+        return Context(now=self.now, role=role, facts=Facts(round_course=self.so_far, stops=self.stops))
 
 
 def wager(player: str, kind: str, area: int = 1, cents: int = 2000) -> PlaceWager:

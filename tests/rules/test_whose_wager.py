@@ -72,7 +72,7 @@ def test_a_refusal_names_player_place_and_amount(name: str) -> None:
     place = "position" if "poker" in name else "area"
     seen = 0
     for command in SENT:
-        answer = decide(game.state, command, Context(game.now + SOON, "dealer", "dana"))
+        answer = decide(game.state, command, Context(now=game.now + SOON, role="dealer", actor="dana"))
         if not isinstance(answer, Refusal) or (spoken := of(game, command)) is None:
             continue
         area, players, cents = spoken
@@ -121,10 +121,12 @@ def test_no_command_about_a_wagers_stakes_is_left_out() -> None:
 def test_a_late_wager_says_what_is_given_back(name: str) -> None:
     game = STATES[name]()
     kind, place = ("ante", "position") if "poker" in name else ("main", "area")
-    answer = decide(game.state, PlaceWager(3, (Stake("cat", 50_00),), kind), Context(game.now + SOON, "dealer"))
+    answer = decide(
+        game.state, PlaceWager(3, (Stake("cat", 50_00),), kind), Context(now=game.now + SOON, role="dealer")
+    )
     assert isinstance(answer, Refusal)
     assert answer.message.startswith(f"Recorded. Give $50 back: Cat, {place} 3. Bets closed at ")
-    raised = decide(game.state, ChangeWager("1.1", (Stake("ann", 70_00),)), Context(game.now + SOON, "dealer"))
+    raised = decide(game.state, ChangeWager("1.1", (Stake("ann", 70_00),)), Context(now=game.now + SOON, role="dealer"))
     assert isinstance(raised, Refusal)
     assert raised.message.startswith(f"Recorded. Give $50 back: Ann, {place} 1. "), "only what came late"
     (alert,) = alerts(_refused(answer), game.state.rulebook)

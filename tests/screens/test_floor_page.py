@@ -12,7 +12,7 @@ import pytest
 from django.utils.html import json_script
 from msgspec.structs import replace
 
-from live.floor import FloorMessage, LastEvent, Tile, TileAlert, Totals, tile_state
+from live.floor import FloorMessage, LastEvent, TableTotals, Tile, TileAlert, tile_state
 from rules.commands import Limits
 from rules.views.table import TableNotice
 from rules.wording.codes import CODES
@@ -90,7 +90,7 @@ def _tile(number: int, standing: Any) -> Tile:
         round=number,
         dealer="Alexandrina Featherstonehaugh" if number % 3 else "Lin",
         standing=standing,
-        totals=Totals(400, 60, 9_000_000_00, 7_000_000_00, (-1) ** number * 1_987_654_32, 22.0, 0),
+        totals=TableTotals(400, 60, 9_000_000_00, 7_000_000_00, (-1) ** number * 1_987_654_32, 22.0, 0),
         last_event=LastEvent(5, "insurance_offer_closed", "PM 3.26.1", NOW),
         alerts=[alert] * (number % 9 == 0) * 2,
         approvals=["a"] * (number % 17 == 0),

@@ -55,7 +55,7 @@ def test_spots_and_words(rulebook: str, spots: dict[str, int]) -> None:
     limits = {kind: Limits(1000, 10_000) for kind in book.limit_kinds}
     decks, positions = book.decks[1], book.positions[1]
     settings = TableSettings(limits=limits, positions=positions, decks=decks, training=book.training_only)
-    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(NOW, "pit_manager"))
+    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager"))
     assert not isinstance(answer, Refusal)
     layout = view_of(fold(TableState(table="t1"), answer), "sign").table.layout
     assert layout.positions == positions

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shifts.calendar import Calendar, NoSuchShift, Part, Plan, first_moment
+from shifts.calendar import Calendar, NoSuchShift, Plan, PlannedShift, first_moment
 from tests.rules.effort import examples
 
 SINGAPORE, NEW_YORK, LORD_HOWE, APIA = (
@@ -24,7 +24,7 @@ def utc(text: str) -> datetime:
 
 
 def plan(from_day: date, *begins: str) -> Plan:
-    return Plan(from_day, tuple(Part(f"Shift {n}", time.fromisoformat(at)) for n, at in enumerate(begins, 1)))
+    return Plan(from_day, tuple(PlannedShift(f"Shift {n}", time.fromisoformat(at)) for n, at in enumerate(begins, 1)))
 
 
 def test_the_night_belongs_to_the_day_on_which_it_began() -> None:
@@ -97,7 +97,7 @@ CLOCKS = st.times().map(lambda at: at.replace(second=0, microsecond=0))
 def plans(draw: st.DrawFn) -> Plan:
     begins = sorted(draw(st.lists(CLOCKS, min_size=1, max_size=4, unique=True)))
     turn = draw(st.integers(0, len(begins) - 1))
-    parts = [Part(f"Shift {n}", at) for n, at in enumerate(begins[turn:] + begins[:turn], 1)]
+    parts = [PlannedShift(f"Shift {n}", at) for n, at in enumerate(begins[turn:] + begins[:turn], 1)]
     return Plan(draw(st.dates(date(2024, 1, 1), date(2026, 12, 31))), tuple(parts))
 
 

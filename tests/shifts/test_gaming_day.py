@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from proofs.staff_record import verify_staff
 from shifts import gaming_day
-from shifts.calendar import HOUSE_PLAN, Part
+from shifts.calendar import HOUSE_PLAN, PlannedShift
 from shifts.models import ShiftPlan
 from shifts.plans import PlanRefused, set_plan
 from staff.models import AuditLogEntry
@@ -18,7 +18,7 @@ from tests.cast import Cast, make_cast_at_two_tables
 from tests.prepared import prepared
 
 AT = datetime(2026, 11, 22, 21, tzinfo=UTC)
-TWO = (Part("Early", time(5)), Part("Late", time(17)))
+TWO = (PlannedShift("Early", time(5)), PlannedShift("Late", time(17)))
 
 
 @pytest.fixture
@@ -62,12 +62,14 @@ def test_a_plan_holds_from_its_day_on_and_is_on_record(cast: Cast) -> None:
         (0, TWO, "from_day"),  # the day that is on
         (-3, TWO, "from_day"),
         (1, (), "shifts"),
-        (1, (Part("A", time(5)), Part("a", time(17))), "shifts"),
-        (1, (Part("A", time(5)), Part("B", time(5))), "shifts"),
-        (1, (Part("A", time(5)), Part("B", time(3)), Part("C", time(17))), "shifts"),
+        (1, (PlannedShift("A", time(5)), PlannedShift("a", time(17))), "shifts"),
+        (1, (PlannedShift("A", time(5)), PlannedShift("B", time(5))), "shifts"),
+        (1, (PlannedShift("A", time(5)), PlannedShift("B", time(3)), PlannedShift("C", time(17))), "shifts"),
     ],
 )
-def test_a_plan_that_cannot_hold_is_refused(cast: Cast, later: int, parts: tuple[Part, ...], field: str) -> None:
+def test_a_plan_that_cannot_hold_is_refused(
+    cast: Cast, later: int, parts: tuple[PlannedShift, ...], field: str
+) -> None:
     with pytest.raises(PlanRefused) as refused:
         set_plan(cast.gus, tomorrow() + timedelta(days=later - 1), parts)
     assert refused.value.field == field

@@ -10,7 +10,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shifts.planner import STEP, Dealer, Limits, Place, Stretch, plan
+from shifts.planner import STEP, Limits, PresentDealer, Stretch, TableToDeal, plan
 from tests.rules.effort import examples
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
@@ -28,7 +28,9 @@ def of(stretches: list[Stretch], table: str) -> list[tuple[str, float, float]]:
 
 
 def test_two_dealers_take_turns_at_one_table() -> None:
-    found = plan(NOW, NOW + 6 * HOUR, LIMITS, [Place("t1", P)], [Dealer("ann", BOTH), Dealer("bob", BOTH)])
+    found = plan(
+        NOW, NOW + 6 * HOUR, LIMITS, [TableToDeal("t1", P)], [PresentDealer("ann", BOTH), PresentDealer("bob", BOTH)]
+    )
     assert of(found, "t1") == [("ann", 0, 120), ("bob", 120, 240), ("ann", 240, 360)]
     said = [(each.why, each.instead_of, each.because) for each in found]
     assert said == [("new", "", ""), ("new", "ann", "longest"), ("rested", "bob", "longest")]
@@ -36,39 +38,41 @@ def test_two_dealers_take_turns_at_one_table() -> None:
 
 
 def test_who_dealt_before_has_that_counted_and_who_dealt_too_long_leaves_at_once() -> None:
-    here = [Dealer("ann", BOTH, "t1", NOW - 2 * HOUR), Dealer("bob", BOTH)]
-    first = plan(NOW, NOW + HOUR, LIMITS, [Place("t1", P)], here)[0]
+    here = [PresentDealer("ann", BOTH, "t1", NOW - 2 * HOUR), PresentDealer("bob", BOTH)]
+    first = plan(NOW, NOW + HOUR, LIMITS, [TableToDeal("t1", P)], here)[0]
     assert (first.dealer, first.begins, first.instead_of, first.because) == ("bob", NOW, "ann", "longest")
 
 
 def test_one_dealer_alone_has_a_break_and_the_table_nobody() -> None:
-    found = plan(NOW, NOW + 3 * HOUR, LIMITS, [Place("t1", P)], [Dealer("ann", BOTH)])
+    found = plan(NOW, NOW + 3 * HOUR, LIMITS, [TableToDeal("t1", P)], [PresentDealer("ann", BOTH)])
     assert of(found, "t1") == [("ann", 0, 120), ("", 120, 140), ("ann", 140, 180)]
     assert (found[1].why, found[1].because) == ("nobody_rested", "longest")
 
 
 def test_a_licence_keeps_somebody_from_a_table_and_takes_them_from_it() -> None:
-    places = [Place("t1", P), Place("t2", T)]
-    found = plan(NOW, NOW + HOUR, LIMITS, places, [Dealer("ann", frozenset({P})), Dealer("bob", BOTH)])
+    places = [TableToDeal("t1", P), TableToDeal("t2", T)]
+    found = plan(NOW, NOW + HOUR, LIMITS, places, [PresentDealer("ann", frozenset({P})), PresentDealer("bob", BOTH)])
     assert of(found, "t1") == [("ann", 0, 60)]
     assert of(found, "t2") == [("bob", 0, 60)]
-    expired = plan(NOW, NOW + HOUR, LIMITS, places[:1], [Dealer("ann", frozenset(), "t1", NOW), Dealer("bob", BOTH)])
+    expired = plan(
+        NOW, NOW + HOUR, LIMITS, places[:1], [PresentDealer("ann", frozenset(), "t1", NOW), PresentDealer("bob", BOTH)]
+    )
     assert (expired[0].dealer, expired[0].because) == ("bob", "licence")
-    assert plan(NOW, NOW + HOUR, LIMITS, places[1:], [Dealer("ann", frozenset({P}))])[0].why == "nobody_licensed"
+    assert plan(NOW, NOW + HOUR, LIMITS, places[1:], [PresentDealer("ann", frozenset({P}))])[0].why == "nobody_licensed"
     assert plan(NOW, NOW + HOUR, LIMITS, places[1:], [])[0].why == "nobody_here"
 
 
 def test_a_string_of_six_tables_and_one_who_relieves_leaves_nobody_out() -> None:
-    places = [Place(f"t{n}", P) for n in range(1, 7)]
-    here = [Dealer(f"d{n}", BOTH, f"t{n}", NOW) for n in range(1, 7)] + [Dealer("relief", BOTH)]
+    places = [TableToDeal(f"t{n}", P) for n in range(1, 7)]
+    here = [PresentDealer(f"d{n}", BOTH, f"t{n}", NOW) for n in range(1, 7)] + [PresentDealer("relief", BOTH)]
     found = plan(NOW, NOW + 8 * HOUR, LIMITS, places, here)
     assert [each for each in found if not each.dealer] == []
 
 
 @st.composite
-def houses(draw: st.DrawFn) -> tuple[Limits, list[Place], list[Dealer]]:
+def houses(draw: st.DrawFn) -> tuple[Limits, list[TableToDeal], list[PresentDealer]]:
     limits = Limits(draw(st.sampled_from([60, 75, 120, 240])) * MINUTE, draw(st.sampled_from([15, 20, 30])) * MINUTE)
-    places = [Place(f"t{n}", draw(st.sampled_from([P, T]))) for n in range(draw(st.integers(0, 5)))]
+    places = [TableToDeal(f"t{n}", draw(st.sampled_from([P, T]))) for n in range(draw(st.integers(0, 5)))]
     tables = draw(st.permutations([place.table for place in places]))
     here = []
     for number in range(draw(st.integers(0, 8))):
@@ -76,15 +80,15 @@ def houses(draw: st.DrawFn) -> tuple[Limits, list[Place], list[Dealer]]:
         ago = draw(st.none() | st.integers(0, 300)) if number >= len(tables) else draw(st.integers(0, 300))
         moment = None if ago is None else NOW - ago * MINUTE
         if number < len(tables) and draw(st.booleans()):
-            here.append(Dealer(f"d{number}", games, tables[number], moment))
+            here.append(PresentDealer(f"d{number}", games, tables[number], moment))
         else:
-            here.append(Dealer(f"d{number}", games, rested_since=moment))
+            here.append(PresentDealer(f"d{number}", games, rested_since=moment))
     return limits, places, here
 
 
 @settings(max_examples=examples(200), deadline=None)
 @given(houses())
-def test_every_plan_keeps_the_limits(house: tuple[Limits, list[Place], list[Dealer]]) -> None:
+def test_every_plan_keeps_the_limits(house: tuple[Limits, list[TableToDeal], list[PresentDealer]]) -> None:
     limits, places, here = house
     until = NOW + 6 * HOUR
     found = plan(NOW, until, limits, places, here)
@@ -114,7 +118,7 @@ def test_every_plan_keeps_the_limits(house: tuple[Limits, list[Place], list[Deal
 @settings(max_examples=examples(200), deadline=None)
 @given(houses())
 def test_no_table_is_without_a_dealer_while_somebody_could_come(
-    house: tuple[Limits, list[Place], list[Dealer]],
+    house: tuple[Limits, list[TableToDeal], list[PresentDealer]],
 ) -> None:
     limits, places, here = house
     found = plan(NOW, NOW + 3 * HOUR, limits, places, here)

@@ -12,7 +12,7 @@ from proofs.staff_record import verify_staff
 from shifts.duties import put_on_duty, relieve
 from shifts.gaming_day import calendar, gaming_day
 from shifts.models import BreakRules, Presence
-from shifts.road_map import Row, road_map
+from shifts.road_map import RoadMapRow, road_map
 from shifts.road_map_actions import ProposalChanged, accept, note_who_is_here, set_break_rules
 from staff.models import DealerDuty, Person
 from staff.people import save_person
@@ -32,7 +32,7 @@ def began(person: Person, minutes: int, now: datetime | None = None) -> None:
         )
 
 
-def row_of(table: str = TABLE, now: datetime | None = None) -> Row:
+def row_of(table: str = TABLE, now: datetime | None = None) -> RoadMapRow:
     return next(row for row in road_map(now or timezone.now()).rows if row.table.pk == table)
 
 

@@ -88,7 +88,7 @@ def test_the_wrong_role_changes_nothing(game: Game, who: str, path: str) -> None
 @pytest.mark.parametrize("path", ["{0}/take", "{0}/acknowledge", "acknowledge"])
 def test_whoever_deals_leaves_the_tables_alerts_to_the_pit(game: Game, path: str) -> None:
     """Sam deals table 1 in Dana's place."""
-    take_console(TABLE, "page-of-sam", game.cast.sam.as_actor(), game.cast.sam.pk, takeover=True)
+    take_console(TABLE, "page-of-sam", game.cast.sam, takeover=True)
     alert = raise_alert(TABLE, "pit_called", "Sam calls the pit.").pk
     body = {"alerts": [alert]} if path == "acknowledge" else {}
     answer = post(game, "sam", path.format(alert), body)

@@ -20,7 +20,7 @@ from tests.threads import at_once
 def test_a_console_is_missed_while_another_alert_of_the_table_is_raised(game: Game) -> None:
     """The one holds the table's row and comes to its journal; the other holds the journal and comes to the row."""
     game.open_round()
-    take_console(TABLE, "c1", game.cast.dana.as_actor(), game.cast.dana.pk)
+    take_console(TABLE, "c1", game.cast.dana)
     raised = Event()
 
     def interrupt() -> None:
@@ -37,7 +37,7 @@ def test_a_console_is_missed_while_another_alert_of_the_table_is_raised(game: Ga
     assert set(Alert.objects.values_list("kind", flat=True)) == {"interrupted", actions.CONSOLE_DISCONNECTED}
 
 
-@pytest.mark.parametrize("tell", [actions.badge_tried, actions.record_fault, actions.luck_is_none])
+@pytest.mark.parametrize("tell", [actions.badge_tried, actions.record_fault, actions.alert_improbable_luck])
 def test_what_two_processes_find_at_once_is_one_alert(
     game: Game, monkeypatch: pytest.MonkeyPatch, tell: object
 ) -> None:

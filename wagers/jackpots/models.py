@@ -9,7 +9,7 @@ from tables.models import NO_HASH, Table
 
 
 class Jackpot(models.Model):
-    """A meter as it stands after event number `events`. Written under the row's lock by `wagers.jackpots.book` only."""
+    """A meter as it stands after event number `events`. Written under the row's lock by `book` and `actions` only."""
 
     STATUSES = [("closed", "Closed"), ("open", "Open")]
 

@@ -1,4 +1,4 @@
-"""The jackpot's part of a command's transaction: whether it may be, and what it does to the meter and its claims."""
+"""The jackpot's part of a command's transaction: what it does to the meter and its claims."""
 
 from __future__ import annotations
 
@@ -6,28 +6,18 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from database.pool import Connection
-from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
-from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
-from rules.money.wagers import total_of, wager_by_id
-from rules.state import PokerRound, TableState, is_installed
-from rules.table.repeating import meant
-from wagers.jackpots.book import LOCKED_CENTS, OF_ROUND, Book, Occasion, lock_jackpot
+from rules.state import TableState
+from wagers.jackpots.book import Book, lock_jackpot_of
+from wagers.jackpots.meter import Change, Occasion
+from wagers.jackpots.models import JackpotConfiguration
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
 PIN_ROUND = """
 INSERT INTO wagers_jackpotround (table_id, round, jackpot_id, configuration_id)
 SELECT l.table_id, %s, j.id, j.configuration_id FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id
 WHERE l.table_id = %s AND j.configuration_id IS NOT NULL
-"""
-TERMS_OF_ROUND = """
-SELECT j.status, c.wager_cents FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
-JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s
-"""
-CLAIM_AT_TABLE = f"""
-SELECT c.status, {LOCKED_CENTS}, c.verified_by FROM wagers_jackpotclaim c
-WHERE c.table_id = %s AND c.round = %s AND c.claim = %s
 """
 ENTER_CLAIM = """
 INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim, area, player, hand, amount_cents,
@@ -52,53 +42,6 @@ WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled'
 """
 
 
-async def jackpot_refusal(connection: Connection, state: TableState, command: Command) -> Refusal | None:
-    """Why the jackpot does not allow a command that the rules might: a progressive wager needs an open jackpot and its
-    amount (ruling 39), a payment its verified claim (TC 3.19). Asks the database for those commands only.
-    """
-    if isinstance(command, SettleJackpot):
-        return await _payment_refusal(connection, state, command)
-    amounts = _progressive_amounts(state, command)
-    if not amounts:
-        return None
-    place = (state.table, state.round.number if state.round else 0)
-    row = await (await connection.execute(TERMS_OF_ROUND, place)).fetchone()
-    if row is None or row[0] != "open":
-        message = "This round plays for no open jackpot: it takes no progressive wager."
-        return Refusal("jackpot_closed", "ruling 39", message)
-    if amounts != {row[1]}:
-        message = f"A progressive wager of this jackpot is {dollars(row[1])}."
-        return Refusal("jackpot_amount", "ruling 39", message)
-    return None
-
-
-def _progressive_amounts(state: TableState, command: Command) -> set[int]:
-    """What a command would stake on the progressive, wager by wager; nothing for any other command."""
-    if isinstance(command, PlaceWager | RecordFoundWager) and command.kind == "progressive":
-        return {total_of(command.stakes)} - {0}
-    if isinstance(command, ChangeWager) and isinstance(state.round, PokerRound):
-        wager = wager_by_id(state.round, command.wager)
-        if wager is not None and wager.kind == "progressive":
-            return {total_of(command.stakes)} - {0}
-    if isinstance(command, RepeatWagers) and isinstance(state.round, PokerRound) and is_installed(state):
-        return {total_of(wager.stakes) for wager in meant(state, command) if wager.kind == "progressive"}
-    return set()
-
-
-async def _payment_refusal(connection: Connection, state: TableState, command: SettleJackpot) -> Refusal | None:
-    if not isinstance(state.round, PokerRound):
-        return None  # the phase refuses it
-    place = (state.table, state.round.number, command.claim)
-    row = await (await connection.execute(CLAIM_AT_TABLE, place)).fetchone()
-    if row is None or row[0] != "verified":
-        message = "The jackpot pays a claim only after a second person has verified it."
-        return Refusal("claim_not_verified", "TC 3.19", message)
-    if (command.cents, command.verified_by) != (row[1], row[2]):
-        message = "This is not the amount that is locked for the claim, or not who verified it."
-        return Refusal("claim_differs", "TC 3.19", message)
-    return None
-
-
 async def record_jackpot(
     connection: Connection, before: TableState, seq: int, events: Sequence[Event], at: datetime, actor: str
 ) -> None:
@@ -110,7 +53,7 @@ async def record_jackpot(
     found = moves(before, seq, events)
     if not found or before.round is None:
         return
-    book = await lock_jackpot(connection, OF_ROUND, before.table, before.round.number)
+    book = await lock_jackpot_of(connection, before.table, before.round.number)
     if book is None:
         return
     occasion = Occasion(at, actor, before.table, before.round.number)
@@ -119,11 +62,15 @@ async def record_jackpot(
     await book.save()
 
 
+def contribution(terms: JackpotConfiguration, move: Move) -> Change:
+    """What a wager's contribution does to the meter."""
+    cents = contribution_cents(move.cents, terms.contribution_basis_points, terms.odd_cents)
+    return Change("contribution", cents, f"{dollars(cents)} of {dollars(move.cents)}", seq=move.seq, wager=move.wager)
+
+
 async def _contribution(book: Book, occasion: Occasion, move: Move) -> None:
     assert book.terms is not None
-    cents = contribution_cents(move.cents, book.terms.contribution_basis_points, book.terms.odd_cents)
-    words = f"{dollars(cents)} of {dollars(move.cents)}"
-    await book.append(occasion, "contribution", cents, words, seq=move.seq, wager=move.wager)
+    await book.append(occasion, contribution(book.terms, move))
 
 
 async def _award(book: Book, occasion: Occasion, move: Move) -> None:
@@ -136,16 +83,8 @@ async def _award(book: Book, occasion: Occasion, move: Move) -> None:
     if book.terms.fixed_awards_from == "meter":
         floor = max(book.terms.seed_cents, await book.locked_cents() or 0)
         taken = min(move.cents, max(0, book.meter_cents - floor))
-    await book.append(
-        occasion,
-        "award",
-        -taken,
-        move.words,
-        house_cents=move.cents - taken,
-        seq=move.seq,
-        wager=move.wager,
-        claim=number,
-    )
+    house_cents = move.cents - taken
+    await book.append(occasion, Change("award", -taken, move.words, house_cents, move.seq, move.wager, number))
 
 
 async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
@@ -153,7 +92,7 @@ async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
     assert move.claim is not None
     number = await _enter(book, occasion, move.seq, move.claim, None, "waiting")
     words = f"claim {number} on all of the meter, position {move.claim.area}"
-    await book.append(occasion, "claim_entered", 0, words, seq=move.seq, wager=move.wager, claim=number)
+    await book.append(occasion, Change("claim_entered", 0, words, 0, move.seq, move.wager, number))
     await book.lock_next_claim(occasion, entered=number)
 
 
@@ -175,10 +114,10 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
     values = (book.date(occasion), book.id, occasion.table, occasion.round, move.claim.id)
     row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
     number = row[0] if row else 0
-    await book.append(occasion, "paid", -move.cents, move.words, seq=move.seq, wager=move.wager, claim=number)
+    await book.append(occasion, Change("paid", -move.cents, move.words, 0, move.seq, move.wager, number))
     cents = book.terms.seed_cents - min(0, book.meter_cents)
     words = f"{dollars(cents)} put in anew"
-    await book.append(occasion, "seeded", cents, words, seq=move.seq, wager=move.wager, claim=number)
+    await book.append(occasion, Change("seeded", cents, words, 0, move.seq, move.wager, number))
     await book.lock_next_claim(occasion)
 
 
@@ -192,16 +131,7 @@ async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     rows = await (await book.connection.execute(BOOKED, (*which, awards_too))).fetchall()
     await book.connection.execute(CANCEL_CLAIMS, which)
     for kind, wager, claim, cents, house_cents in rows:
-        await book.append(
-            occasion,
-            f"{kind}_back",
-            -cents,
-            move.words,
-            house_cents=-house_cents,
-            seq=move.seq,
-            wager=wager,
-            claim=claim,
-        )
+        await book.append(occasion, Change(f"{kind}_back", -cents, move.words, -house_cents, move.seq, wager, claim))
     await book.lock_next_claim(occasion)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
 from datetime import timedelta
 from functools import cached_property, partial
 from typing import Any
@@ -15,10 +14,9 @@ from django.utils import timezone
 
 from demo import casino
 from demo.evening import last_shift as last
-from rounds import jackpot_actions
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
-from rounds.execute_sync import execute_sync, run
+from rounds.execute_sync import execute_sync
 from rounds.table_actions import create_table
 from rules.commands import InstallTable, OpenTable, SeatPlayer
 from shifts.duties import put_on_duty
@@ -30,6 +28,7 @@ from staff.models import DealerDuty, Person
 from staff.people import save_person
 from tables.floor_plan import add_section, watch_section
 from tables.models import Section, Table
+from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotTable
 
 
@@ -115,13 +114,13 @@ class Command(BaseCommand):
         proposer, approver = (
             Person.objects.get(username=name).as_actor().id for name in (wanted.proposed_by, wanted.approved_by)
         )
-        link = partial(jackpot_actions.link, wanted.id, actor=approver)
+        link = partial(actions.link, wanted.id, actor=approver)
         if not Jackpot.objects.filter(pk=wanted.id).exists():
             _carry_out(
-                jackpot_actions.add_jackpot(wanted.id, wanted.name, proposer),
-                jackpot_actions.propose(wanted.id, actor=proposer, **wanted.terms),
-                jackpot_actions.decide(wanted.id, 1, True, approver),
-                jackpot_actions.open_or_close(wanted.id, "open", approver),
+                actions.add_jackpot(wanted.id, wanted.name, proposer),
+                actions.propose(wanted.id, actor=proposer, **wanted.terms),
+                actions.decide(wanted.id, 1, True, approver),
+                actions.open_or_close(wanted.id, "open", approver),
                 *(link(table) for table in wanted.tables),
             )
         linked = set(JackpotTable.objects.values_list("table_id", flat=True))
@@ -155,9 +154,9 @@ class Command(BaseCommand):
         _require(execute_sync(CommandEnvelope(table.id, command, actor, received_at=at, **named)), table.name)
 
 
-def _carry_out(*steps: Coroutine[Any, Any, Any]) -> None:
-    for step in steps:
-        if refusal := run(step):
+def _carry_out(*refusals: str) -> None:
+    for refusal in refusals:
+        if refusal:
             raise CommandError(f"The jackpot could not be made: {refusal}")
 
 

@@ -92,7 +92,8 @@ class Command(BaseCommand):
 
     def _dealer(self, number: int, table: str, username: str, options: dict[str, Any]) -> VirtualDealer:
         seed = f"{options['seed']}/{table}"
-        pace = Human(Random(seed + "/pace")) if options["rate"] is None else Steady(options["rate"])
+        rate, stopped = options["rate"], self._stopped
+        pace = Human(Random(seed + "/pace"), stopped) if rate is None else Steady(rate, stopped)
         beside = None
         if options["evening"]:  # another dealer may have come since the demo was made
             names = {each.id: each.name for each in casino.TABLES}
@@ -107,7 +108,6 @@ class Command(BaseCommand):
             table,
             seed,
             pace,
-            self._stopped,
             self._tell if tells else lambda message: None,
             by_device=options["shoe"],
             beside=beside,

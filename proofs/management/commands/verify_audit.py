@@ -15,11 +15,10 @@ from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from database.replica import from_primary, reading
 from proofs.checkpoints import NotOurs
 from proofs.jackpots import jackpots_on_record, verify_jackpot
-from proofs.jobs import Proved, begun, forget, jobs_of
 from proofs.progress import Progress
-from proofs.side_by_side import prove
+from proofs.run import ProofRun
 from proofs.staff_record import StaffProof, verify_staff
-from proofs.verify import tables_on_record
+from proofs.verify import Verification, tables_on_record
 from rounds.access import events_in_batches
 from rounds.event_export import exported
 from rounds.models import Event
@@ -84,35 +83,32 @@ class Command(BaseCommand):
     def _tables(self, tables: list[str], options: dict[str, Any], report: OutputWrapper, *, primary: bool) -> bool:
         """Prove tables, and say of each what was found; whether all hold."""
         folder: Path | None = options["resume"]
-        jobs = jobs_of(tables)
+        run = ProofRun(tables, folder)
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if options["from_start"]:
-                forget(jobs, folder)
-        effort = sum(job.effort for job in jobs)
+                run.forget()
+        # Small records are proved before a process would be up.
+        processes = options["jobs"] if run.effort > WORTH_PROCESSES else 1
         try:
-            progress = Progress(sys.stderr, effort, begun(jobs, folder) if folder is not None else 0)
-            # Small records are proved before a process would be up.
-            processes = options["jobs"] if effort > WORTH_PROCESSES else 1
-            found = prove(jobs, processes, folder, progress.draw, primary=primary)
+            progress = Progress(sys.stderr, run.effort, run.effort_before())
+            found = run.prove(progress.draw, processes, primary=primary)
         except NotOurs as error:
             raise CommandError(str(error), returncode=2) from None
         progress.end()
-        for log, journals in zip(found[::2], found[1::2], strict=True):
-            self._report_table(log, journals, report)
-        sound = not any(each.faults for each in found)
-        if sound and folder is not None:
-            forget(jobs, folder)
+        for each in found:
+            self._report_table(each, report)
+        sound = all(each.sound for each in found)
+        if sound:
+            run.forget()
         return sound
 
-    def _report_table(self, log: Proved, journals: Proved, report: OutputWrapper) -> None:
-        trusted = "; ".join(filter(None, (log.trusted, journals.trusted)))
-        said = f"; trusted: {trusted}" if trusted else ""
-        faults = [*log.faults, *([] if log.is_gone else journals.faults)]
-        if not faults:
-            report.write(f"{log.job.table}: sound, {log.seq} events, head {log.head_hash}{said}")
-        for fault in faults:
-            report.write(f"{log.job.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}{said}")
+    def _report_table(self, found: Verification, report: OutputWrapper) -> None:
+        trusted = f"; trusted: {found.trusted}" if found.trusted else ""
+        if found.sound:
+            report.write(f"{found.table}: sound, {found.seq} events, head {found.head_hash}{trusted}")
+        for fault in found.faults:
+            report.write(f"{found.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}{trusted}")
 
     def _report_staff(self, staff: StaffProof, report: OutputWrapper) -> None:
         if staff.sound:

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from rounds.management.arguments import check_rounds
 from rules.books import BOOKS
 from rules.certificate.build import CHECKED
 from rules.certificate.pontoon_deal import deck_range
@@ -47,8 +46,8 @@ class Command(BaseCommand):
         assert isinstance(book, PontoonBook)
         if decks is not None and not book.decks[0] <= decks <= book.decks[1]:
             raise CommandError(f"{rulebook} is dealt with {book.decks[0]} to {book.decks[1]} decks.")
-        if rounds is not None:
-            check_rounds(rounds)
+        if rounds is not None and rounds < 2:
+            raise CommandError("A standard error needs two rounds or more.")
         for each in [decks] if decks else deck_range(book):
             if rounds is not None:
                 self._check(book, each, rounds, seed)

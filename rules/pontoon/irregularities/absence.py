@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.commands import Hit, MarkAbsent, Stand
-from rules.core.base import CommandBase, Context, Refusal
+from rules.context import Context
+from rules.core.base import CommandBase, Refusal
 from rules.events import AbsenceNoted, ControlPassed
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, backs, seated_at

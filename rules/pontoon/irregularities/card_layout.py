@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.commands import CardsAsTheyLie, ReportBurnForgotten
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import (
     BurnForgotten,
     CardLayout,

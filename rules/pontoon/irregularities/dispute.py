@@ -7,7 +7,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import DisputeCard, SettleDispute
-from rules.core.base import Context
+from rules.context import Context
 from rules.events import CardDealt, CardDisputed
 from rules.game import CommandRow, Decision
 from rules.pontoon.play.decisions import check_card

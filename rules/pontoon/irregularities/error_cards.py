@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import CardDiscarded, CardHeld, CardRefused, HeldCard
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered

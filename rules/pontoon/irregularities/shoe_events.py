@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.commands import ReportCutCard, RiffleDiscards
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, ShuffleRequired
 from rules.game import CommandRow, Decision
 from rules.money.wagers import unsettled

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.commands import ChooseCards, ReportCardsTogether
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import CardsChosen, CardsDrawnTogether, HeldCard
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rules.commands import FinishHandFirst, ReportPassedOver
-from rules.core.base import Context
+from rules.context import Context
 from rules.events import HandGoesFirst, PassedOver, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all

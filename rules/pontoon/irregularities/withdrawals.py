@@ -10,7 +10,7 @@ from rules.commands import (
     WithdrawShortHand,
     WithdrawWagers,
 )
-from rules.core.base import Context
+from rules.context import Context
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes

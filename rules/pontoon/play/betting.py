@@ -17,7 +17,8 @@ from rules.commands import (
     SetBettingTime,
     Stake,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import (
     BettingClosed,
     ControllerAnnounced,
@@ -277,9 +278,9 @@ def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, b
 COMMANDS = (
     CommandRow(OpenBetting, open_betting, BETWEEN),
     CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
-    CommandRow(PlaceWager, place_wager, {ph.BETTING}),
-    CommandRow(ChangeWager, change_wager, {ph.BETTING}),
-    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}),
+    CommandRow(PlaceWager, place_wager, {ph.BETTING}, facts=("stops",)),
+    CommandRow(ChangeWager, change_wager, {ph.BETTING}, facts=("stops",)),
+    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops",)),
     CommandRow(OrderLines, order_lines, {ph.BETTING}),
     CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
     CommandRow(AnnounceController, announce_controller, {ph.CONTROL}, completes=True),

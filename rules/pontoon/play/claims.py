@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rules.commands import DecideClaim, Stake
-from rules.core.base import Context, Stops
+from rules.context import Context
+from rules.core.base import Stops
 from rules.core.marks import mark_of_stop
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
 from rules.game import CommandRow, Decision
@@ -168,7 +169,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
     came meanwhile may leave nothing to settle (ruling 130).
     """
     round_ = state.round
-    alone = resolve(round_, book, stops=context.stops)
+    alone = resolve(round_, book, stops=context.facts.stops)
     contest = alone.contest
     if contest is None:
         return (ClaimsDecided(alone.outcomes, alone.wagers),)
@@ -179,7 +180,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
         names = ", ".join(name_of(state, p) for p in at_hand.players)
         return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)
-    resolved = resolve(round_, book, {target: tuple(command.players)}, context.stops)
+    resolved = resolve(round_, book, {target: tuple(command.players)}, context.facts.stops)
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),)
 
 

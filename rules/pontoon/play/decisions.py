@@ -19,7 +19,8 @@ from rules.commands import (
     UndoEntry,
     WithdrawDouble,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.cards import DECK_52
 from rules.corrections.undo import undo_entry
 from rules.events import (

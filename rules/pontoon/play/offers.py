@@ -12,7 +12,8 @@ from rules.commands import (
     Stake,
     Surrender,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import (
     InsuranceClaimed,
     InsuranceClosed,
@@ -219,7 +220,7 @@ def close_surrender(state: PontoonTable, command: CloseSurrender, context: Conte
 COMMANDS = (
     CommandRow(OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}),
     CommandRow(Insure, insure, {ph.INSURANCE}),
-    CommandRow(ClaimInsurance, claim_insurance, {ph.INSURANCE}),
+    CommandRow(ClaimInsurance, claim_insurance, {ph.INSURANCE}, facts=("stops",)),
     CommandRow(CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
     CommandRow(OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
     CommandRow(Surrender, surrender, {ph.SURRENDER}),

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, counted_of, next_wager_id, total_of
@@ -20,7 +21,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, irregular_of, main_wagers
 from rules.state import Area, PontoonTable, Round
 from rules.table.betting import check_area, check_stakes
-from rules.table.out_of_limits import check_amount, found_wager
+from rules.table.out_of_limits import FoundWager, check_amount, found_wager
 from rules.wording.refusals import refuse
 
 _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
@@ -51,7 +52,8 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
     for_bonus = lying is None and wager.kind == "main" and bonus_is_due(round_, book)
     decided = for_bonus or is_decided(round_, wager, book)
     needed, in_time = who_records(round_, command), command.in_time
-    answer = found_wager(state, wager, lying, context, book, decided=decided, needed=needed, in_time=in_time)
+    lies = FoundWager(wager=wager, before=lying, decided=decided, needed=needed, in_time=in_time)
+    answer = found_wager(state, lies, context, book)
     return answer if isinstance(answer, Refusal) else _card_waits(round_) or answer
 
 
@@ -209,4 +211,8 @@ _KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook],
 }
 
 
-COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True, waits_for_cards=True),)
+COMMANDS = (
+    CommandRow(
+        RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True, waits_for_cards=True, facts=("stops",)
+    ),
+)

@@ -7,7 +7,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import MarkPaid, Settle, VoidRound
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import Event, Result, Wager, WagersSettled
 from rules.game import CommandRow, Decision, Due
 from rules.money.paying import check_by_line, mark_paid, paying_row

@@ -6,7 +6,6 @@ says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from rules.commands import (
     CardsAsTheyLie,
@@ -35,8 +34,8 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
 from rules.screens.counting import count_incident
-from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
-from rules.state import Round, TableState, name_of
+from rules.screens.incidents import IncidentCase, paid_wrongly, referral, void_incidents, wrong_entries
+from rules.state import Round, TableState
 from rules.views.table import Incident
 from rules.wording.cards import card_name
 from rules.wording.effects import PONTOON as EFFECTS
@@ -47,55 +46,42 @@ _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
 def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
     """Every incident as things stand; between rounds what was paid wrongly, and what no clause covers (PM 6.1)."""
-    round_ = state.round
-    if not isinstance(round_, Round):
-        return (*paid_wrongly(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
-    if round_.phase == ph.CONCLUDED:
-        kinds = (wrong_entries, paid_wrongly, count_incident, referral)
-        return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, PONTOON, book))
-    case = _Case(state, round_, book)
-    return tuple(incident for group in _GROUPS for incident in group(case))
+    if not isinstance(state.round, Round):
+        between = IncidentCase(state, book, EFFECTS, PONTOON)
+        return (*paid_wrongly(between), *referral(between))
+    case = _Case(state, state.round, book)
+    groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
+    return tuple(incident for group in groups for incident in group(case))
 
 
 def with_own_keys(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
     """Those that a tap on the felt or a key of the rail leads to."""
     if not isinstance(state.round, Round):
         return ()
-    kinds = (wrong_entries, count_incident)
-    return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, PONTOON, book))
+    case = _Case(state, state.round, book)
+    return (*wrong_entries(case), *count_incident(case))
 
 
-class _Case:
-    """A table of which somebody asks what went wrong."""
+class _Case(IncidentCase):
+    """A table with a round of Pontoon."""
 
     def __init__(self, state: TableState, round_: Round, book: PontoonBook) -> None:
-        self.state, self.round, self.book = state, round_, book
+        super().__init__(state, book, EFFECTS, PONTOON)
+        self.round, self.book = round_, book
         self.begun = play_has_begun(round_)
-        self.incident = partial(incident_for, state, EFFECTS, PONTOON)
         self.unused = [card for card in book.deck if not state.shoe or state.shoe.dealt.get(card, 0) < state.shoe.decks]
         self.sample = self.unused[0]
 
     def clause(self, key: str) -> str:
         return self.book.irregularities.get(key, self.book.cite["not_covered"])
 
-    def name(self, player: str) -> str:
-        return name_of(self.state, player)
-
 
 def _entries(case: _Case) -> Iterator[Incident]:
-    yield from wrong_entries(case.state, EFFECTS, PONTOON, case.book)
+    yield from wrong_entries(case)
     if newest_reading(case.state) is not None:
         skeleton: dict[str, object] = {"type": "dispute_card"}
         command = DisputeCard(case.sample)
         yield case.incident("shoe_differs", "entries", command, "ruling 87", fields=("card",), skeleton=skeleton)
-
-
-def _paid(case: _Case) -> Iterator[Incident]:
-    yield from paid_wrongly(case.state, EFFECTS, PONTOON, case.book)
-
-
-def _void(case: _Case) -> Iterator[Incident]:
-    yield from void_incidents(case.state, EFFECTS, PONTOON, case.book)
 
 
 _LIES = {
@@ -210,7 +196,7 @@ def _together(case: _Case) -> Iterator[Incident]:
 def _shoe(case: _Case) -> Iterator[Incident]:
     yield case.incident("too_few_cards", "shoe", RiffleDiscards(), case.clause("too_few"))
     yield case.incident("cut_card", "shoe", ReportCutCard(), case.clause("cut_card"))
-    yield from count_incident(case.state, EFFECTS, PONTOON, case.book)
+    yield from count_incident(case)
 
 
 def _players(case: _Case) -> Iterator[Incident]:
@@ -229,13 +215,14 @@ def _players(case: _Case) -> Iterator[Incident]:
 def _outside(case: _Case) -> Iterator[Incident]:
     times, clause = ("failed_at", "back_at"), case.clause("power")
     yield case.incident("power_failure", "outside", ReportPowerFailure(), clause, fields=times)
-    yield from referral(case.state, EFFECTS, PONTOON, case.book)
+    yield from referral(case)
 
 
+_AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (wrong_entries, paid_wrongly, count_incident, referral)
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _entries,
-    _paid,
-    _void,
+    paid_wrongly,
+    void_incidents,
     _lying,
     _short,
     _in_error,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rules.commands import (
     ClaimInsurance,
     CloseInsurance,
@@ -42,14 +44,16 @@ def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if wager.id in insured:
             label, row_label = button("insurance_back", name=who), row_button("insurance_back")
             back = Insure(wager.id)
-            yield option_for(state, back, label, book.cite["insurance"], player=player, row_label=row_label)
+            taken_back = option_for(state, back, label, book.cite["insurance"], player=player)
+            yield replace(taken_back, row_label=row_label)
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
         amount = dollars(total_of(halves))
         label, row_label = button("insure", name=who, amount=amount), row_button("insure", amount=amount)
         fields: tuple[str, ...] = ("stakes", "placed_by_staff")
         insure, clause = Insure(wager.id, halves), book.cite["insurance"]
-        yield option_for(state, insure, label, clause, player=player, fields=fields, row_label=row_label)
+        option = option_for(state, insure, label, clause, player=player)
+        yield replace(option, fields=fields, row_label=row_label)
         if not book.insurance_for_others:
             continue
         others = button("ask_insurance", name=who)
@@ -76,7 +80,8 @@ def surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
             label = button(key, name=where(state, wager, stake.player), amount=half)
             said = row_button(key, amount=half) if alone else label
             command = Surrender(wager.id, not gone, () if alone else (stake.player,))
-            yield option_for(state, command, label, book.cite["surrender_each"], player=stake.player, row_label=said)
+            option = option_for(state, command, label, book.cite["surrender_each"], player=stake.player)
+            yield replace(option, row_label=said)
 
 
 def where(state: TableState, wager: Wager, backer: str = "") -> str:

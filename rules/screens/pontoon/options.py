@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from rules.commands import (
     AnnounceController,
     AnswerOption,
@@ -23,7 +25,6 @@ from rules.commands import (
     LookAtHouse,
     RefuseCard,
     ResumePlay,
-    SetBettingTime,
     Settle,
     Split,
     Stake,
@@ -53,11 +54,11 @@ from rules.screens.counting import miscount_options
 from rules.screens.disputing import dispute_options
 from rules.screens.options import (
     ANYONE,
-    MORE_SECONDS,
     open_option,
     option_for,
     repeat_options,
     ruling_option,
+    time_options,
 )
 from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
@@ -128,15 +129,7 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
             book.cite["pair_first_claim"],
             player=claim.player,
         )
-    if round_.closes_at is not None:
-        yield option_for(state, SetBettingTime(None), button("hold_countdown"), book.cite["close_betting"])
-    yield option_for(
-        state,
-        SetBettingTime(MORE_SECONDS),
-        button("more_time", seconds=MORE_SECONDS),
-        book.cite["close_betting"],
-        fields=("seconds",),
-    )
+    yield from time_options(state, book)
 
 
 def _claims(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -227,9 +220,10 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     hint = stake if book.double_equal_only else hint_text("up_to", amount=stake)
     hint = named if parts else hint
     double, clause = Double(parts), book.cite["double"]
-    yield option_for(state, double, button("double"), clause, player=player, fields=less, hint=hint)
+    yield replace(option_for(state, double, button("double"), clause, player=player), fields=less, hint=hint)
     hint = named if parts else hint_text("on_the_new_hand", amount=named)
-    yield option_for(state, Split(parts), button("split"), book.cite["split"], player=player, fields=fields, hint=hint)
+    split = option_for(state, Split(parts), button("split"), book.cite["split"], player=player)
+    yield replace(split, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
@@ -260,16 +254,10 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
             stake = dollars(total_of(parts)) if parts else stake
         hint = named_parts((name_of(state, part.player), part.cents) for part in parts)
         for accepts, (key, cited) in zip((True, False), answers, strict=True):
-            yield option_for(
-                state,
-                AnswerOption(wager_id, accepts, parts if accepts else ()),
-                button(key, name=who, amount=stake),
-                book.cite[cited],
-                player=player,
-                fields=fields if accepts else (),
-                hint=hint if accepts else "",
-                row_label=row_button(key, amount=stake),
-            )
+            answer = AnswerOption(wager_id, accepts, parts if accepts else ())
+            option = option_for(state, answer, button(key, name=who, amount=stake), book.cite[cited], player=player)
+            option = replace(option, row_label=row_button(key, amount=stake))
+            yield replace(option, fields=fields, hint=hint) if accepts else option
 
 
 def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.events import ClaimOutcome
-from rules.money.chips import chips_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook, pays
 from rules.pontoon.vocabulary.facts import cards_left, main_wagers, wagers_per_area
@@ -15,10 +15,9 @@ from rules.pontoon.vocabulary.worth import is_complete, is_due, is_full, is_pont
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
 from rules.screens.shared import once_for_all
-from rules.screens.table_status import limits_from, notices_of
+from rules.screens.table import plain_table
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
-from rules.views.table import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
-from rules.wording.labels import version_text
+from rules.views.table import ClaimView, HandView, HouseView, Spot, TableView
 from rules.wording.pontoon import SURRENDERED, hand_label, short_hand_label
 
 
@@ -26,42 +25,15 @@ from rules.wording.pontoon import SURRENDERED, hand_label, short_hand_label
 def table_view(state: TableState, book: PontoonBook) -> TableView:
     """The table itself; the same for every audience."""
     assert is_installed(state)
-    settings = state.settings
     spots = [Spot(kind="main", places=book.max_wagers_per_area)]
-    if "pair" in settings.limits:
+    if "pair" in state.settings.limits:
         spots.append(Spot(kind="pair", places=book.pair_places))
     if book.offer_insurance_on:
         spots.append(Spot(kind="insurance", places=1))
-    lines = (PayLineView(code=p.code, label=p.label, odds=str(p.odds), clause=p.clause) for p in book.pay.values())
-    return TableView(
-        id=state.table,
-        open=state.open,
-        game=book.family,
-        rulebook=book.id,
-        rulebook_title=version_text(book),
-        rulebook_hash=state.rulebook_hash,
-        training=settings.training,
-        layout=Layout(
-            positions=settings.positions,
-            spots=tuple(spots),
-            legends=book.legends,
-            band_legend=book.legends.index(pays(book.pay["insurance"])) if book.offer_insurance_on else UNSET,
-        ),
-        limits=settings.limits,
-        scheduled_limits=state.scheduled_limits,
-        wager_unit_cents=settings.wager_unit_cents,
-        wagers_per_area=wagers_per_area(state, book),
-        decks=state.shoe.decks,
-        cards_left=cards_left(state, book),
-        shuffle_due=shuffle_due(state, book),
-        pay_table=tuple(lines),
-        rounds=state.rounds,
-        chips=chips_of(state, book),
-        standing=notices_of(state),
-        limits_from=limits_from(state),
-        seated_keep_limits=settings.seated_keep_limits or UNSET,
-        limits_notice_minutes=settings.limits_notice_minutes or UNSET,
-    )
+    view = plain_table(state, book, tuple(spots), cards_left(state, book))
+    if book.offer_insurance_on:
+        view = replace(view, layout=replace(view.layout, band_legend=book.legends.index(pays(book.pay["insurance"]))))
+    return replace(view, wagers_per_area=wagers_per_area(state, book), shuffle_due=shuffle_due(state, book))
 
 
 def house_view(round_: Round) -> HouseView:

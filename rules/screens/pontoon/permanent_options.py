@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.commands import SetWagersPerArea, UndoEntry
+from rules.commands import SetWagersPerArea
 from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered
 from rules.phases import HALTED
 from rules.pontoon.play.out_of_limits import who_records
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
-from rules.screens.options import in_time_option, open_option, option_for, restriction_option
-from rules.screens.paying import rack_options
+from rules.screens.options import in_time_option, open_option, option_for, restriction_option, undo_option
 from rules.screens.table_status import table_options
 from rules.screens.telling import void_options
 from rules.state import TableState, is_installed
@@ -25,7 +24,7 @@ from rules.wording.options import button, entry_text
 def permanent_options(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
     assert is_installed(state)
     if state.round is not None and phase not in {ph.CONCLUDED, *HALTED}:
-        yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
+        yield undo_option(state, _entry_text)
         if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
             words, role = button("found_wager"), who_records(round_on(state))
@@ -40,10 +39,7 @@ def permanent_options(state: TableState, phase: str, book: PontoonBook) -> Itera
                 kind="main",
             )
         yield from void_options(state, book)
-    yield open_option("seat_player", button("seat_player"), book.cite["seated_controls"], ("player", "name", "seat"))
-    yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
-    yield from table_options(state, book)
-    yield from rack_options(state, book)
+    yield from table_options(state, book, book.cite["seated_controls"])
     for wagers in range(1, book.max_wagers_per_area + 1):
         if wagers != wagers_per_area(state, book):
             label = button("wagers_an_area" if wagers > 1 else "one_wager_an_area", wagers=wagers)
@@ -59,14 +55,6 @@ _DECIDED: dict[type, str] = {
     HandSplit: "split",
     OptionAnswered: "answer",
 }
-
-
-def _undo_label(state: TableState) -> str:
-    if state.round is not None and state.round.repeated:
-        return button("undo_entry", entry=entry_text("repeated"))
-    if not state.entries:
-        return button("undo")
-    return button("undo_entry", entry=_entry_text(state, state.entries[-1]))
 
 
 def _entry_text(state: TableState, entry: Entry) -> str:

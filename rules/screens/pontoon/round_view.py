@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
@@ -17,27 +18,17 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
-from rules.screens.parts import (
-    HIDDEN,
-    area_view,
-    bets_close_at,
-    bonus_view,
-    last_wagers,
-    pay_sheet,
-    sums_of,
-    title_of_turn,
-)
+from rules.screens.parts import HIDDEN, area_view
 from rules.screens.pontoon.card_places import card_places
 from rules.screens.pontoon.parts import (
     claim_view,
     hands_by_area,
     house_view,
-    phase_title,
     turn_view,
     verdict_of,
 )
 from rules.screens.pontoon.steps import open_offer
-from rules.screens.telling import void_view
+from rules.screens.round import plain_round
 from rules.screens.withdrawing import offer_view
 from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
 from rules.views.table import (
@@ -63,32 +54,17 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
     assert is_installed(state)
     phase = phase_of(state)
     places = card_places(state, round_, phase, book) if audience == "dealer" else ()
-    staked, returned = sums_of(round_)
     areas = tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1))
-    turn = None if state.question else turn_view(round_)
-    return RoundView(
-        number=round_.number,
-        phase=phase,
-        phase_title=phase_title(phase),
-        opened_at=round_.opened_at,
-        closes_at=bets_close_at(state),
-        closed_at=round_.closed_at,
-        areas=areas,
+    view = plain_round(state, round_, book, areas, turn_view(round_), sheet(state, book))
+    return replace(
+        view,
         house=house_view(round_),
-        turn=turn,
-        turn_title=title_of_turn(book, turn, areas),
         card_places=places or UNSET,
         claims=_claim_views(state, round_, book),
         contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
         lamps=flags_of(round_, book),
-        pay_sheet=() if state.question else pay_sheet(round_, sheet(state, book)),
-        bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=_irregular_view(state, round_, book),
-        staked_cents=staked,
-        returned_cents=returned,
-        before=last_wagers(state),
-        void=void_view(state, book),
         offer=offer_view(state, open_offer(state, book) if phase != ph.WITHDRAWALS else None),
     )
 

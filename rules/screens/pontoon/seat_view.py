@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.money.stops import STOPS
-from rules.money.wagers import backs, seated_at, wager_by_id
+from rules.money.wagers import seated_at, wager_by_id
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play.claims import ranking_of
 from rules.pontoon.table import phases as ph
@@ -19,8 +19,6 @@ from rules.pontoon.vocabulary.facts import controllers_wager, has_main, irregula
 from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
-    NO_HOUSE,
-    controller_of,
     own_bonuses,
     own_wagers,
     shown_on_sign,
@@ -35,7 +33,7 @@ from rules.screens.pontoon.parts import (
     verdict_of,
 )
 from rules.screens.pontoon.seat_labels import own_option
-from rules.screens.seat import seat_view_of
+from rules.screens.seat import empty_seat, seat_hand, summed_up
 from rules.screens.withdrawing import offer_notices
 from rules.state import Claim, Round, TableState
 from rules.views.displays import SeatHand, SeatView, SignView
@@ -60,38 +58,24 @@ def sign_view(state: TableState, book: PontoonBook) -> SignView:
 
 def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Option, ...]) -> SeatView:
     """The view of whoever sits at a seat, of all options their own; an empty seat sees the public cards alone."""
-    player = seated_at(state.players, seat)
-    round_ = state.round if isinstance(state.round, Round) else None
     phase = phase_of(state)
-    wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    return seat_view_of(
-        state,
-        book,
-        seat,
-        player,
-        (phase, phase_title(phase)),
-        table=table_view(state, book),
-        areas=_areas(state, round_, book, player) if round_ else (),
-        house=house_view(round_) if round_ else NO_HOUSE,
-        turn=turn_view(round_) if round_ and not state.question else None,
-        wagers=wagers,
-        claims=_own_claims(state, round_, book, player) if round_ and player else (),
-        bonuses=own_bonuses(round_, player) if round_ and player else (),
-        may_do=_may_do(state, options, player, wagers) if player else (),
-        notices=_notices(state, book, player),
-        clauses={book.cite["own_total"]},
-    )
+    view = empty_seat(state, table_view(state, book), seat, phase, phase_title(phase))
+    player = seated_at(state.players, seat)
+    if isinstance(state.round, Round):
+        turn = turn_view(state.round) if not state.question else None
+        areas = _areas(state, state.round, book, player)
+        view = replace(view, areas=areas, house=house_view(state.round), turn=turn)
+    if isinstance(state.round, Round) and player:
+        wagers, claims = own_wagers(state, state.round, book, player), _own_claims(state, state.round, book, player)
+        view = replace(view, wagers=wagers, claims=claims, bonuses=own_bonuses(state.round, player))
+    may_do = _may_do(state, options, player, view.wagers) if player else ()
+    view = replace(view, may_do=may_do, notices=_notices(state, book, player))
+    return summed_up(view, book, {book.cite["own_total"]})
 
 
 def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[SeatHand, ...]:
     return tuple(
-        SeatHand(
-            area=number,
-            mine=bool(player) and any(backs(w, player) for w in area.wagers),
-            i_control=bool(player) and area.controller == player,
-            controller=controller_of(state, area.controller, player),
-            hands=hands_by_area(round_, book)[number - 1],
-        )
+        seat_hand(state, number, area, player, hands_by_area(round_, book)[number - 1])
         for number, area in enumerate(round_.areas, 1)
         if has_main(area)
     )

@@ -21,8 +21,7 @@ from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.counting import miscount_step
 from rules.screens.disputing import dispute_step
 from rules.screens.parts import ruling_step, step_from
-from rules.screens.table_status import announced, closing_step
-from rules.screens.telling import tell_step
+from rules.screens.table_status import announced, idle_step
 from rules.screens.withdrawing import with_asked
 from rules.state import Round, TableState, is_installed, name_of
 from rules.table.offers import Offer
@@ -68,9 +67,7 @@ def shuffle_due(state: TableState, book: PontoonBook) -> bool:
 
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
-    if not state.open:
-        return _step("table_closed", book.cite["open_betting"])
-    if step := tell_step(state) or closing_step(state):
+    if step := idle_step(state, book):
         return step
     assert is_installed(state)
     if state.shoe.spent:

@@ -23,8 +23,8 @@ from rules.core.base import CommandBase, type_of
 from rules.engine import phase_of
 from rules.money.wagers import all_wagers
 from rules.screens.counting import count_incident
-from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
-from rules.state import PokerRound, TableState, name_of
+from rules.screens.incidents import IncidentCase, paid_wrongly, referral, void_incidents, wrong_entries
+from rules.state import PokerRound, TableState
 from rules.three_card_poker.irregularities.dispute import newest_shown
 from rules.three_card_poker.play.dealing import face_up
 from rules.three_card_poker.table import phases as ph
@@ -41,8 +41,8 @@ def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
     what was paid wrongly, and what the rules do not cover (TC 6.1).
     """
     if not isinstance(state.round, PokerRound):
-        kinds = (paid_wrongly, referral)
-        return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, THREE_CARD_POKER, book))
+        between = IncidentCase(state, book, EFFECTS, THREE_CARD_POKER)
+        return (*paid_wrongly(between), *referral(between))
     case = _Case(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(incident for group in groups for incident in group(case))
@@ -52,34 +52,31 @@ def with_own_keys(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
     """Those that a tap on the felt or a key of the rail leads to."""
     if not isinstance(state.round, PokerRound):
         return ()
-    counting = count_incident(state, EFFECTS, THREE_CARD_POKER, book)
-    return (*_wrong_entries(_Case(state, state.round, book)), *counting)
+    case = _Case(state, state.round, book)
+    return (*_wrong_entries(case), *count_incident(case))
 
 
-class _Case:
-    """A table of which somebody asks what went wrong."""
+class _Case(IncidentCase):
+    """A table with a round of Three Card Poker."""
 
     def __init__(self, state: TableState, round_: PokerRound, book: PokerBook) -> None:
-        self.state, self.round, self.book = state, round_, book
+        super().__init__(state, book, EFFECTS, THREE_CARD_POKER)
+        self.round, self.book = round_, book
         self.players = tuple(dict.fromkeys(s.player for w in all_wagers(round_) for s in w.stakes))
-
-    def name(self, player: str) -> str:
-        return name_of(self.state, player)
 
     def dealt(self) -> list[int]:
         """Positions with cards; the first where none has, so that the reason why not is shown once."""
         return [number for number, area in numbered(self.round) if area.hand.cards] or [1]
 
-    def incident(self, code: str, group: str, command: CommandBase, key: str, **about: Any) -> Incident:
+    def cited(self, code: str, group: str, command: CommandBase, key: str, **about: Any) -> Incident:
         """One incident under the clause that the rulebook has for `key`."""
-        clause = self.book.cite[key]
-        return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
+        return self.incident(code, group, command, self.book.cite[key], **about)
 
 
 def _wrong_entries(case: _Case) -> Iterator[Incident]:
     """What may be put right by now: a card once its hand lies face up (ruling 81)."""
     allowed = {type_of(kind) for kind in COMMANDS[case.state.rulebook][phase_of(case.state)]}
-    for incident in wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book):
+    for incident in wrong_entries(case):
         if incident.command["type"] in allowed:
             yield incident
 
@@ -94,10 +91,7 @@ def _entries(case: _Case) -> Iterator[Incident]:
 def _misread(case: _Case, card: str) -> Incident:
     """A card of the hand that was shown last lies there and is another one than the shoe read (ruling 87)."""
     other = next(each for each in case.book.deck if each not in face_up(case.round))
-    return incident_for(
-        case.state,
-        EFFECTS,
-        THREE_CARD_POKER,
+    return case.incident(
         "shoe_differs",
         "entries",
         DisputeCard(other, card),
@@ -109,24 +103,16 @@ def _misread(case: _Case, card: str) -> Incident:
     )
 
 
-def _paid(case: _Case) -> Iterator[Incident]:
-    yield from paid_wrongly(case.state, EFFECTS, THREE_CARD_POKER, case.book)
-
-
-def _void(case: _Case) -> Iterator[Incident]:
-    yield from void_incidents(case.state, EFFECTS, THREE_CARD_POKER, case.book)
-
-
 def _void_afterwards(case: _Case) -> Iterator[Incident]:
     """The ground on which a round that is over is void until the next begins (TC 5.3)."""
-    for incident in _void(case):
+    for incident in void_incidents(case):
         if case.book.grounds[incident.code.removeprefix("void_")].until_next_round:
             yield incident
 
 
 def _moved(case: _Case) -> Iterator[Incident]:
     dealt = case.dealt()
-    yield case.incident(
+    yield case.cited(
         "hands_moved",
         "lying",
         MoveHands(dealt[0], dealt[-1] if len(dealt) > 1 else dealt[0] + 1),
@@ -138,24 +124,24 @@ def _moved(case: _Case) -> Iterator[Incident]:
 
 def _wrong_count(case: _Case) -> Iterator[Incident]:
     for number in case.dealt():
-        yield case.incident("wrong_count", "lying", RemoveHand(number), "wrong_count", named={"area": number})
+        yield case.cited("wrong_count", "lying", RemoveHand(number), "wrong_count", named={"area": number})
 
 
 def _several(case: _Case) -> Iterator[Incident]:
     for player in case.players:
         named = {"name": case.name(player)}
-        yield case.incident("several_hands", "players", InvalidateHands(player), "several_hands", named=named)
+        yield case.cited("several_hands", "players", InvalidateHands(player), "several_hands", named=named)
 
 
 def _absent(case: _Case) -> Iterator[Incident]:
     for number in case.dealt():
-        yield case.incident("player_absent", "players", ReportAbsence(number), "absent", named={"area": number})
+        yield case.cited("player_absent", "players", ReportAbsence(number), "absent", named={"area": number})
 
 
 def _withdraws(case: _Case) -> Iterator[Incident]:
     key = "power_withdraw" if case.round.phase == ph.HELD else "wrong_count_others"
     for player in case.players:
-        yield case.incident("withdraws", "players", WithdrawWagers(player), key, named={"name": case.name(player)})
+        yield case.cited("withdraws", "players", WithdrawWagers(player), key, named={"name": case.name(player)})
 
 
 def _withdraws_afterwards(case: _Case) -> Iterator[Incident]:
@@ -169,7 +155,7 @@ def _looks(case: _Case) -> Iterator[Incident]:
     for number, area in numbered(case.round):
         if area.hand.declined and not area.hand.looked_at:
             read = all(area.hand.cards)
-            yield case.incident(
+            yield case.cited(
                 "look",
                 "players",
                 LookAtHand(number),
@@ -188,7 +174,7 @@ def _prohibited(case: _Case) -> Iterator[Incident]:
     )
     for player in case.players:
         for ground, key in grounds:
-            yield case.incident(
+            yield case.cited(
                 f"prohibited_{ground}",
                 "players",
                 ProhibitPlayer(player, "?", ground),
@@ -201,31 +187,23 @@ def _prohibited(case: _Case) -> Iterator[Incident]:
 
 def _outside(case: _Case) -> Iterator[Incident]:
     key = "power_play_on" if outcome_established(case.round) else "power_withdraw"
-    yield case.incident("power_failure", "outside", ReportPowerFailure(), key, fields=("failed_at", "back_at"))
-
-
-def _count(case: _Case) -> Iterator[Incident]:
-    yield from count_incident(case.state, EFFECTS, THREE_CARD_POKER, case.book)
-
-
-def _not_covered(case: _Case) -> Iterator[Incident]:
-    yield from referral(case.state, EFFECTS, THREE_CARD_POKER, case.book)
+    yield case.cited("power_failure", "outside", ReportPowerFailure(), key, fields=("failed_at", "back_at"))
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _entries,
-    _paid,
+    paid_wrongly,
     _void_afterwards,
     _wrong_count,
     _withdraws_afterwards,
     _looks,
-    _count,
-    _not_covered,
+    count_incident,
+    referral,
 )
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _entries,
-    _paid,
-    _void,
+    paid_wrongly,
+    void_incidents,
     _moved,
     _wrong_count,
     _several,
@@ -234,6 +212,6 @@ _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _looks,
     _prohibited,
     _outside,
-    _count,
-    _not_covered,
+    count_incident,
+    referral,
 )

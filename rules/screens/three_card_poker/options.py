@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from rules.commands import (
     ChangeWager,
     CloseBetting,
@@ -23,9 +25,7 @@ from rules.commands import (
     ReportAbsence,
     ReportPowerFailure,
     ResumePlay,
-    SetBettingTime,
     Settle,
-    UndoEntry,
     ViewHand,
     VoidRound,
 )
@@ -37,15 +37,16 @@ from rules.screens.counting import miscount_options
 from rules.screens.disputing import dispute_options
 from rules.screens.options import (
     ANYONE,
-    MORE_SECONDS,
     in_time_option,
     open_option,
     option_for,
     repeat_options,
     restriction_option,
     ruling_option,
+    time_options,
+    undo_option,
 )
-from rules.screens.paying import paying_options, rack_options
+from rules.screens.paying import paying_options
 from rules.screens.table_status import between_rounds, table_options
 from rules.screens.telling import void_options
 from rules.screens.three_card_poker.steps import kept_down
@@ -94,9 +95,8 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield from _wrong_count(state, book)
         for name, ground in book.grounds.items():
             if ground.until_next_round:
-                yield option_for(
-                    state, VoidRound(name), button("void", ground=ground.label), ground.clause, fields=("note",)
-                )
+                void = option_for(state, VoidRound(name), button("void", ground=ground.label), ground.clause)
+                yield replace(void, fields=("note",))
 
 
 def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -116,15 +116,7 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
         clause = book.cite["limits"]
         yield open_option("change_wager", button("change", wager=words), clause, ("stakes",), player, wager=wager.id)
         yield option_for(state, ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)
-    if round_.closes_at is not None:
-        yield option_for(state, SetBettingTime(None), button("hold_countdown"), book.cite["close_betting"])
-    yield option_for(
-        state,
-        SetBettingTime(MORE_SECONDS),
-        button("more_time", seconds=MORE_SECONDS),
-        book.cite["close_betting"],
-        fields=("seconds",),
-    )
+    yield from time_options(state, book)
 
 
 def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -149,7 +141,8 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
         if not area.hand.viewed_by:
             second = viewed_elsewhere(round_, number, player)
             clause, hint = book.cite["viewed_once" if second else "decide"], hint_text("second_hand") if second else ""
-            yield option_for(state, ViewHand(number), button("take_up", **facts), clause, player=player, hint=hint)
+            take_up = option_for(state, ViewHand(number), button("take_up", **facts), clause, player=player)
+            yield replace(take_up, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
             yield _play(state, number, player, ante, button("play", **facts), book)
@@ -174,9 +167,10 @@ def _play(state: TableState, number: int, player: str, ante: Wager, label: str, 
     parts = play_parts(state, ante)
     clause, whole = book.cite["play"], dollars(total_of(parts))
     if len(parts) < 2:
-        return option_for(state, Play(number), label, clause, player=player, hint=whole)
+        return replace(option_for(state, Play(number), label, clause, player=player), hint=whole)
     named = named_parts((name_of(state, part.player), part.cents) for part in parts)
-    return option_for(state, Play(number, parts), label, clause, player=player, hint=named, fields=("stakes",))
+    play = option_for(state, Play(number, parts), label, clause, player=player)
+    return replace(play, hint=named, fields=("stakes",))
 
 
 def _expose_house(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -193,7 +187,8 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield _expose(state, number, button("show_hand", area=number), fields, book)
         label = button("keep_down", name=name_of(state, area.controller))
         decline, hint = DeclineExposure(number), hint_text(f"kept_down{kept_down(round_, number)}")
-        yield option_for(state, decline, label, book.cite["not_exposed"], player=area.controller, hint=hint)
+        option = option_for(state, decline, label, book.cite["not_exposed"], player=area.controller)
+        yield replace(option, hint=hint)
     yield from _impossible_cards(state, book)
     yield from _looks(state, book)
 
@@ -294,10 +289,7 @@ def _permanent_options(state: TableState, phase: str, book: PokerBook) -> Iterat
     assert is_installed(state)
     if state.round is not None and phase not in {ph.CONCLUDED, *HALTED}:
         yield from _irregular(state, phase, book)
-    yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
-    yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
-    yield from table_options(state, book)
-    yield from rack_options(state, book)
+    yield from table_options(state, book, book.cite["layout"])
     for player in state.players:
         yield restriction_option(state, player, book)
         yield _in_play(state, player, book)
@@ -315,7 +307,7 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
 
 
 def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
-    yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
+    yield undo_option(state, _entry_text)
     if phase not in ph.PAID | {ph.BETTING, ph.HELD}:
         fields = ("area", "line", "stakes", "kind")
         words, role = button("found_wager"), who_records(round_on(state))
@@ -333,15 +325,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
 _DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinued: "continue"}
 
 
-def _undo_label(state: TableState) -> str:
-    if state.round is not None and state.round.repeated:
-        return button("undo_entry", entry=entry_text("repeated"))
-    if not state.entries:
-        return button("undo")
-    return button("undo_entry", entry=_entry_text(state.entries[-1]))
-
-
-def _entry_text(entry: Entry) -> str:
+def _entry_text(state: TableState, entry: Entry) -> str:
     place = f"position {entry.area}" if entry.area else THE_HOUSE
     if isinstance(entry, CardDealt):
         return entry_text("unseen_card", place=place)

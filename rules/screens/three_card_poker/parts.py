@@ -6,20 +6,22 @@ that is on record (TC 3.10.1), auditor and audit only once the round is over.
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from collections.abc import Iterator
 
-from rules.money.chips import chips_of
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.shared import once_for_all
-from rules.screens.table_status import limits_from, notices_of
+from rules.screens.table import plain_table
 from rules.screens.three_card_poker.steps import place_of
-from rules.state import PokerHand, PokerRound, Position, TableState, is_installed
+from rules.state import InstalledTable, PokerHand, PokerRound, Position, TableState, is_installed
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE
 from rules.three_card_poker.vocabulary.hands import qualifies
-from rules.views.table import HandView, HouseView, Layout, PayLineView, Spot, TableView
-from rules.wording.labels import award_text, house_text, version_text
+from rules.views.table import HandView, HouseView, PayLineView, Spot, TableView
+from rules.wording.labels import award_text, house_text
 from rules.wording.three_card_poker import felt_label, hand_label
 
 AFTERWARDS = ("audit", "auditor")
@@ -31,45 +33,17 @@ SPOTS = ("ante", "play", "pair_plus", "progressive")
 def table_view(state: TableState, book: PokerBook) -> TableView:
     """The table itself; the same for every audience."""
     assert is_installed(state)
-    settings = state.settings
-    kinds = [kind for kind in SPOTS if kind != "progressive" or kind in settings.limits]
-    return TableView(
-        id=state.table,
-        open=state.open,
-        game=book.family,
-        rulebook=book.id,
-        rulebook_title=version_text(book),
-        rulebook_hash=state.rulebook_hash,
-        training=settings.training,
-        layout=Layout(
-            positions=settings.positions,
-            spots=tuple(Spot(kind=kind, places=1) for kind in kinds),
-            legends=book.legends,
-        ),
-        limits=settings.limits,
-        scheduled_limits=state.scheduled_limits,
-        wager_unit_cents=settings.wager_unit_cents,
-        wagers_per_area=1,
-        decks=state.shoe.decks,
-        cards_left=len(book.deck) - state.shoe.dealt_count,
-        shuffle_due=bool(state.shoe.spent),
-        pay_table=_pay_table(state, book),
-        rounds=state.rounds,
-        chips=chips_of(state, book),
-        standing=notices_of(state),
-        limits_from=limits_from(state),
-        seated_keep_limits=settings.seated_keep_limits or UNSET,
-        limits_notice_minutes=settings.limits_notice_minutes or UNSET,
-    )
+    kinds = [kind for kind in SPOTS if kind != "progressive" or kind in state.settings.limits]
+    spots = tuple(Spot(kind=kind, places=1) for kind in kinds)
+    view = plain_table(state, book, spots, len(book.deck) - state.shoe.dealt_count)
+    return replace(view, shuffle_due=bool(state.shoe.spent), pay_table=(*view.pay_table, *_awards(state, book)))
 
 
-def _pay_table(state: TableState, book: PokerBook) -> tuple[PayLineView, ...]:
-    lines = [PayLineView(code=p.code, label=p.label, odds=str(p.odds), clause=p.clause) for p in book.pay.values()]
-    assert state.settings is not None
+def _awards(state: InstalledTable, book: PokerBook) -> Iterator[PayLineView]:
+    """What the progressive pays, where the table has it."""
     for award in reversed(book.awards) if "progressive" in state.settings.limits else ():
         label, pays = award_text(award.label, award.award_cents, award.envy_cents)
-        lines.append(PayLineView(code=award.code, label=label, odds=pays, clause=award.clause))
-    return tuple(lines)
+        yield PayLineView(code=award.code, label=label, odds=pays, clause=award.clause)
 
 
 def sees_hand(state: TableState, hand: PokerHand, audience: str) -> bool:

@@ -11,13 +11,11 @@ from rules.money.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
-    NO_HOUSE,
-    controller_of,
     own_bonuses,
     own_wagers,
     shown_on_sign,
 )
-from rules.screens.seat import seat_view_of
+from rules.screens.seat import empty_seat, seat_hand, summed_up
 from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
 from rules.screens.withdrawing import offer_notices
 from rules.state import PokerRound, TableState
@@ -39,28 +37,20 @@ def sign_view(state: TableState, book: PokerBook) -> SignView:
 
 def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Option, ...]) -> SeatView:
     """The view of whoever sits at a seat: their own wagers and options, the one hand that they viewed, what lies up."""
+    phase = phase_of(state)
+    view = empty_seat(state, table_view(state, book), seat, phase, ph.PHASES[phase].title)
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, PokerRound) else None
-    phase = phase_of(state)
-    wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    bonuses = own_bonuses(round_, player) if round_ and player else ()
-    return seat_view_of(
-        state,
-        book,
-        seat,
-        player,
-        (phase, ph.PHASES[phase].title),
-        table=table_view(state, book),
-        areas=_seat_hands(state, round_, player) if round_ else (),
-        house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
-        turn=turn_view(round_) if round_ and not state.question else None,
-        wagers=wagers,
-        claims=(),
-        bonuses=bonuses,
-        may_do=_may_do(options, round_, player) if player else (),
-        notices=_notices(state, book, round_, player),
-        clauses={bonus.clause for bonus in bonuses},
-    )
+    if round_ is not None:
+        turn = turn_view(round_) if not state.question else None
+        areas = _seat_hands(state, round_, player)
+        view = replace(view, areas=areas, house=house_view(state, round_, "seat"), turn=turn)
+    if round_ is not None and player:
+        wagers = own_wagers(state, round_, book, player)
+        view = replace(view, wagers=wagers, bonuses=own_bonuses(round_, player))
+    may_do = _may_do(options, round_, player) if player else ()
+    view = replace(view, may_do=may_do, notices=_notices(state, book, round_, player))
+    return summed_up(view, book, {bonus.clause for bonus in view.bonuses})
 
 
 def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:
@@ -91,13 +81,7 @@ def _own_option(round_: PokerRound, option: Option) -> Option:
 
 def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[SeatHand, ...]:
     return tuple(
-        SeatHand(
-            area=number,
-            mine=bool(player) and any(backs(w, player) for w in area.wagers),
-            i_control=bool(player) and area.controller == player,
-            controller=controller_of(state, area.controller, player),
-            hands=hand_views(state, area, f"player:{player}"),
-        )
+        seat_hand(state, number, area, player, hand_views(state, area, f"player:{player}"))
         for number, area in numbered(round_)
         if is_wagered(area)
     )

@@ -13,8 +13,7 @@ from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_step
 from rules.screens.disputing import dispute_step
 from rules.screens.parts import ruling_step, step_from
-from rules.screens.table_status import announced, closing_step
-from rules.screens.telling import tell_step
+from rules.screens.table_status import announced, idle_step
 from rules.screens.withdrawing import with_asked
 from rules.state import PokerRound, TableState, is_installed, name_of
 from rules.table.offers import Offer
@@ -74,9 +73,7 @@ def _simple(key: str, clause: str) -> Callable[[TableState, PokerBook], Step]:
 
 
 def _between_rounds(state: TableState, book: PokerBook) -> Step:
-    if not state.open:
-        return _step("table_closed", book.cite["open_betting"])
-    if step := tell_step(state) or closing_step(state):
+    if step := idle_step(state, book):
         return step
     if state.shoe is not None and state.shoe.spent:
         return _step("deck_spent", state.shoe.spent)

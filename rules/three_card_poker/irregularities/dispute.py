@@ -7,7 +7,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import DisputeCard, SettleDispute
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import CardDealt, CardDisputed, HandExposed
 from rules.game import CommandRow, Decision
 from rules.phases import DISPUTED

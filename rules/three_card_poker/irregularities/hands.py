@@ -15,7 +15,8 @@ from rules.commands import (
     StayIn,
     WithdrawWagers,
 )
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import (
     Event,
     HandsInvalidated,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, RepeatWagers, SetBettingTime, Stake
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import BettingClosed, Wager, WagerChanged, WagerPlaced, WagerWithdrawn
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
@@ -24,6 +25,7 @@ from rules.table.betting import (
     unknown_wager,
 )
 from rules.table.out_of_limits import left_under_minimum
+from rules.three_card_poker.play.jackpot import check_terms
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -70,7 +72,8 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
     one_area_only, line_taken, area_full, for the progressive its own conditions (`check_progressive`),
-    outside_limits, progressive_elsewhere where another's progressive wager lies on the hand that this makes theirs.
+    outside_limits, progressive_elsewhere where another's progressive wager lies on the hand that this makes theirs, and
+    what the jackpot does not allow (`check_terms`).
     """
     if refusal := check_area(state, command.area, book) or check_stakes(
         state, command.stakes, command.kind, context, book
@@ -97,8 +100,9 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
     wager = Wager(
         next_wager_id(round_), command.kind, command.area, command.stakes, 1, placed_by_staff=command.placed_by_staff
     )
-    if refusal := _check_left(
-        state, replace(area, wagers=(*area.wagers, wager)), command.area, "progressive_elsewhere:change", book
+    with_it = replace(area, wagers=(*area.wagers, wager))
+    if refusal := _check_left(state, with_it, command.area, "progressive_elsewhere:change", book) or check_terms(
+        state, command, context
     ):
         return refusal
     key = "progressive_after" if command.kind == "progressive" else "wager_first"
@@ -132,12 +136,17 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
     refusal = refusal or _check_left(
         state, replace(area, wagers=changed), wager.area, "progressive_elsewhere:change", book
     )
+    refusal = refusal or check_terms(state, command, context)
     return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
 def repeat_wagers(state: PokerTable, command: RepeatWagers, context: Context, book: PokerBook) -> Decision:
-    """The wagers of the last round again, each decided by `place_wager` (ruling 86)."""
-    return repeating.repeat_wagers(state, command, context, book, place_wager, EVOLVERS)
+    """The wagers of the last round again, each decided by `place_wager` (ruling 86); none where the jackpot does not
+    allow one of them (`check_terms`).
+    """
+    return check_terms(state, command, context) or repeating.repeat_wagers(
+        state, command, context, book, place_wager, EVOLVERS
+    )
 
 
 # --- checks ----------------------------------------------------------------------------------------
@@ -233,8 +242,8 @@ def _check_left(state: PokerTable, area: Position, number: int, key: str, book: 
 COMMANDS = (
     CommandRow(OpenBetting, open_betting, BETWEEN),
     CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
-    CommandRow(PlaceWager, place_wager, {ph.BETTING}),
-    CommandRow(ChangeWager, change_wager, {ph.BETTING}),
-    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}),
+    CommandRow(PlaceWager, place_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
+    CommandRow(ChangeWager, change_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
+    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops", "jackpot_terms")),
     CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
 )

@@ -7,7 +7,8 @@ refusal never tells which card lies face down where.
 from __future__ import annotations
 
 from rules.commands import DealCard, DealHands, DeclineExposure, ExposeHand, LookAtHand, UndoEntry
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.corrections.undo import undo_entry
 from rules.events import CardDealt, ExposureDeclined, HandExposed, HandLookedAt
 from rules.game import CommandRow, Decision

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.commands import Continue, Fold, Play, Stake, ViewHand
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import counted_of, next_wager_id, open_stakes

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from rules.authority import check_role
 from rules.commands import RecordFoundWager
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, next_wager_id
 from rules.state import PokerRound, PokerTable, Position
 from rules.table.betting import check_area, check_limits, check_stakes, late_wager
-from rules.table.out_of_limits import check_amount, found_wager
+from rules.table.out_of_limits import FoundWager, check_amount, found_wager
 from rules.three_card_poker.play.betting import (
     check_one_position,
     check_own_position,
@@ -22,6 +23,7 @@ from rules.three_card_poker.play.betting import (
     owner_of,
     spot_taken,
 )
+from rules.three_card_poker.play.jackpot import check_terms
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_dealt, is_stray, open_wager, wager_of
@@ -57,7 +59,8 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
         return refusal
     decided = is_decided(round_, wager)
     needed, in_time = who_records(round_), command.in_time
-    return found_wager(state, wager, lying, context, book, decided=decided, needed=needed, in_time=in_time)
+    lies = FoundWager(wager=wager, before=lying, decided=decided, needed=needed, in_time=in_time)
+    return found_wager(state, lies, context, book)
 
 
 def _check_one_position(
@@ -107,6 +110,7 @@ def _stray_progressive(
     return (
         check_own_position(state, area, command.area, command.stakes, book)
         or check_limits(state, "progressive", command.stakes, book)
+        or check_terms(state, command, context)
         or check_role(context, who_records(round_), book.cite["higher_role"])
         or (WagerFound(wager, (), book.cite["progressive_returned"]),)
     )
@@ -128,20 +132,16 @@ def _progressive_in_time(
         return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
     if area.hand.decision or area.hand.invalid:
         return refuse("wager_acted_on:hand", book.cite["not_covered"])
+    decided, needed = is_decided(round_, wager), who_records(round_)
+    lies = FoundWager(wager=wager, before=None, decided=decided, needed=needed, in_time=True)
     return (
         check_progressive(state, area, command.area, command.stakes, book)
         or check_amount(state, command, context, book)
-        or found_wager(
-            state,
-            wager,
-            None,
-            context,
-            book,
-            decided=is_decided(round_, wager),
-            needed=who_records(round_),
-            in_time=True,
-        )
+        or check_terms(state, command, context)
+        or found_wager(state, lies, context, book)
     )
 
 
-COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True),)
+COMMANDS = (
+    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True, facts=("stops", "jackpot_terms")),
+)

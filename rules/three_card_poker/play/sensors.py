@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.commands import ReportSensors
-from rules.core.base import Context
+from rules.context import Context
 from rules.events import SensorsRead
 from rules.game import CommandRow, Decision
 from rules.state import PokerRound, PokerTable

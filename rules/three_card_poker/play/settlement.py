@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
-from rules.core.base import Context, Refusal
+from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import (
     Bonus,
@@ -28,6 +29,7 @@ from rules.money.payment import Verdict, result_for, results_of
 from rules.money.void import TELLING, DealSoFar, check_void, void_round
 from rules.money.wagers import open_stakes, part_of
 from rules.state import InstalledTable, PokerRound, PokerTable, Position
+from rules.three_card_poker.play.jackpot import check_claim
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due, payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -230,7 +232,8 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
 
 def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
     """What the jackpot system gives for the claim once verified, also while the Envy Bonus is to be paid; nothing where
-    its meter was empty as the claim was locked (ruling 67). Refused: unknown_claim, verifier_missing, below_zero.
+    its meter was empty as the claim was locked (ruling 67). Refused, in this order: unknown_claim, verifier_missing,
+    below_zero, and what the jackpot system does not hold for it (`check_claim`).
     """
     round_ = state.round
     claim = round_.jackpot
@@ -241,6 +244,8 @@ def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, 
         return refuse("verifier_missing", clause)
     if command.cents < 0:
         return refuse("below_zero", clause)
+    if refusal := check_claim(command, context, book):
+        return refusal
     wager = next(w for w in round_.areas[claim.area - 1].wagers if w.id == claim.wager)
     result = _awarded(wager, claim, command.cents, book)
     return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
@@ -274,7 +279,14 @@ def _deal_so_far(state: PokerTable) -> DealSoFar:
 COMMANDS = (
     CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
-    CommandRow(SettleJackpot, settle_jackpot, {ph.BONUS, ph.JACKPOT}, "pit_supervisor", completes=True),
+    CommandRow(
+        SettleJackpot,
+        settle_jackpot,
+        {ph.BONUS, ph.JACKPOT},
+        "pit_supervisor",
+        completes=True,
+        facts=("jackpot_claim",),
+    ),
     CommandRow(
         VoidRound,
         declare_void,

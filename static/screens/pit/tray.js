@@ -62,7 +62,7 @@ function Slips({ view, still, send, denialReason }) {
             ${
               slip.void_reason &&
               html`<button type="button" class="button" disabled=${waits} onClick=${() => send({ type: "void_slip", slip: slip.slip }, "Void.")}>Void it</button>
-                <button type="button" class="button" disabled=${waits} onClick=${() => send({ type: "void_slip", slip: slip.slip, agreed: false }, "Stands.")}>It stands</button>`
+                <button type="button" class="button" disabled=${waits} onClick=${() => send({ type: "void_slip", slip: slip.slip, agreed: false }, "Confirmed.")}>Not void</button>`
             }
           </div>
         </li>`,

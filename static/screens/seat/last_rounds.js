@@ -61,7 +61,7 @@ function OneRound({ round, table, onClose }) {
           <p class="wager-text">
             <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
             <span class="arithmetic">${result.words}</span>
-            <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
+            <span class="came-back">${result.returned_cents < 0 ? "You give back" : "You get"} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
             <${ClauseMark} clause=${result.clause} />
           </p>
         </li>`,

@@ -82,7 +82,7 @@ function Wager({ wager, place, explain }) {
       (result, n) => html`<p key=${n} class="wager-text">
         <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
         <span class="arithmetic">${result.words}</span>
-        <span class="wager-back"><span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
+        <span class="wager-back"><span class="came-back">${result.returned_cents < 0 ? "You give back" : "You get"} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
           ${[...new Set([result.clause, ...result.clauses])].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onOpen=${explain} />`)}
         </span>
       </p>`,

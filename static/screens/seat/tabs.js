@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 
-const TABS = { wagers: "Wagers", not_now: "Not now", rounds: "Rounds", limits: "Limits" };
+const TABS = { wagers: "Wagers", not_now: "Why not?", rounds: "Rounds", limits: "Limits" };
 
 export function Tabs({ tab, onChoose }) {
   return html`<nav class="seat-tabs" aria-label="What is shown">

@@ -9,10 +9,13 @@ import pytest
 from django.db import transaction
 
 from proofs.verify import verify_table
+from rounds.envelope import CommandEnvelope
 from rounds.event_export import exported
-from rounds.facts.approval import FoundApproval, unusable_reason
+from rounds.facts.approval import Dealing, FoundApproval, unusable_reason
 from rounds.models import Command, Event, Round
+from rules.commands import Fold
 from staff import approvals
+from staff.actor import Actor
 from staff.models import Approval, AuditLogEntry
 from tests.owner import REFUSED
 from tests.proofs.test_verify_audit import tamper
@@ -65,9 +68,10 @@ def refused_by(floor: Floor, **named: Any) -> str:
 def test_a_use_that_does_not_go_through_names_the_clause_of_the_tables_own_rulebook() -> None:
     at = datetime(2026, 1, 31, 20, tzinfo=UTC)
     asked = FoundApproval(
-        "table-9", "{}", 7, "dana", "pit_supervisor", "TC 6.2", at, False, False, None, None, None
+        "table-9", '{"type":"fold","area":1}', 7, "dana", "pit_supervisor", "TC 6.2", at, False, False, None, None, None
     )  # fmt: skip
-    answer = unusable_reason(asked, table="table-9", command="{}", actor="dana", seq=7, at=at)
+    envelope = CommandEnvelope("table-9", Fold(1), Actor("person", "dana"), received_at=at)
+    answer = unusable_reason(asked, envelope, 7, Dealing(None, frozenset()))
     assert answer is not None
     assert (answer.code, answer.clause) == ("approval_waiting", "TC 6.2")
 

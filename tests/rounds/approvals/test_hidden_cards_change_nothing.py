@@ -151,7 +151,7 @@ STAGES = {
 
 def told(state: TableState, command: Any, role: str) -> bytes:
     """What the sender is answered, and what every screen shows then."""
-    answer = decide(state, command, Context(NOW, role, "dana"))
+    answer = decide(state, command, Context(now=NOW, role=role, actor="dana"))
     if isinstance(answer, Refusal):
         return msgspec.json.encode(answer)
     after = fold(state, answer)
@@ -174,7 +174,7 @@ def test_the_samples_know_every_field_of_every_command() -> None:
 
 
 def _refused(state: TableState, command: Any, role: str) -> bool:
-    return isinstance(decide(state, command, Context(NOW, role, "dana")), Refusal)
+    return isinstance(decide(state, command, Context(now=NOW, role=role, actor="dana")), Refusal)
 
 
 @pytest.mark.clause("TC 3.7", "TC 3.10.1", "TC 5.9", "ruling 33")
@@ -195,5 +195,8 @@ def test_no_answer_depends_on_a_card_face_down(stage: str) -> None:
 def test_no_preview_depends_on_a_card_face_down(stage: str) -> None:
     one, other = STAGES[stage]
     for command, role in product(commands(), ROLES):
-        effects = [msgspec.json.encode(preview(state, 9, command, role, "dana", NOW)) for state in (one, other)]
+        effects = [
+            msgspec.json.encode(preview(state, 9, command, Context(now=NOW, role=role, actor="dana")))
+            for state in (one, other)
+        ]
         assert effects[0] == effects[1], (command, role)

@@ -16,10 +16,11 @@ from rules.books import BOOKS
 from rules.certificate import certificate_of
 from rules.certificate.policies import Policy, policies_of
 from rules.certificate.pontoon_policies import PolicyReturns, given_up, net, staked
-from rules.certificate.simulation import STAKE_CENTS, Rounds, net_and_staked
+from rules.certificate.simulation import STAKE_CENTS
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import Round
 from tests.rules.certificate import small_shoe
+from tests.rules.certificate.policy_rounds import PolicyRounds, net_and_staked
 
 PONTOONS = {book.id: book for book in BOOKS.values() if isinstance(book, PontoonBook)}
 ROUNDS = 500
@@ -40,7 +41,7 @@ def certified(rulebook: str, code: str, decks: int) -> Fraction:
 def test_real_rounds_come_to_what_is_certified(rulebook: str, policy: Policy) -> None:
     """Through `decide` and `evolve`, each from a fresh shoe: every one to the cent, all together within four errors."""
     book, decks = PONTOONS[rulebook], PONTOONS[rulebook].decks[1]
-    table, nets = Rounds(rulebook, decks, Random(64).shuffle, policy), []
+    table, nets = PolicyRounds(rulebook, decks, Random(64).shuffle, policy), []
     for number in range(ROUNDS):
         table.cards = []
         round_ = table.play()

@@ -11,9 +11,12 @@ from msgspec.structs import replace
 
 from rules.books import BOOKS
 from rules.certificate import pontoon_deal
+from rules.certificate.policies import AS_THE_HOUSE
+from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws
 from rules.value.house import HouseHands, outcome
+from tests.rules.certificate.policy_rounds import PolicyRounds
 
 PONTOONS = {book.id: book for book in BOOKS.values() if isinstance(book, PontoonBook)}
 MBS = PONTOONS["mbs-pontoon-6"]
@@ -104,3 +107,10 @@ def test_shuffled_shoes_agree_within_five_standard_errors(book: PontoonBook) -> 
         chance = float(part)
         error = sqrt(chance * (1 - chance) / rounds)
         assert abs(seen.get(end, 0) / rounds - chance) < 5 * error, end
+
+
+def test_pontoons_come_as_often_as_the_enumeration_says() -> None:
+    table, rounds = PolicyRounds(MBS.id, 6, Random(3).shuffle, AS_THE_HOUSE), 2_000
+    seen = sum(hands.is_pontoon(table.play().areas[0].hands[0].cards) for _ in range(rounds))
+    chance = float(pontoon_deal.pontoon(MBS, 6))
+    assert abs(seen / rounds - chance) < 5 * sqrt(chance * (1 - chance) / rounds)

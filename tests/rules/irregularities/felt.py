@@ -48,7 +48,7 @@ class Felt:
         return next(clause for event in reversed(self.log) if (clause := getattr(event, "clause", "")))
 
     def send(self, command: Any, by: str = "gaming_shift_manager") -> tuple[Event, ...] | Refusal:
-        answer = decide(self.state, command, Context(NOW, by))
+        answer = decide(self.state, command, Context(now=NOW, role=by))
         if not isinstance(answer, Refusal):
             for event in answer:
                 self.log.append(event)

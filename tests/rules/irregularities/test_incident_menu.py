@@ -50,7 +50,7 @@ def test_every_incident_explains_itself_and_does_what_it_says() -> None:
             if incident.fields:
                 continue
             command = decode_command(msgspec.json.encode(incident.command))
-            answer = decide(felt.state, command, Context(NOW, incident.role))
+            answer = decide(felt.state, command, Context(now=NOW, role=incident.role))
             assert isinstance(answer, Refusal) == (incident.refusal is not None), incident.code
             if isinstance(answer, Refusal):
                 assert answer == incident.refusal

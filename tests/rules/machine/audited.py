@@ -9,12 +9,12 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize
 
-from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of
+from rules import Context, Facts, Refusal, TableState, decide, evolve, fold, phase_of
 from rules import commands as c
 from rules.codec import encode_state
+from rules.context import RoundCourse, noted
 from rules.events import CardDealt, Entry, Event, SlipIssued
 from rules.money.past_round import Recorded
-from rules.state import RoundSoFar, note
 from rules.tray.held import SlipNumber
 from tests.rules.auditor import Auditor
 from tests.rules.gain import NobodyGains
@@ -35,7 +35,7 @@ class AuditedTable(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.state = TableState(table="t1")
-        self.so_far = RoundSoFar(self.state)
+        self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
         self.mispays = MispayBooks()
         self.log: list[Event] = []
@@ -52,14 +52,20 @@ class AuditedTable(RuleBasedStateMachine):
         self.now += timedelta(seconds=1)
         before, frozen = self.state, encode_state(self.state)
         past, number = self.recorded.past(command), SlipNumber(self.now.year, self.issued + 1)
-        context = Context(self.now, role, actor, self.so_far, past, approver, number)
+        context = Context(
+            now=self.now,
+            role=role,
+            actor=actor,
+            approver=approver,
+            facts=Facts(round_course=self.so_far, round_outcome=past, slip_number=number),
+        )
         answer = decide(before, command, context)
         assert encode_state(before) == frozen, "deciding changes nothing"
         if isinstance(answer, Refusal):
             assert answer.code
             assert answer.message
             return False
-        self.so_far = note(self.so_far, before, command, context)
+        self.so_far = noted(self.so_far, before, command, context)
         self.recorded.note(answer, fold(before, answer).rounds, actor)
         self.mispays.saw(answer, fold(before, answer).rounds)
         for event in answer:

@@ -185,7 +185,7 @@ def test_a_card_is_put_right_after_each_line_was_ticked() -> None:
     game = three_hands(pay_by_line=True)
     for line in (ANN, BEN, CAT):
         game.do(ticked(line))
-    (event,) = [e for e in game.do(CorrectCard(1, "QD", "6D", 1, 2), "pit_manager") if hasattr(e, "adjustments")]
+    (event,) = [e for e in game.do(CorrectCard(1, "QD", "6D", 1, 2), "pit_manager") if e.adjustments]
     assert [(a.player, a.returned_cents) for a in event.adjustments] == [("ann", -40_00)]
 
 

@@ -19,8 +19,8 @@ from rules.commands import (
     Stake,
     VoidRound,
 )
+from rules.context import PastLine
 from rules.events import MispayRecorded
-from rules.money.past_round import PastLine
 from tests.rules.mispay_books import MispayBooks
 from tests.rules.three_card_poker.game import Game
 

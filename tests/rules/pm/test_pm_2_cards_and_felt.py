@@ -15,7 +15,7 @@ LIMITS = {"main": Limits(200, 50_000), "pair": Limits(200, 50_000)}
 
 def _install(**settings: int) -> tuple[str, str] | None:
     command = InstallTable("mbs-pontoon-6", TableSettings(limits=LIMITS, **settings))
-    answer = decide(TableState(table="t1"), command, Context(NOW, "pit_manager"))
+    answer = decide(TableState(table="t1"), command, Context(now=NOW, role="pit_manager"))
     return (answer.code, answer.clause) if isinstance(answer, Refusal) else None
 
 

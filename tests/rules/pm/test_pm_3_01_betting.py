@@ -208,7 +208,7 @@ def test_a_table_is_not_installed_with_a_lower_number_below_a_pit_manager(wagers
     limits = {"main": Limits(200, 50_000)}
     install = InstallTable("mbs-pontoon-6", TableSettings(limits, wagers_per_area=wagers))
     for sent_by in ("pit_supervisor", "pit_manager"):
-        answer = decide(TableState(table="t1"), install, Context(NOW, sent_by))
+        answer = decide(TableState(table="t1"), install, Context(now=NOW, role=sent_by))
         if at_least(sent_by, role):
             assert not isinstance(answer, Refusal)
         else:

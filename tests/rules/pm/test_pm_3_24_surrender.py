@@ -200,7 +200,7 @@ def test_every_backer_is_asked_by_name_and_sees_their_own_half_on_their_display(
     asked = [a for a in view_of(game.state, "dealer").actions if a.command["type"] == "surrender"]
     assert [(a.label, a.player) for a in asked] == [("Ann surrenders $10", "ann"), ("Ben surrenders $20", "ben")]
     game.then(decode_command(msgspec.json.encode(asked[1].command)))
-    for seat, label, status in ((1, "Surrender half: $10", "live"), (2, "Play on after all", "surrendered")):
+    for seat, label, status in ((1, "Surrender: get $10 back", "live"), (2, "Play on after all", "surrendered")):
         view = view_of(game.state, f"seat:{seat}")
         assert [action.label for action in view.may_do] == [label]
         assert [(wager.status, wager.surrendered_by) for wager in view.wagers] == [(status, ())]

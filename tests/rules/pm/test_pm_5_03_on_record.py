@@ -19,7 +19,7 @@ from rules.commands import (
     WithdrawShortHand,
     WithdrawWagers,
 )
-from rules.core.base import Context
+from rules.context import Context
 from tests.rules.dealing import Dealing, found, stakes, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
@@ -139,7 +139,7 @@ def test_face_down_house_cards_say_nothing() -> None:
         first, second = house.split()
         game = table("online-pontoon").open().bet("1 ann 20").close()
         game.cards(f"9S {first} 9D {second} look_at_house stand")
-        answer = decide(game.state, found(ann=600), Context(game.now, SUPERVISOR))
+        answer = decide(game.state, found(ann=600), Context(now=game.now, role=SUPERVISOR))
         assert not isinstance(answer, Refusal)
         answers.append(answer)
     assert answers[0] == answers[1]

@@ -25,12 +25,14 @@ class PokerAuditor:
         """Take one event into the books."""
         if type(event).__name__ == "BettingOpened":
             self.__init__()  # type: ignore[misc]
-        for result in getattr(event, "results", ()):
+        if type(event).__name__ == "JackpotSettled":  # the meter pays it, not the tray
+            return
+        for result in event.results:
             for share in result.shares:
                 self._settled((result.wager, share.player), result, share)
-        for bonus in getattr(event, "bonuses", ()):
+        for bonus in event.bonuses:
             self.bonus_cents += sum(share.returned_cents - share.stake_cents for share in bonus.shares)
-        for one in getattr(event, "adjustments", ()):
+        for one in event.adjustments:
             line, is_jackpots = (one.wager, one.player), one.kind == "progressive"
             self.in_jackpot[line] += one.settled_cents if is_jackpots else 0
             self._moved(line, 0 if is_jackpots else one.settled_cents, one.returned_cents)

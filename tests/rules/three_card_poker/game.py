@@ -15,8 +15,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import Context, Refusal, TableState, commands, decide, phase_of, view_of
-from rules.command_table import looks_back
+from rules import Context, Facts, Refusal, TableState, commands, decide, phase_of, view_of
 from rules.commands import (
     Continue,
     DealCard,
@@ -35,10 +34,10 @@ from rules.commands import (
     TableSettings,
     ViewHand,
 )
-from rules.core.base import type_of
+from rules.context import PastRound, RoundCourse, noted
 from rules.engine import fold
-from rules.money.past_round import PastRound, Recorded
-from rules.state import PokerRound, RoundSoFar, note
+from rules.money.past_round import Recorded
+from rules.state import PokerRound
 from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.vocabulary.facts import open_wager
 
@@ -69,7 +68,7 @@ class Game:
         self.state = TableState(table="t1")
         self.events: tuple[Any, ...] = ()
         self.now = NOW
-        self.so_far = RoundSoFar(self.state)
+        self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
         self.do(InstallTable(RULEBOOK, TableSettings(**settings)), "pit_manager")
         self.do(OpenTable(), "pit_supervisor")
@@ -80,8 +79,10 @@ class Game:
 
     def answer(self, command: Any, role: str = "dealer") -> Any:
         """What the rules make of a command; a mis-pay is signed by Sam, who dealt nothing."""
-        approver = "sam" if looks_back(type_of(command)) else ""
-        context = replace(self.context(role), past=self.recorded.past(command), approver=approver)
+        past = self.recorded.past(command)
+        context = self.context(role)
+        facts = replace(context.facts, round_outcome=past)
+        context = replace(context, facts=facts, approver="sam" if past is not None else "")
         return decide(self.state, command, context)
 
     def past(self, number: int = 1) -> PastRound:
@@ -91,13 +92,13 @@ class Game:
         return found
 
     def context(self, role: str) -> Context:
-        return Context(self.now, role, "dana", self.so_far)
+        return Context(now=self.now, role=role, actor="dana", facts=Facts(round_course=self.so_far))
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""
         answer = self.answer(command, role)
         assert not isinstance(answer, Refusal), (command, answer)
-        self.so_far = note(self.so_far, self.state, command, self.context(role))
+        self.so_far = noted(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
         self.recorded.note(answer, self.state.rounds, "dana")
         return answer

@@ -61,7 +61,7 @@ def test_every_incident_explains_itself_and_does_what_it_says(situation: Any) ->
         if incident.fields:
             continue
         command = decode_command(msgspec.json.encode(incident.command))
-        answer = decide(game.state, command, Context(NOW, incident.role))
+        answer = decide(game.state, command, Context(now=NOW, role=incident.role))
         assert (answer if isinstance(answer, Refusal) else None) == incident.refusal, incident.code
 
 

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from rules import Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
+from rules.context import noted
 from rules.core.cards import DECK_52
 from rules.corrections.shown_hands import jackpot_moves
 from rules.events import Event, RoundConcluded, SlipIssued, Wager
 from rules.money.past_round import Recorded
-from rules.state import PokerHand, note
+from rules.state import PokerHand
 from rules.three_card_poker.irregularities.dispute import newest_shown
 from rules.three_card_poker.vocabulary.facts import hand_at
 from rules.tray.held import SlipNumber
@@ -74,13 +75,15 @@ class PokerTable(Chips):
         self.game.wait(1)
         before = self.game.state
         past, slip = self.recorded.past(command), SlipNumber(self.game.now.year, self.issued + 1)
-        context = replace(self.game.context(role), actor=actor, past=past, approver=approver, slip=slip)
+        context = self.game.context(role)
+        facts = replace(context.facts, round_outcome=past, slip_number=slip)
+        context = replace(context, actor=actor, approver=approver, facts=facts)
         answer = decide(before, command, context)
         if isinstance(answer, Refusal):
             assert answer.code
             assert answer.message
             return False
-        self.game.so_far = note(self.game.so_far, before, command, self.game.context(role))
+        self.game.so_far = noted(self.game.so_far, before, command, self.game.context(role))
         for event in answer:
             earlier, self.game.state = self.game.state, evolve(self.game.state, event)
             self.auditor.saw(event)

@@ -19,7 +19,7 @@ from rules.events import (
 )
 from rules.events import EntryUndone as Undone
 from rules.money.chips import made_up_of
-from rules.tray.address import Seen, Suspect, ranked
+from rules.tray.address import RoundEvent, Suspect, ranked
 from rules.wording.tray import FITS, TRACES, fits_text, traces_text
 
 VALUES = (50, 1_00, 5_00, 25_00, 100_00)
@@ -41,7 +41,7 @@ def undone(area: int = 1) -> Undone:
 
 
 def rounds(difference: int, *seen: tuple[int, Event], approved: bool = False) -> list[int]:
-    return [one.round for one in ranked(difference, [Seen(*one, approved) for one in seen], VALUES)]
+    return [one.round for one in ranked(difference, [RoundEvent(*one, approved) for one in seen], VALUES)]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def rounds(difference: int, *seen: tuple[int, Event], approved: bool = False) ->
     ],
 )
 def test_what_explains_a_difference(difference: int, fits: str, cents: int) -> None:
-    seen = [Seen(7, settled((50_00, 125_00)), False)]
+    seen = [RoundEvent(7, settled((50_00, 125_00)), False)]
     assert ranked(difference, seen, VALUES) == (Suspect(7, (), fits, cents),)
 
 
@@ -76,14 +76,14 @@ def test_what_happened_where_the_trace_is_counts_more() -> None:
 def test_a_difference_that_the_trace_is_about_counts_most() -> None:
     found = WagerFound(Wager("1.9", "main", 2, (Stake("ben", 20_00),), found=True), (), "PM 5.26")
     mispaid = MispayRecorded(2, "1.1", "main", 1, 1, 1, "ann", 0, 0, 40_00, "pit", "So.", "ruling 96")
-    seen = [Seen(1, found, True), Seen(5, mispaid, False), Seen(6, undone(), False)]
+    seen = [RoundEvent(1, found, True), RoundEvent(5, mispaid, False), RoundEvent(6, undone(), False)]
     assert ranked(20_00, seen, VALUES)[0] == Suspect(1, ("found", "approval"), "named", 20_00)
     assert ranked(-40_00, seen, VALUES)[0] == Suspect(2, ("mispay",), "named", 40_00), "the round it is about"
 
 
 def test_who_signs_for_chips_approves_nothing_of_a_round() -> None:
     fill = ChipsReceived(1, "fill", (), 500_00, "ruling 102")
-    (suspect,) = ranked(-5_00, [Seen(1, fill, True)], VALUES)
+    (suspect,) = ranked(-5_00, [RoundEvent(1, fill, True)], VALUES)
     assert not suspect.traces
 
 
@@ -102,5 +102,5 @@ def test_each_is_said_in_words() -> None:
 
 def test_a_mistake_in_a_shift_is_among_the_first() -> None:
     """`make bench` plays a hundred whole shifts."""
-    near = [shift(seed, rounds=100)[0] for seed in range(4)]
+    near = [shift(seed, rounds=100) for seed in range(4)]
     assert found_in(near) >= 3

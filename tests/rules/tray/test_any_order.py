@@ -9,10 +9,10 @@ from typing import Any, get_args
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide, evolve, phase_of
+from rules import Context, Facts, Refusal, TableState, decide, evolve, phase_of
 from rules import commands as c
+from rules.context import RoundCourse, noted
 from rules.money.past_round import Recorded
-from rules.state import RoundSoFar, note
 from rules.tray.held import SlipNumber
 from tests.rules.any_command import PLAYERS, any_command
 from tests.rules.dealt import NOW
@@ -31,7 +31,7 @@ class Walk:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.state = TableState(table="t1")
-        self.so_far, self.recorded, self.books = RoundSoFar(self.state), Recorded(), TrayBooks()
+        self.so_far, self.recorded, self.books = RoundCourse(self.state), Recorded(), TrayBooks()
         self.taken: dict[str, int] = {}
         limits = {"main": c.Limits(2_00, 500_00), "pair": c.Limits(2_00, 500_00), "insurance": c.Limits(1_00, 500_00)}
         self.send(c.InstallTable("mbs-pontoon-6", c.TableSettings(limits, positions=5, decks=8)), ROLES[2])
@@ -47,11 +47,17 @@ class Walk:
         if isinstance(command, c.CountTray):
             actor, approver = "dana", "sam"
         past = self.recorded.past(command)
-        context = Context(NOW, role, actor, self.so_far, past, approver, SlipNumber(2026, 1))
+        context = Context(
+            now=NOW,
+            role=role,
+            actor=actor,
+            approver=approver,
+            facts=Facts(round_course=self.so_far, round_outcome=past, slip_number=SlipNumber(2026, 1)),
+        )
         answer = decide(self.state, command, context)
         if isinstance(answer, Refusal):
             return False
-        self.so_far = note(self.so_far, self.state, command, context)
+        self.so_far = noted(self.so_far, self.state, command, context)
         for event in answer:
             before = self.state
             self.state = evolve(before, event)

@@ -41,7 +41,7 @@ class Floor:
     def answer(self, command: Any, who: tuple[str, str], approver: tuple[str, str] | None = None) -> Any:
         role = approver[1] if approver else who[1]
         context = replace(self.game.context(role), actor=who[0], approver=approver[0] if approver else "")
-        context = replace(context, slip=SlipNumber(2026, self.numbers + 1))
+        context = replace(context, facts=replace(context.facts, slip_number=SlipNumber(2026, self.numbers + 1)))
         return decide(self.state, command, context)
 
     def do(self, command: Any, who: tuple[str, str], approver: tuple[str, str] | None = None) -> Any:

@@ -1,14 +1,14 @@
-"""A player who knows the next card in a fifth of the hands has luck that is none, soon and surely."""
+"""A player who knows the next card in a fifth of the hands has luck beyond chance, soon and surely."""
 
 from __future__ import annotations
 
 from math import sqrt
 from random import Random
 
-from rules.certificate.foreseen import Foreseen
 from rules.certificate.simulation import STAKE_CENTS
 from rules.certificate.watched import Strays
 from rules.state import Round
+from tests.rules.value.foreseen import Foreseen
 
 
 def test_who_knows_the_next_card_in_a_fifth_of_the_hands_passes_4_well_before_11000_hands() -> None:

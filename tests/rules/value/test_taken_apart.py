@@ -14,7 +14,7 @@ from rules.events import BettingOpened, RoundConcluded
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import TableState
 from rules.value.against_house import FOLDED, all_hands
-from rules.value.parts import Part
+from rules.value.parts import KindOutcome
 from rules.value.poker_tables import kind_of, poker_table_of
 from rules.value.watching import take_apart
 from tests.rules.dealt import Dealt
@@ -59,12 +59,12 @@ def test_luck_has_mean_0_and_what_is_left_is_steady_also_for_a_player_who_strays
     assert found.left_spread < 0.30 * found.raw_spread
 
 
-def only(parts: tuple[Part, ...]) -> Part:
+def only(parts: tuple[KindOutcome, ...]) -> KindOutcome:
     (part,) = parts
     return part
 
 
-def pontoon(bets: str, play: str, rulebook: str = "mbs-pontoon-6") -> tuple[Part, ...]:
+def pontoon(bets: str, play: str, rulebook: str = "mbs-pontoon-6") -> tuple[KindOutcome, ...]:
     game = Dealt(rulebook)
     before = game.state
     noted = len(game.log)
@@ -107,7 +107,7 @@ class Logged(Game):
         return answer
 
 
-def poker(*played: str, cards: str) -> tuple[Part, ...]:
+def poker(*played: str, cards: str) -> tuple[KindOutcome, ...]:
     game = Logged()
     before, noted = game.state, len(game.log)
     game.bets("1 ann 20 ante", "1 ann 5 pair_plus")

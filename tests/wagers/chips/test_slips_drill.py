@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from bench import slips
 from proofs.verify import verify_table
 from tests.cast import make_person
+from tests.drills import slips
 from tests.owner import owner
 from tests.table import Game
 

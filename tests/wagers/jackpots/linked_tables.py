@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rounds import jackpot_actions
-from rounds.execute_sync import run
 from rules.commands import (
     CloseBetting,
     DealCard,
@@ -22,6 +20,7 @@ from rules.commands import (
 from tables.models import Table
 from tests.cast import Cast
 from tests.table import Game
+from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotEvent
 
 LIMITS = {"ante": Limits(1_000, 50_000), "pair_plus": Limits(500, 20_000), "progressive": Limits(500, 1_000)}
@@ -52,12 +51,12 @@ def approved(cast: Cast, *tables: str, **changed: object) -> None:
         "odd_cents": "meter",
     } | changed
     mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
-    assert run(jackpot_actions.add_jackpot(NAME, "Linked", gus)) == ""
-    assert run(jackpot_actions.propose(NAME, actor=mona, **values)) == ""  # type: ignore[arg-type]
-    assert run(jackpot_actions.decide(NAME, 1, True, gus)) == ""
-    assert run(jackpot_actions.open_or_close(NAME, "open", gus)) == ""
+    assert actions.add_jackpot(NAME, "Linked", gus) == ""
+    assert actions.propose(NAME, actor=mona, **values) == ""  # type: ignore[arg-type]
+    assert actions.decide(NAME, 1, True, gus) == ""
+    assert actions.open_or_close(NAME, "open", gus) == ""
     for table in tables:
-        assert run(jackpot_actions.link(NAME, table, gus)) == ""
+        assert actions.link(NAME, table, gus) == ""
 
 
 def linked(cast: Cast, table: str, **changed: object) -> Game:

@@ -10,15 +10,15 @@ import pytest
 from django.db import connection
 
 from proofs.jackpots import verify_jackpot
-from rounds import jackpot_actions
+from rounds import jackpot_claims
 from rounds.cached_states import cached_state
-from rounds.execute_sync import run
 from rounds.store import LOCK_TABLE
 from rules.commands import RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.table import Game
 from tests.threads import at_once
 from tests.wagers.jackpots.linked_tables import NAME, SEED, SPADE_ROYAL, approved, bets_and_shows, meter, open_table
+from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim, JackpotConfiguration, JackpotEvent
 
 
@@ -60,10 +60,10 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
     one.do(Settle())
     mona = cast.mona.as_actor()
     with held("t1"):
-        assert run(jackpot_actions.verify_claim(NAME, 1, mona)).startswith("Verified, but not paid yet")
+        assert jackpot_claims.verify_claim(NAME, 1, mona).startswith("Verified, but not paid yet")
     assert JackpotClaim.objects.get().status == "verified"
-    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, 1, one.sam))
-    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
+    assert "Somebody else" in jackpot_claims.verify_claim(NAME, 1, one.sam)
+    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
     assert meter() == SEED
 
 
@@ -72,7 +72,7 @@ def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast
     one, _ = tables
     one.do(Settle())
     people = [cast.mona.as_actor(), cast.gus.as_actor()]
-    at_once(lambda who: run(jackpot_actions.verify_claim(NAME, 1, who)), people)
+    at_once(lambda who: jackpot_claims.verify_claim(NAME, 1, who), people)
     claim = JackpotClaim.objects.get()
     assert claim.status == "paid"
     assert claim.verified_by in [person.id for person in people]
@@ -89,7 +89,7 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     other.do(Settle())
     mona = cast.mona.as_actor()
     both = (
-        lambda: run(jackpot_actions.verify_claim(NAME, 1, mona)),
+        lambda: jackpot_claims.verify_claim(NAME, 1, mona),
         lambda: one.send(RemoveHand(1), one.gus, expected_seq=None),
     )
     at_once(lambda do: do(), both)
@@ -107,14 +107,14 @@ def test_who_waits_for_a_jackpot_that_gets_other_terms_has_these(cast: Cast) -> 
     approved(cast, "t1")
     terms = {"wager_cents": 500, "seed_cents": SEED, "contribution_basis_points": 2_525}
     other_terms = terms | {"fixed_awards_from": "house", "odd_cents": "house"}
-    assert run(jackpot_actions.propose(NAME, actor="mona", **other_terms)) == ""  # type: ignore[arg-type]
+    assert actions.propose(NAME, actor="mona", **other_terms) == ""  # type: ignore[arg-type]
     second = JackpotConfiguration.objects.get(version=2)
     with (
         ThreadPoolExecutor(1) as thread,
         psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None}) as other,
     ):
-        other.execute(jackpot_actions.USE, (second.pk, NAME))
-        closing = thread.submit(run, jackpot_actions.open_or_close(NAME, "closed", "gus"))
+        other.execute("UPDATE wagers_jackpot SET configuration_id = %s WHERE id = %s", (second.pk, NAME))
+        closing = thread.submit(actions.open_or_close, NAME, "closed", "gus")
         sleep(0.5)
         assert not closing.done()
         other.commit()

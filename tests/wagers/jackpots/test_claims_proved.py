@@ -8,8 +8,7 @@ from django.db import connection
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
-from rounds import jackpot_actions
-from rounds.execute_sync import run
+from rounds import jackpot_claims
 from rounds.facts.round_outcomes import past_of
 from rules.commands import RecordMispay, RemoveHand, Settle, VoidRound
 from tests.cast import Cast
@@ -37,7 +36,7 @@ def claim() -> JackpotClaim:
 
 
 def verified(cast: Cast) -> str:
-    return run(jackpot_actions.verify_claim(NAME, claim().number, cast.gus.as_actor()))
+    return jackpot_claims.verify_claim(NAME, claim().number, cast.gus.as_actor())
 
 
 @pytest.mark.clause("TC 3.19")
@@ -62,11 +61,11 @@ def test_an_amount_raised_after_it_was_locked_is_found_and_not_paid(hit: Game, c
 
 @pytest.mark.clause("TC 3.19")
 def test_an_amount_raised_after_it_was_verified_is_not_paid(hit: Game, cast: Cast, monkeypatch) -> None:
-    async def not_now(envelope: object) -> object:
+    def not_now(envelope: object) -> object:
         raise ConnectionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(jackpot_actions, "execute", not_now)
+        patched.setattr(jackpot_claims, "execute_sync", not_now)
         with pytest.raises(ConnectionError):
             verified(cast)
     assert claim().status == "verified"

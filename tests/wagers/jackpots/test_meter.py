@@ -10,8 +10,7 @@ from django.db import IntegrityError
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
-from rounds import jackpot_actions
-from rounds.execute_sync import run
+from rounds import jackpot_claims
 from rounds.models import Event
 from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, SettleJackpot, Stake, VoidRound
 from tables.models import Alert, Table
@@ -33,6 +32,7 @@ from tests.wagers.jackpots.linked_tables import (
     open_table,
     play_to_settlement,
 )
+from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotEvent
 from wagers.jackpots.moves import contribution_cents
 
@@ -49,14 +49,14 @@ def test_odd_cents_go_where_the_configuration_says(stake: int, points: int, odd:
 
 def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> None:
     mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
-    assert run(jackpot_actions.add_jackpot(NAME, "Linked", mona)) == ""
-    assert "two people" in run(jackpot_actions.open_or_close(NAME, "open", mona))
+    assert actions.add_jackpot(NAME, "Linked", mona) == ""
+    assert "two people" in actions.open_or_close(NAME, "open", mona)
     values = {"seed_cents": 1, "contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house"}
-    assert run(jackpot_actions.propose(NAME, wager_cents=500, actor=mona, **values)) == ""
-    assert "Somebody else" in run(jackpot_actions.decide(NAME, 1, True, mona))
-    assert "two people" in run(jackpot_actions.open_or_close(NAME, "open", gus))
-    assert run(jackpot_actions.decide(NAME, 1, True, gus)) == ""
-    assert run(jackpot_actions.open_or_close(NAME, "open", gus)) == ""
+    assert actions.propose(NAME, wager_cents=500, actor=mona, **values) == ""
+    assert "Somebody else" in actions.decide(NAME, 1, True, mona)
+    assert "two people" in actions.open_or_close(NAME, "open", gus)
+    assert actions.decide(NAME, 1, True, gus) == ""
+    assert actions.open_or_close(NAME, "open", gus) == ""
     assert meter() == 1
 
 
@@ -67,7 +67,7 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
     game.do(OpenBetting(), ante)
     progressive = PlaceWager(1, (Stake("t1-pat", 500),), "progressive")
     assert game.send(progressive).code == "jackpot_amount"
-    assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    assert actions.open_or_close(NAME, "closed", cast.gus.as_actor().id) == ""
     assert game.send(progressive).code == "jackpot_closed"
 
 
@@ -76,7 +76,7 @@ def test_progressive_wagers_placed_again_need_the_terms_of_their_own_round(cast:
     game = linked(cast, "t1")
     bets_and_shows(game, NOTHING)
     game.do(Settle())
-    assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    assert actions.open_or_close(NAME, "closed", cast.gus.as_actor().id) == ""
     game.do(OpenBetting(keep_wagers=True))
     assert game.send(RepeatWagers()).code == "jackpot_closed"
     game.do(RepeatWagers(kinds=("ante",)))
@@ -113,7 +113,7 @@ def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Ca
     game.do(Settle())
     assert game.state.round.phase == "bonus"
     royal = JackpotClaim.objects.get(status="pending")
-    assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
     assert (game.state.round.phase, meter()) == ("bonus", SEED), "the meter is booked, the dealer goes on in order"
     game.do(Settle())
     assert Event.objects.filter(type="bonus_paid").count() == 1
@@ -137,11 +137,11 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     early = SettleJackpot(royal.claim, locked, "somebody")
     assert game.send(early).code == "claim_not_verified"
     assert royal.entered_by == game.sam.id
-    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, game.sam))
+    assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, game.sam)
     Table.objects.filter(pk=royal.table_id).update(console_person=cast.gus)  # who deals is no second person (ruling 58)
-    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, cast.gus.as_actor()))
+    assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, cast.gus.as_actor())
     assert game.state.round.phase == "jackpot"
-    assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
     assert meter() == SEED
     assert game.state.round.phase == "jackpot_payment", "the dealer pays it"
     game.do(Settle())
@@ -164,11 +164,11 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)
     assert (second.number, second.status, second.amount_cents) == (2, "waiting", None)
     mona = cast.mona.as_actor()
-    assert "earlier ones come first" in run(jackpot_actions.verify_claim(NAME, 2, mona))
-    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
+    assert "earlier ones come first" in jackpot_claims.verify_claim(NAME, 2, mona)
+    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
     second.refresh_from_db()
     assert (second.status, second.amount_cents) == ("pending", SEED)
-    assert run(jackpot_actions.verify_claim(NAME, 2, mona)) == ""
+    assert jackpot_claims.verify_claim(NAME, 2, mona) == ""
     assert meter() == SEED
     assert [game.state.round.phase for game in games] == ["jackpot_payment", "jackpot_payment"]
     for game in games:
@@ -187,11 +187,11 @@ def test_rows_and_chain_have_one_time_also_where_another_servers_clock_is_ahead(
 
     game = open_table(cast, "t1")
     with monkeypatch.context() as elsewhere:
-        elsewhere.setattr(jackpot_actions, "datetime", Ahead)
+        elsewhere.setattr(actions, "datetime", Ahead)
         approved(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL)
     game.do(Settle())
-    assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
     assert verify_jackpot(NAME).faults == []
 
 
@@ -209,7 +209,7 @@ def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_
 
     claimed = "‹{}-pat›, position 1: Royal Flush of spades. All of the Progressive Jackpot is claimed."
     assert (told("t1"), told("t3")) == ([claimed.format("t1")], [claimed.format("t3")])
-    assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
     due = "Claim 2 on the Progressive Jackpot is due now: $10,001.27 is locked for ‹t3-pat›."
     assert (told("t1"), told("t3")) == ([claimed.format("t1")], [claimed.format("t3"), due])
 
@@ -217,16 +217,16 @@ def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_
 @pytest.mark.clause("ruling 39")
 def test_a_seed_of_nothing_is_refused(cast: Cast) -> None:
     mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
-    assert run(jackpot_actions.add_jackpot(NAME, "Linked", gus)) == ""
+    assert actions.add_jackpot(NAME, "Linked", gus) == ""
     values = {"contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house", "wager_cents": 500}
-    assert "above zero" in run(jackpot_actions.propose(NAME, seed_cents=0, actor=mona, **values))  # type: ignore[arg-type]
+    assert "above zero" in actions.propose(NAME, seed_cents=0, actor=mona, **values)  # type: ignore[arg-type]
     assert not Jackpot.objects.get().configurations.exists()
-    assert run(jackpot_actions.propose(NAME, seed_cents=1, actor=mona, **values)) == ""  # type: ignore[arg-type]
+    assert actions.propose(NAME, seed_cents=1, actor=mona, **values) == ""  # type: ignore[arg-type]
     tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")  # as an earlier version took it
-    assert "above zero" in run(jackpot_actions.decide(NAME, 1, True, gus))
+    assert "above zero" in actions.decide(NAME, 1, True, gus)
     tamper("UPDATE wagers_jackpotconfiguration SET status = 'approved', decided_by = 'gus'")
     tamper("UPDATE wagers_jackpot SET configuration_id = (SELECT id FROM wagers_jackpotconfiguration)")
-    assert "above zero" in run(jackpot_actions.open_or_close(NAME, "open", gus))
+    assert "above zero" in actions.open_or_close(NAME, "open", gus)
 
 
 @pytest.mark.clause("TC 3.19", "ruling 67")
@@ -239,10 +239,10 @@ def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Ca
         bets_and_shows(game, SPADE_ROYAL)
         game.do(Settle())
     mona = cast.mona.as_actor()
-    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
     second = JackpotClaim.objects.get(number=2)
     assert (second.status, second.amount_cents, meter()) == ("pending", 0, 0)
-    assert run(jackpot_actions.verify_claim(NAME, 2, mona)) == ""
+    assert jackpot_claims.verify_claim(NAME, 2, mona) == ""
     second.refresh_from_db()
     assert (second.status, games[1].state.round.phase) == ("paid", "concluded")
     alert = Alert.objects.get(table="t3", kind="shift_manager")

@@ -11,7 +11,7 @@ from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.owner import REFUSED
 from tests.proofs.test_verify_audit import tamper
-from wagers.jackpots.book import Book
+from wagers.jackpots.actions import LockedJackpot
 from wagers.jackpots.models import Jackpot, JackpotVerification
 
 FIELDS = {"wager": "5", "seed": "10000", "contribution": "25.25", "fixed_awards_from": "house", "odd_cents": "meter"}
@@ -83,13 +83,13 @@ def test_what_the_page_does_not_offer_is_not_done(cast: Cast, fields: dict[str, 
 def test_a_jackpot_comes_with_the_beginning_of_its_record_or_not_at_all(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def cut(*arguments: object, **named: object) -> None:
+    def cut(*arguments: object, **named: object) -> None:
         raise OperationalError("cut off")
 
     gus = cast.client(cast.gus)
     gus.raise_request_exception = False
     with monkeypatch.context() as away:
-        away.setattr(Book, "append", cut)
+        away.setattr(LockedJackpot, "append", cut)
         assert gus.post("/jackpots/add/", {"jackpot": "star", "name": "Star"}).status_code == 503
     assert not Jackpot.objects.exists()
     for name in ("Star", "Another"):

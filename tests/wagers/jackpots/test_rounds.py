@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofs.jackpots import verify_jackpot
-from rounds import jackpot_actions
-from rounds.execute_sync import run
+from rounds import jackpot_claims
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, RemoveHand, Settle, Stake, VoidRound
 from tests.cast import Cast
 from tests.owner import REFUSED
@@ -24,6 +23,7 @@ from tests.wagers.jackpots.linked_tables import (
     open_table,
     play_to_settlement,
 )
+from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotEvent, JackpotRound
 
 CONTRIBUTION = 127
@@ -34,8 +34,8 @@ def change(cast: Cast, **changed: object) -> None:
     """Another configuration, proposed and approved, with only `changed` changed."""
     values = {"wager_cents": 500, "seed_cents": SEED, "contribution_basis_points": 2_525, "odd_cents": "meter"}
     values |= {"fixed_awards_from": "house"} | changed
-    assert run(jackpot_actions.propose(NAME, actor=cast.mona.as_actor().id, **values)) == ""  # type: ignore[arg-type]
-    assert run(jackpot_actions.decide(NAME, 2, True, cast.gus.as_actor().id)) == ""
+    assert actions.propose(NAME, actor=cast.mona.as_actor().id, **values) == ""  # type: ignore[arg-type]
+    assert actions.decide(NAME, 2, True, cast.gus.as_actor().id) == ""
 
 
 def wagers(game: Game, progressive_cents: int) -> str:
@@ -54,7 +54,7 @@ def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
     assert meter() == SEED + CONTRIBUTION
     play_to_settlement(game, SPADE_ROYAL)
     game.do(Settle())
-    assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
     assert meter() == SEED  # anew from the seed of that round's terms
     assert set(JackpotEvent.objects.filter(round=1, seq__gt=0).values_list("configuration", flat=True)) == {1}
     game.do(Settle(), OpenBetting())
@@ -94,7 +94,7 @@ def test_a_correction_reaches_the_jackpot_of_its_round_after_the_table_was_taken
     game = linked(cast, "t1")
     bets_and_shows(game, TRIPS)
     game.do(Settle())
-    assert run(jackpot_actions.unlink(NAME, "t1", cast.gus.as_actor().id)) == ""
+    assert actions.unlink(NAME, "t1", cast.gus.as_actor().id) == ""
     game.do(RemoveHand(1), by=game.gus)
     assert meter() == SEED
     assert verify_jackpot(NAME).faults == []

@@ -8,8 +8,7 @@ import pytest
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
-from rounds import jackpot_actions
-from rounds.execute_sync import run
+from rounds import jackpot_claims
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, RecordRuling, ReferToManager, Settle, Stake
 from tests.cast import Cast
 from tests.table import Game
@@ -25,6 +24,7 @@ from tests.wagers.jackpots.linked_tables import (
     open_table,
     play_to_settlement,
 )
+from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim
 
 ASKED = ReferToManager("Ann's card is marked.")
@@ -69,20 +69,20 @@ def test_while_bets_are_open_it_gave_nothing_yet(game: Game) -> None:
 @pytest.mark.clause("TC 6.1", "TC 3.19")
 def test_a_claim_ends_with_its_wager_and_the_next_one_is_due(cast: Cast, game: Game) -> None:
     other = open_table(cast, "t7")
-    assert run(jackpot_actions.link(NAME, "t7", cast.gus.as_actor().id)) == ""
+    assert actions.link(NAME, "t7", cast.gus.as_actor().id) == ""
     for each in (game, other):
         bets_and_shows(each, SPADE_ROYAL)
         each.do(Settle())
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["pending", "waiting"]
     game.do(ASKED)
-    verified = run(jackpot_actions.verify_claim(NAME, 1, cast.gus.as_actor()))
+    verified = jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor())
     assert verified.startswith("Verified, but not paid yet")
     rule(game, "1.2")
     assert game.state.round is not None
     assert game.state.round.phase == "concluded"
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["cancelled", "pending"]
     assert JackpotClaim.objects.get(number=2).amount_cents == meter() == SEED + CONTRIBUTION
-    assert run(jackpot_actions.verify_claim(NAME, 2, cast.gus.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, 2, cast.gus.as_actor()) == ""
     for each in (game, other):
         assert verify_table(each.table).faults == []
     assert verify_jackpot(NAME).faults == []

@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
-from rounds import jackpot_actions
+from rounds import jackpot_claims
 from rounds.answers import Answer, unavailable
-from rounds.execute_sync import run
 from rules.commands import (
     ChangeWager,
     CloseBetting,
@@ -71,18 +70,18 @@ def player_cents(player: str) -> int:
 
 
 def pay_claim(number: int, cast: Cast) -> None:
-    assert run(jackpot_actions.verify_claim(NAME, number, cast.mona.as_actor())) == ""
+    assert jackpot_claims.verify_claim(NAME, number, cast.mona.as_actor()) == ""
 
 
 def verify_without_paying(number: int, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """Verify a claim at a moment when its table cannot pay."""
 
-    async def busy(_envelope: object) -> Answer:
+    def busy(_envelope: object) -> Answer:
         return unavailable("table_busy", "Another command holds the table.")
 
     with monkeypatch.context() as patched:
-        patched.setattr(jackpot_actions, "execute", busy)
-        assert "not paid yet" in run(jackpot_actions.verify_claim(NAME, number, cast.mona.as_actor()))
+        patched.setattr(jackpot_claims, "execute_sync", busy)
+        assert "not paid yet" in jackpot_claims.verify_claim(NAME, number, cast.mona.as_actor())
 
 
 @pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
@@ -143,7 +142,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
-    assert "Only the claim that holds the meter" in run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor()))
+    assert "Only the claim that holds the meter" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor())
     pay_claim(2, cast)
     assert meter() == SEED
     proved(one, other)

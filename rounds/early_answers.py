@@ -1,0 +1,86 @@
+"""What is answered before the rules are asked."""
+
+from __future__ import annotations
+
+from rounds import answers
+from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
+from rounds.facts.approval import Dealing, unusable_reason
+from rounds.locking import Locked
+
+
+def early_answer(envelope: CommandEnvelope, locked: Locked | None) -> Answer | None:
+    """The answers that need no decision, in order of precedence; None when the rules have to decide."""
+    if locked is None:
+        return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{envelope.table}”.")
+    if locked.seen is not None:
+        return _answer_again(envelope, locked)
+    return (
+        _out_of_sequence(envelope, locked)
+        or _not_at_console(envelope, locked)
+        or _on_another_view(envelope, locked)
+        or _not_approved(envelope, locked)
+        or _not_licensed(locked)
+    )
+
+
+def reused(seq: int | None) -> Answer:
+    """Another command came under this id."""
+    sentence = "This command_id was used for something else. Make a new one for each command."
+    return answers.problem("reused", 409, "command_id_reused", sentence, seq=seq)
+
+
+def _answer_again(envelope: CommandEnvelope, locked: Locked) -> Answer:
+    assert locked.seen is not None
+    table, actor, body, status, answer, http_status = locked.seen
+    if (table, actor, body) != (envelope.table, envelope.actor.id, envelope.body):
+        return reused(locked.seq)
+    return answers.stale(locked.seq) if status == "stale" else answers.kept(status, http_status, answer)
+
+
+def _out_of_sequence(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
+    due = locked.device_message + 1
+    if envelope.device_number in (None, due):
+        return None
+    sentence = f"Message {envelope.device_number} came where {due} is next. Nothing was done; go on from {due}."
+    return answers.problem("sequence", 409, "out_of_sequence", sentence, seq=locked.seq)
+
+
+def _not_at_console(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
+    """Dealer commands come from the console that holds the lease, and from whoever deals there: every screen knows its
+    id. Where nobody holds it, the first to deal takes it.
+    """
+    is_theirs = locked.lease.person_id in (None, envelope.person_id)
+    held_by_them = envelope.console == locked.lease.console_id and is_theirs
+    if not locked.of_console or not locked.lease.console_id or held_by_them:
+        return None
+    sentence = "Another tablet is this table's active console. Take over there or here before dealing."
+    return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
+
+
+def _on_another_view(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
+    """What was seen when the command was sent is not what the table is now."""
+    seq = envelope.expected_seq
+    if seq is None and locked.of_console:
+        sentence = "Say the seq that the screen showed."
+        return answers.problem("malformed", 400, "expected_seq_missing", sentence, seq=locked.seq)
+    if seq is None or seq == locked.seq:
+        return None
+    if seq < locked.seq:
+        return answers.stale(locked.seq)
+    sentence = f"The table is at {locked.seq}; a screen cannot have shown {seq}."
+    return answers.problem("malformed", 409, "expected_seq_ahead", sentence, seq=locked.seq)
+
+
+def _not_approved(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
+    """An approval that is named has to hold (PM 6.2, TC 6.2)."""
+    if envelope.approval_id is None:
+        return None
+    return unusable_reason(locked.approval, envelope, locked.seq, Dealing(locked.lease.person_id, locked.dealers))
+
+
+def _not_licensed(locked: Locked) -> Answer | None:
+    """Who begins to deal at a console that nobody holds needs what taking it needs (ruling 120)."""
+    if not locked.licence_fault:
+        return None
+    return answers.problem("forbidden", 422, "not_licensed", locked.licence_fault, seq=locked.seq, clause="ruling 120")

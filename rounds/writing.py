@@ -1,0 +1,109 @@
+"""Everything that a command writes, and the commit: one round trip. The only writer of the record, the money and the
+table's row.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+
+import rules.codec
+from database.hash_chain import time_text
+from database.pool import Connection, pool
+from database.round_trip import Row, Statement, round_trip
+from rounds import store
+from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
+from rounds.facts.approval import USE_APPROVAL
+from rounds.locking import Locked
+from rounds.projection import Projection, status_of
+from rounds.write_money import money_statements
+from rules.wording.alerts import clock_behind
+from staff.actor import Actor
+from tables.severity import severity_of
+from wagers.jackpots.record import record_jackpot
+
+COMMIT: Statement = ("COMMIT", ())
+ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
+KEPT_UNDECIDED = {"stale", "console", "malformed", "forbidden"}
+
+
+async def write(
+    connection: Connection, envelope: CommandEnvelope, locked: Locked, projection: Projection, answer: Answer
+) -> None:
+    """Write what the projection says, with the answer, and commit."""
+    happened = [recorded.event for recorded in projection.events]
+    await record_jackpot(connection, locked.state, locked.seq, happened, locked.at, envelope.actor.id)
+    at = time_text(locked.at)
+    statements = [
+        _events_and_row(envelope, locked, projection, answer, at),
+        *((ROUND_STATEMENTS[kind], row | {"table": envelope.table}) for kind, row in projection.rounds),
+        *money_statements(envelope.table, at, projection),
+    ]
+    if envelope.approval_id is not None:
+        statements.append((USE_APPROVAL, (at, projection.seq, envelope.approval_id)))
+    if envelope.device_number is not None:
+        message = (envelope.device, envelope.device_number, envelope.table, envelope.command_id)
+        statements.append((store.KEEP_MESSAGE, message))
+    if locked.behind_seconds:
+        words = {"table": envelope.table, "message": clock_behind(locked.behind_seconds), "at": at}
+        statements.append((store.PUT_CLOCK_ALERT, words | {"severity": severity_of("clock")}))
+    await round_trip(connection, [*statements, COMMIT])
+
+
+async def finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
+    """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
+    statements: list[Statement] = []
+    if answer.status in KEPT_UNDECIDED:
+        kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
+        command_id = envelope.command_id if answer.status == "stale" else uuid4()
+        values = (command_id, envelope.table, *_command_values(envelope, time_text(envelope.received_at), answer, kept))
+        # A repeat of a stale command has its row already.
+        statements.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
+    await round_trip(connection, [*statements, COMMIT])
+
+
+async def keep_rejected(
+    table: str, actor: Actor, device: str, received_at: datetime, body: str, answer: Answer
+) -> None:
+    """Keep a request that did not come to a decision, under an id of its own: it must not use up the sender's."""
+    parameters = (
+        uuid4(), actor.id, device, time_text(received_at), body, answer.status,
+        answer.body.decode(), answer.http_status, table,
+    )  # fmt: skip
+    async with pool().connection() as connection:
+        await connection.execute(store.KEEP_REJECTED, parameters)
+
+
+def _events_and_row(
+    envelope: CommandEnvelope, locked: Locked, projection: Projection, answer: Answer, at: str
+) -> Statement:
+    """The table's row moves on, the command is kept with its answer, and the events are appended."""
+    (console_id, person_id), console_seen_at = locked.lease, None
+    if locked.of_console:
+        person_id = envelope.person_id or person_id
+        if envelope.console:
+            console_id, console_seen_at = envelope.console, at
+    values: list[Any] = [
+        projection.seq, projection.head_hash, rules.codec.encode_state(projection.state), status_of(projection.state),
+        projection.state.rounds, console_id, person_id, console_seen_at, envelope.table,
+        envelope.command_id, envelope.table, *_command_values(envelope, at, answer, answer.body.decode()),
+    ]  # fmt: skip
+    metadata = projection.metadata
+    for event in projection.events:
+        values += (
+            envelope.table, event.seq, event.round, at, metadata.actor, metadata.role, metadata.device,
+            metadata.approved_by, metadata.approved_role, event.type, event.body.decode(), event.clause,
+            event.ruleset, event.ruleset_hash, event.previous_hash, event.hash, event.salt,
+        )  # fmt: skip
+    return store.write_statement(len(projection.events)), values
+
+
+def _command_values(envelope: CommandEnvelope, at: str, answer: Answer, kept: str) -> Row:
+    return (
+        envelope.actor.id, envelope.device, at, envelope.body,
+        answer.status, answer.seq, kept, answer.http_status,
+    )  # fmt: skip

@@ -1,0 +1,52 @@
+"""What the jackpot system allows: progressive wagers at its terms, a payment of a claim that was verified (TC 3.5.3,
+3.19; ruling 39). Nothing is refused where it was not asked.
+"""
+
+from __future__ import annotations
+
+from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
+from rules.context import Context
+from rules.core.base import Refusal
+from rules.money.wagers import total_of, wager_by_id
+from rules.state import PokerRound, TableState, is_installed
+from rules.table.repeating import meant
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.wording.refusals import refuse
+
+TERMS = "ruling 39"
+
+
+def staked_on_jackpot(state: TableState, command: Command) -> set[int]:
+    """The amounts in cents that a command would stake on the progressive; empty where it concerns no such wager."""
+    if not isinstance(state.round, PokerRound):
+        return set()
+    if isinstance(command, PlaceWager | RecordFoundWager) and command.kind == "progressive":
+        return {total_of(command.stakes)} - {0}
+    if isinstance(command, ChangeWager):
+        wager = wager_by_id(state.round, command.wager)
+        return {total_of(command.stakes)} - {0} if wager is not None and wager.kind == "progressive" else set()
+    if isinstance(command, RepeatWagers) and is_installed(state):
+        return {total_of(wager.stakes) for wager in meant(state, command) if wager.kind == "progressive"}
+    return set()
+
+
+def check_terms(state: TableState, command: Command, context: Context) -> Refusal | None:
+    """Refused, in this order: jackpot_closed, jackpot_amount."""
+    terms = context.facts.jackpot_terms
+    amounts = staked_on_jackpot(state, command) if terms is not None else set()
+    if terms is None or not amounts:
+        return None
+    if not terms.open:
+        return refuse("jackpot_closed", TERMS)
+    return None if amounts == {terms.wager_cents} else refuse("jackpot_amount", TERMS, cents=terms.wager_cents)
+
+
+def check_claim(command: SettleJackpot, context: Context, book: PokerBook) -> Refusal | None:
+    """Refused, in this order: claim_not_verified, claim_differs."""
+    lock = context.facts.jackpot_claim
+    if lock is None:
+        return None
+    if not lock.verified:
+        return refuse("claim_not_verified", book.cite["meter"])
+    same = (command.cents, command.verified_by) == (lock.cents, lock.verified_by)
+    return None if same else refuse("claim_differs", book.cite["meter"])
