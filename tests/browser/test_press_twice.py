@@ -153,6 +153,9 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
         ("[aria-label='Cards of area 1']",),
         (".incident-card--laid",),
         (f"dialog.d-sheet fieldset:last-of-type [aria-label='{card_words('9D')}']",),
+    )
+    page.locator(".effect").wait_for()
+    finger.presses(
         (GO, "correct_card"),
         (".incident-result .d-sheet-go",),
         (".d-wager",),
