@@ -106,7 +106,7 @@ def worker() -> dict[str, object]:
     age = heartbeat.age_seconds()
     if age is None:
         raise NotReady("no heartbeat from the worker")
-    if age > heartbeat.LIMIT_SECONDS:
+    if age > settings.WORKER_SILENT_SECONDS:
         raise NotReady(f"the worker's last heartbeat is {age:.0f} s old")
     return {"heartbeat_age_seconds": round(age, 1)}
 

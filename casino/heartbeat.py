@@ -4,11 +4,12 @@ import os
 import sys
 import time
 
+from django.conf import settings
+
 from casino.redis import redis_client
 
 KEY = "casino:worker-heartbeat"
 KEPT_SECONDS = 60
-LIMIT_SECONDS = 20.0
 
 
 def beat() -> None:
@@ -26,7 +27,7 @@ def age_seconds() -> float | None:
 
 def main() -> int:
     age = age_seconds()
-    return 0 if age is not None and age <= LIMIT_SECONDS else 1
+    return 0 if age is not None and age <= settings.WORKER_SILENT_SECONDS else 1
 
 
 if __name__ == "__main__":

@@ -140,12 +140,16 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 
 # Whether an open live screen may still be watched is asked again this often.
 LIVE_RECHECK_SECONDS = 4.0
+# A dealer's console that is away in mid-round for longer than this is an alert for the pit (live/presence.py).
+CONSOLE_GRACE_SECONDS = 5.0
 
 # --- Celery -----------------------------------------------------------------------------------------------------------
 # Webhooks go to public https addresses; to others only in a house that says so.
 WEBHOOKS_TO_PRIVATE_ADDRESSES = environment.flag("WEBHOOKS_TO_PRIVATE_ADDRESSES", False)
 # After so long a time in which tasks wait and a worker with nothing to do takes none, it ends (casino/worker_watch.py).
 WORKER_STUCK_SECONDS = environment.number("WORKER_STUCK_SECONDS", 20)
+# A worker without a sign of life for longer than this counts as gone (casino/heartbeat.py).
+WORKER_SILENT_SECONDS = 20.0
 CELERY_BROKER_URL = environment.celery_broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": None, "socket_connect_timeout": 5}

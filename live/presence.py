@@ -8,6 +8,7 @@ from collections import Counter
 
 import psycopg
 from channels.db import database_sync_to_async
+from django.conf import settings
 from django.db import DatabaseError
 
 from tables.actions import console_lost, consoles_seen
@@ -15,9 +16,9 @@ from tables.actions import console_lost, consoles_seen
 logger = logging.getLogger(__name__)
 
 # A tablet that reloads or changes its access point is back within this.
-GRACE_SECONDS = 5.0
+GRACE_SECONDS = settings.CONSOLE_GRACE_SECONDS
 # The row says that its console is there, for other processes; well below the grace.
-SEEN_SECONDS = 2.0
+SEEN_SECONDS = 0.4 * GRACE_SECONDS
 
 
 class ConsolePresence:

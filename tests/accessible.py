@@ -6,11 +6,12 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 
-# axe looks at no contrast of what is not painted (`tests.chromium.UNPAINTED`).
+# axe looks at no contrast of what is not painted (`tests.chromium.UNPAINTED`). Behind a dialog nothing can be reached.
 VIOLATIONS = """async () => {
   const unpainted = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [];
-  const {violations} = await axe.run({resultTypes: ['violations']});
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const {violations} = await axe.run(dialog ?? document, {resultTypes: ['violations']});
   document.adoptedStyleSheets = unpainted;
   return violations;
 }"""

@@ -8,3 +8,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 PRESS_GUARD_MS = 0
 # What closes a socket closes it sooner here; tests/live/test_doors.py holds the product to its five seconds.
 LIVE_RECHECK_SECONDS = 1.0
+CONSOLE_GRACE_SECONDS = 2.0
+WORKER_SILENT_SECONDS = 10.0

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealer_console import TABLE as DANAS_TABLE
-from tests.browser.dealt_table import DealtTable, signed_in
+from tests.browser.dealt_table import KEPT, DealtTable, signed_in
 from tests.chromium import opened_chromium
 
 
@@ -18,22 +18,28 @@ def chromium() -> Iterator[Any]:
     """One browser for all modules of this folder."""
     with opened_chromium() as opened:
         yield opened
+        KEPT.contexts.clear()
 
 
 @pytest.fixture(scope="module")
 def browser(chromium: Any) -> Iterator[Any]:
     """The browser; what a module left open is closed at its end."""
     yield chromium
-    for context in chromium.contexts:
-        context.close()
+    assert KEPT.leave(chromium) == []
+
+
+@pytest.fixture(autouse=True)
+def sound_pages(browser: Any) -> Iterator[None]:
+    """The pages that a test opens are closed after it; a script error on one of them fails it."""
+    before = [page for context in browser.contexts for page in context.pages]
+    yield
+    assert KEPT.leave(browser, before) == []
 
 
 @pytest.fixture(scope="module")
-def tablet(browser, live_casino) -> Iterator[Console]:
+def tablet(browser, live_casino) -> Console:
     """Dana's tablet."""
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
-    yield console
-    console.close()
+    return Console(browser, live_casino.base_url, size=SMALL_TABLET)
 
 
 @pytest.fixture
@@ -61,15 +67,12 @@ def table(live_casino) -> Iterator[DealtTable]:
 
 
 @pytest.fixture
-def opened(browser, live_casino) -> Iterator[Callable[..., Any]]:
+def opened(browser, live_casino) -> Callable[..., Any]:
     """Opens an address as somebody."""
-    pages = []
 
-    def as_(username: str, address: str, size: dict[str, int] | None = None) -> Any:
-        pages.append(signed_in(browser, live_casino.base_url, username, size))
-        pages[-1].goto(address)
-        return pages[-1]
+    def as_(username: str, address: str, size: dict[str, int] | None = None, **options: Any) -> Any:
+        page = signed_in(browser, live_casino.base_url, username, size, **options)
+        page.goto(address)
+        return page
 
-    yield as_
-    for page in pages:
-        page.context.close()
+    return as_

@@ -28,8 +28,10 @@ class Console:
     table = TABLE
     place = "Area"
 
-    def __init__(self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None) -> None:
-        self.page = signed_in(browser, base_url, username, size or TABLET)
+    def __init__(
+        self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None, **options: Any
+    ) -> None:
+        self.page = signed_in(browser, base_url, username, size or TABLET, **options)
         self.context = self.page.context
 
     def open(self, take_over: bool = True) -> Self:
@@ -53,7 +55,7 @@ class Console:
 
     def close(self) -> None:
         """Put the tablet away; a script error on its pages fails the test."""
-        self.context.close()
+        self.page.close()
         assert self.page.problems == []
 
     @property

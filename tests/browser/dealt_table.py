@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Container
 from functools import cache, cached_property
 from itertools import cycle
 from types import TracebackType
@@ -30,7 +29,6 @@ SMALL_DESK = {"width": 1280, "height": 800}
 FILLERS = cycle(
     ["9C", "9D", "9S", "8C", "8S", "7C", "7D", "7S", "6C", "6D", "6H", "5C", "5D", "5H", "5S", "4C", "4D", "4H", "4S"]
 )
-_cookies: dict[tuple[str, str], Any] = {}
 # What measures itself (the felt) does so in the first frame, is drawn anew in the next and measured again after it.
 FRAMES = """async () => {
   for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
@@ -133,28 +131,76 @@ def connected(base_url: str, username: str) -> Connection:
     return connection
 
 
-def forget(username: str) -> None:
-    """Somebody's session ended: they sign in anew the next time."""
-    for key in [key for key in _cookies if username in key]:
-        del _cookies[key]
+_clients: dict[tuple[str, str], Any] = {}
+
+
+def client_of(casino: Any, username: str) -> Any:
+    """Somebody's HTTP client, signed in once at each casino."""
+    key = (casino.base_url, username)
+    if key not in _clients:
+        _clients[key] = casino.sign_in(username)
+        _clients[key].headers["Referer"] = casino.base_url
+    return _clients[key]
+
+
+class Kept:
+    """Whoever came to a casino: their cookies, and the browser's context, which keeps the scripts it has loaded."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[tuple[str, ...], Any] = {}
+        self.contexts: dict[tuple[str, ...], Any] = {}
+
+    def page(
+        self, browser: Any, key: tuple[str, ...], sign_in: Callable[[Any], None], alone: bool = False, **options: Any
+    ) -> Any:
+        """A blank page of theirs; alone, or with options of playwright's contexts, in a context of its own."""
+        alone = alone or bool(options)
+        context = None if alone else self.contexts.get(key)
+        if context is None:
+            context = new_person(browser, base_url=key[0], **options)
+            if key not in self.cookies:
+                sign_in(context)
+                self.cookies[key] = context.cookies()
+            context.add_cookies(self.cookies[key])
+            if not alone:
+                self.contexts[key] = context
+        return watched(context.new_page())
+
+    def forget(self, who: str) -> None:
+        """Their session ended: they sign in anew the next time."""
+        for kept in (self.cookies, self.contexts):
+            for key in [key for key in kept if who in key]:
+                del kept[key]
+
+    def leave(self, browser: Any, but: Container[Any] = ()) -> list[str]:
+        """Close every page but these, and every context that nobody comes back to; the script errors of the pages."""
+        problems = []
+        for context in browser.contexts:
+            for page in [page for page in context.pages if page not in but]:
+                problems += getattr(page, "problems", [])
+                page.close()
+            if not context.pages and context not in self.contexts.values():
+                context.close()
+        return problems
+
+
+KEPT = Kept()
 
 
 def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None, **options: Any) -> Any:
-    """A blank page of somebody of the demo casino; `options` are those of playwright's contexts.
-
-    Somebody signs in once at each casino; the cookies are kept for their later pages.
+    """A blank page of somebody of the demo casino, who signs in once at each casino. `alone` is for a page whose clock
+    or network is changed, which is its context's; other options are those of playwright's contexts.
     """
-    page = watched(new_person(browser, viewport=size or DESK, base_url=base_url, **options).new_page())
-    known = (base_url, username)
-    if known in _cookies:
-        page.context.add_cookies(_cookies[known])
-        return page
-    page.request.get("/sign-in/")
-    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
-    form = {"username": username, "password": DEMO_PASSWORD, "csrfmiddlewaretoken": token}
-    answer = page.request.post("/sign-in/", form=form, headers={"Referer": base_url + "/"}, max_redirects=0)
-    assert answer.status == 302, answer.text()
-    _cookies[known] = page.context.cookies()
+
+    def sign_in(context: Any) -> None:
+        context.request.get("/sign-in/")
+        token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+        form = {"username": username, "password": DEMO_PASSWORD, "csrfmiddlewaretoken": token}
+        answer = context.request.post("/sign-in/", form=form, headers={"Referer": base_url + "/"}, max_redirects=0)
+        assert answer.status == 302, answer.text()
+
+    page = KEPT.page(browser, (base_url, username), sign_in, **options)
+    page.set_viewport_size(size or DESK)
     return page
 
 
@@ -167,29 +213,46 @@ def watched(page: Any) -> Any:
 
 
 def paired(
-    browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None, table: str = TABLE
+    browser: Any,
+    casino: Any,
+    kind: str,
+    size: dict[str, int],
+    seat: int | None = None,
+    table: str = TABLE,
+    alone: bool = False,
 ) -> Any:
-    """A device that shows its code and is paired by Sam with a table, moved on to its place."""
-    page = watched(new_person(browser, viewport=size, base_url=casino.base_url).new_page())
-    page.goto("/pair/")
-    code = re.sub(r"\W|Code", "", page.locator(".pairing-code").get_attribute("aria-label"))
-    with closing(casino.sign_in("sam")) as sam:
-        fields = {"code": code, "kind": kind, "table_id": table, "seat": seat or "", "name": f"test {code}"}
-        answer = sam.post("/devices/", data=fields, headers={"Referer": casino.base_url})
-        assert code in answer.text, answer.text
-    page.wait_for_url(re.compile("/seat/$|/sign/$"))
-    page.code = code
+    """The display of a seat or a table's sign, which Sam paired once; on its page (`alone` as for `signed_in`)."""
+    name = f"{kind} {seat or 0} of {table}"
+
+    def pair(context: Any) -> None:
+        shown = context.request.get("/pair/").text()
+        code = re.sub(r"\W|Code", "", re.search(r'class="pairing-code"[^>]*aria-label="([^"]+)"', shown)[1])
+        fields = {"code": code, "kind": kind, "table_id": table, "seat": seat or "", "name": name}
+        answer = client_of(casino, "sam").post("/devices/", data=fields)
+        assert name in answer.text, answer.text
+
+    page = KEPT.page(browser, (casino.base_url, name), pair, alone)
+    page.set_viewport_size(size)
+    page.goto("/seat/" if kind == "seat" else f"/tables/{table}/sign/")
+    page.display = name
     return page
 
 
+def acknowledge_all(casino: Any) -> None:
+    """Sam sees to every alert that waits."""
+    sam = client_of(casino, "sam")
+    for alert in sam.get("/api/v1/alerts", params={"waiting": "true", "limit": 200}).json():
+        sam.post(f"/api/v1/alerts/{alert['id']}/acknowledge", json={}).raise_for_status()
+
+
 def revoke(casino: Any, page: Any) -> None:
-    """Sam takes a device of `paired` off."""
-    with closing(casino.sign_in("sam")) as sam:
-        listed = sam.get("/devices/").text
-        row = next(row for row in listed.split("<tr") if f"test {page.code}" in row)
-        address = re.search(r'action="(/devices/\d+/revoke/)"', row)
-        assert address, row
-        assert sam.post(address[1], headers={"Referer": casino.base_url}).status_code == 200
+    """Sam takes a display of `paired` off."""
+    sam = client_of(casino, "sam")
+    row = next(row for row in sam.get("/devices/").text.split("<tr") if page.display in row and "/revoke/" in row)
+    address = re.search(r'action="(/devices/\d+/revoke/)"', row)
+    assert address, row
+    assert sam.post(address[1]).status_code == 200
+    KEPT.forget(page.display)
 
 
 def wait_text(page: Any, selector: str, pattern: str) -> Any:
@@ -204,13 +267,15 @@ def wait_text(page: Any, selector: str, pattern: str) -> Any:
 
 
 def assert_sound(page: Any, *sizes: dict[str, int]) -> None:
-    """Nothing for axe to find, no scrolling sideways, no script error: in each of these sizes, or as the screen is."""
+    """No scrolling sideways in these sizes, or as the screen is; in the last of them nothing for axe to find; no script
+    error.
+    """
     before = page.viewport_size
     for size in sizes or (before,):
         resize(page, size)
-        found = violations(page)
-        assert found == [], report(found)
         assert page.evaluate(SIDEWAYS) <= 0
+    found = violations(page)
+    assert found == [], report(found)
     resize(page, before)
     assert page.problems == []
 

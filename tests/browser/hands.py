@@ -13,11 +13,11 @@ SILENCE_MS = 4_100
 """A little more than what a screen takes for silence (static/screens/kit/live.js)."""
 
 
-def guarded(page: Any) -> None:
-    """The page's later loads have the product's guard on presses, which other tests are too quick for."""
-    milliseconds = f"document.documentElement.dataset.pressGuard = {settings.PRESS_GUARD_MS}"
+def guarded(page: Any, milliseconds: int = settings.PRESS_GUARD_MS) -> None:
+    """The page's later loads have the guard on presses, which other tests are too quick for."""
+    guard = f"document.documentElement.dataset.pressGuard = {milliseconds}"
     # Before the page's modules run, and after its markup is there.
-    page.add_init_script(f"document.addEventListener('readystatechange', () => {{ {milliseconds} }})")
+    page.add_init_script(f"document.addEventListener('readystatechange', () => {{ {guard} }})")
 
 
 @contextmanager

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.hands import LATENCY_MS
+from tests.browser.hands import LATENCY_MS, guarded
 
-STILL_MS = 450
+GUARD_MS = 200
+"""The guard on presses of these pages: half the product's, so that nothing takes as long."""
+STILL_MS = 250
 MOVES = 20
 """How often what is to be pressed may move before."""
-AGAIN_MS = (60, 120, 250, 350)
+AGAIN_MS = (40, 90, 170)
 """When a finger comes down again after its first press."""
 # Where a key lies in the middle, once it and its deed have lain there for a time, which begins with what is on the
 # screen having been painted, as the page's guard wants it. Null where they have not: a view, or a line that wraps, may
@@ -71,11 +73,12 @@ def deeds_of(page: Any) -> list[str]:
 
 
 class Restless:
-    """Somebody whose finger comes down again at the same place, at each of `AGAIN_MS`."""
+    """Somebody whose finger comes down again at the same place, at each of `AGAIN_MS`, on what the page loads next."""
 
     def __init__(self, page: Any, settled: Callable[[], object] = lambda: None) -> None:
         self.page, self.settled = page, settled
         self.sent = deeds_of(page)
+        guarded(page, GUARD_MS)
 
     def still(self, key: Any, act: str = STILL, how: Any = STILL_MS) -> None:
         """What was pressed before is over and done, and a key lies still for as long as its page wants it."""

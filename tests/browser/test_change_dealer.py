@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser import dealt_table
 from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
+from tests.browser.dealt_table import KEPT
 from tests.browser.incidents import SAM
 from tests.browser.pictures import keep
 from tests.browser.test_dealer_accessible import check
@@ -35,7 +35,7 @@ def test_a_badge_and_a_pin_change_the_dealer_and_the_round_goes_on(browser: Any,
     assert monotonic() - began < 10  # 3 seconds on a machine that does nothing else
     assert console.step == step
     console.card("9C")
-    dealt_table.forget("dana")  # her session became Sam's
+    KEPT.forget("dana")  # her session became Sam's
 
     other = Console(browser, live_casino.base_url).open(take_over=False)
     other.page.get_by_role("button", name="Take over here").click()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import closing
-
 import pytest
 
-from tests.browser.dealer_console import TABLE, Console
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import pass_silence
+from tests.browser.shoe import sources
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -16,7 +15,7 @@ COMMANDS = f"**/api/v1/tables/{TABLE}/commands"
 
 
 @pytest.fixture(scope="module")
-def console(tablet, live_casino):
+def console(browser, live_casino):
     """Dana at Table 1 with Ana's and Pat's wagers down and the first card due; the page's clock can be put forward."""
     table = DealtTable(live_casino.base_url, "dana", TABLE)
     table.finish()
@@ -24,17 +23,10 @@ def console(tablet, live_casino):
     table.wager(1, ana=25)
     table.wager(3, pat=25)
     table.send("close_betting")
+    tablet = Console(browser, live_casino.base_url, size=SMALL_TABLET, alone=True)
     tablet.page.clock.install()
     yield tablet.open()
     DealtTable(live_casino.base_url, "dana", TABLE).finish()
-
-
-def sources(live_casino) -> list[str]:
-    """How each card of the newest round was read."""
-    with closing(live_casino.sign_in("sam")) as client:
-        newest = client.get(f"/api/v1/tables/{TABLE}/rounds").json()["results"][0]["number"]
-        events = client.get(f"/api/v1/tables/{TABLE}/rounds/{newest}/events").json()
-    return [event["event"]["source"] for event in events if event["type"] == "card_dealt"]
 
 
 def test_cards_from_pad_keyboard_and_scanner(console, live_casino):
@@ -53,7 +45,7 @@ def test_cards_from_pad_keyboard_and_scanner(console, live_casino):
     console.burst("9", "D", "Enter")
     console.wait_cards(before + 2)
     console.wait_step("Card to area 1")
-    assert sources(live_casino) == ["pad", "keyboard", "scanner"]
+    assert sources(live_casino, TABLE) == ["pad", "keyboard", "scanner"]
 
 
 def test_a_scanner_never_presses_the_button_that_has_the_focus(console):
@@ -71,7 +63,7 @@ def test_a_quick_hand_without_enter_counts_as_keyboard(console, live_casino):
     before = console.shown_cards
     console.burst("5", "h")
     console.wait_cards(before + 1)
-    assert sources(live_casino)[-1] == "keyboard"
+    assert sources(live_casino, TABLE)[-1] == "keyboard"
 
 
 def test_undo_takes_the_last_card_back(console):
@@ -169,16 +161,13 @@ def test_without_a_connection_every_key_but_the_cards_is_locked_and_these_are_ke
 def test_another_tablet_takes_over_only_explicitly(console, browser, live_casino):
     step = console.step
     other = Console(browser, live_casino.base_url).open(take_over=False)
-    try:
-        assert "Another console is active" in other.page.locator("h1").inner_text()
-        other.page.get_by_role("button", name="Take over here").click()
-        other.page.locator(".d-console").wait_for()
-        assert other.step == step
-        console.page.locator("h1", has_text="Another console is active").wait_for()
-        console.page.get_by_role("button", name="Take over here").click()
-        console.page.locator(".d-console").wait_for()
-    finally:
-        other.close()
+    assert "Another console is active" in other.page.locator("h1").inner_text()
+    other.page.get_by_role("button", name="Take over here").click()
+    other.page.locator(".d-console").wait_for()
+    assert other.step == step
+    console.page.locator("h1", has_text="Another console is active").wait_for()
+    console.page.get_by_role("button", name="Take over here").click()
+    console.page.locator(".d-console").wait_for()
 
 
 def test_a_late_withdrawal_is_recorded_and_the_wager_runs(console):

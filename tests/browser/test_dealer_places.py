@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET
+from tests.browser.dealt_table import resize
 from tests.browser.hands import commands_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -34,44 +35,6 @@ TAPPED_AND_TYPED = """(area, keys) => new Promise((done) => {
 })"""
 
 
-@pytest.fixture
-def console(dealing):
-    """Dana at Table 1 between rounds, with a full shoe."""
-    return dealing
-
-
-def start(console: Console) -> None:
-    """Two wagers on area 3 and one on area 1, bets closed."""
-    console.primary()
-    console.wager(1, "Ana", ["$25"])
-    console.wager(3, "Pat", ["$100"])
-    console.primary()
-
-
-def test_nothing_moves_when_a_hand_is_split(console):
-    start(console)
-    console.deal("KS 8H 7C 7S 8D")
-    console.wait_step("decides, area 1")
-    before = console.page.evaluate(PLACES)
-    assert len(before) > 60
-    console.decide("stand")
-    console.wait_step("decides, area 3")
-    console.decide("split")
-    console.wait_step("Card to area 3, hand 1")
-    assert console.page.evaluate(PLACES) == before
-    console.card("3C")
-    console.wait_step("decides, area 3, hand 1")
-    assert console.page.evaluate(PLACES) == before
-
-
-def test_stakes_and_names_can_be_read(console):
-    console.page.set_viewport_size(TABLET)
-    start(console)
-    sizes = console.page.evaluate(TEXTS)
-    assert len(sizes) >= 4
-    assert min(sizes) >= LEAST_TEXT
-
-
 def in_sight(page: Any, selector: str) -> bool:
     """Whether all of a key lies within the screen, and nothing over its middle."""
     return page.locator(selector).evaluate(
@@ -81,28 +44,19 @@ def in_sight(page: Any, selector: str) -> bool:
     )
 
 
-def test_zoomed_to_200_percent_the_large_key_and_the_decisions_are_in_sight(console):
-    page = console.page
+def test_a_round_keeps_its_places_in_sight(dealing):
+    """At 200 % the large key and the decisions are there; a tap finds what lies on an area and hides nothing; stakes
+    and names can be read; nothing moves when a hand is split.
+    """
+    console, page = dealing, dealing.page
     page.set_viewport_size(ZOOMED)
     assert in_sight(page, ".d-foot .d-button-primary")
     console.primary()
     assert in_sight(page, ".d-foot .d-button-primary")
-    page.set_viewport_size(SMALL_TABLET)
-    console.wager(1, "Ana", ["$25"])
-    console.primary()
-    console.deal("KS 7C 7S")
-    console.wait_step("decides, area 1")
-    page.set_viewport_size(ZOOMED)
-    for command in ("hit", "stand", "double"):
-        assert in_sight(page, f".d-decision-keys [data-command={command}]"), command
     page.set_viewport_size({"width": 768, "height": 1024})
     page.get_by_text("Turn the tablet on its side").wait_for()
-    page.set_viewport_size(SMALL_TABLET)
-
-
-def test_a_tap_on_an_area_opens_the_wager_that_lies_there(console):
-    page = console.page
-    console.primary()
+    resize(page, SMALL_TABLET)
+    console.wager(1, "Ana", ["$25"])
     console.wager(3, "Pat", ["$100"])
     console.area(3)
     sheet = page.locator("dialog.d-sheet")
@@ -111,26 +65,43 @@ def test_a_tap_on_an_area_opens_the_wager_that_lies_there(console):
     sheet.locator(".d-laid-new").click()
     sheet.get_by_role("heading", name="Wager", exact=True).wait_for()
     page.keyboard.press("Escape")
-
-
-def test_a_tapped_area_never_hides_where_the_next_card_belongs(console):
-    start(console)
+    sheet.wait_for(state="detached")
+    resize(page, TABLET)
+    sizes = page.evaluate(TEXTS)
+    assert len(sizes) >= 4
+    assert min(sizes) >= LEAST_TEXT
+    resize(page, SMALL_TABLET)
+    console.primary()
     console.area(5)
-    marked = console.page.locator(".felt-area:has(.felt-mark)")
+    marked = page.locator(".felt-area:has(.felt-mark)")
     assert marked.count() == 1
     assert marked.get_attribute("aria-label").startswith("Area 1")
 
+    console.deal("KS 8H 7C 7S 8D")
+    console.wait_step("decides, area 1")
+    before = page.evaluate(PLACES)
+    assert len(before) > 60
+    resize(page, ZOOMED)
+    for command in ("hit", "stand", "double"):
+        assert in_sight(page, f".d-decision-keys [data-command={command}]"), command
+    resize(page, SMALL_TABLET)
+    console.decide("stand")
+    console.wait_step("decides, area 3")
+    console.decide("split")
+    console.wait_step("Card to area 3, hand 1")
+    assert page.evaluate(PLACES) == before
+    console.card("3C")
+    console.wait_step("decides, area 3, hand 1")
+    assert page.evaluate(PLACES) == before
 
-def test_a_round_by_keyboard(console):
-    page = console.page
+
+def test_a_round_by_keyboard(dealing):
+    console, page = dealing, dealing.page
     sent = commands_of(page, TABLE)
     page.keyboard.press("n")
     console.wait_step("Take the wagers")
-    console.area(1)
-    page.locator("dialog.d-sheet").wait_for()
-    for digit in "40":
-        page.keyboard.press(digit)
-    assert "$40" in page.locator(".d-stake-total").inner_text()
+    page.locator(".felt-touch[aria-label^='Area 1']").first.evaluate(TAPPED_AND_TYPED, "140")
+    assert page.locator(".d-stake-total .money").inner_text() == "$140", "no digit is lost as the sheet opens"
     page.keyboard.press("Enter")
     page.locator("dialog.d-sheet").wait_for(state="detached")
     page.wait_for_timeout(100)
@@ -159,15 +130,8 @@ def test_a_round_by_keyboard(console):
     assert types == ["open_betting", "place_wager", "close_betting", *["deal_card"] * 3, "hit", "undo_entry", "stand"]
 
 
-def test_no_digit_is_lost_that_is_typed_as_the_sheet_opens(console):
-    console.primary()
-    area = console.page.locator(".felt-touch[aria-label^='Area 1']").first
-    area.evaluate(TAPPED_AND_TYPED, "140")
-    assert console.page.locator(".d-stake-total .money").inner_text() == "$140"
-
-
-def test_each_sound_is_muted_by_itself_and_the_tablet_keeps_it(console):
-    page = console.page
+def test_each_sound_is_muted_by_itself_and_the_tablet_keeps_it(dealing):
+    page = dealing.page
     page.get_by_role("button", name="Table", exact=True).click()
     refused = page.get_by_role("group", name="Sound and vibration").get_by_role("button", name="Refused")
     refused.click()

@@ -5,18 +5,18 @@ pit is called from one corner.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
 
-from api.devices.client_file import documented_client
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console, card_words
+from tests.browser.dealt_table import client_of
 from tests.browser.hands import commands_of
 from tests.browser.incidents import SAM, IncidentSheet, cleared
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE as POKER_TABLE
 from tests.browser.poker_console import PokerConsole
+from tests.browser.shoe import shoe_of, sources
 from tests.browser.test_dealer_accessible import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -27,21 +27,6 @@ def shoe(live_casino: Any) -> Iterator[Any]:
     """A shoe of Table 1 that may send cards."""
     with shoe_of(live_casino, TABLE) as device:
         yield device
-
-
-@contextmanager
-def shoe_of(live_casino: Any, table: str) -> Iterator[Any]:
-    """A shoe of a table that may send cards."""
-    device = documented_client().Device(live_casino.base_url, pause=0.2)
-    said = device.ask("POST")
-    device.token = said["token"]
-    key = said["device"].removeprefix("device-")
-    with closing(live_casino.sign_in("sam")) as sam:
-        fields = {"code": said["code"], "kind": "reader", "table_id": table, "name": f"Shoe of {table}"}
-        sam.post("/devices/", data=fields)
-        sam.post(f"/devices/{key}/may-send/", data={"may_send": "cards"})
-        yield device
-        sam.post(f"/devices/{key}/revoke/")
 
 
 def with_a_wager(console: Console, shoe: Any) -> Console:
@@ -86,8 +71,8 @@ def test_a_shoe_a_dispute_and_a_call(dealing: Console, live_casino: Any, shoe: A
     keep(page, "dealer-call-pit", SMALL_TABLET, TABLET)
     page.get_by_role("button", name="Chips are needed").click()
     page.locator(".d-toast", has_text="The pit is called").wait_for()
-    with closing(live_casino.sign_in("sam")) as sam:
-        waiting = sam.get("/api/v1/alerts", params={"waiting": "true", "table": TABLE}).json()
+    alerts = client_of(live_casino, "sam").get("/api/v1/alerts", params={"waiting": "true", "table": TABLE})
+    waiting = alerts.json()
     assert [alert["message"] for alert in waiting if alert["kind"] == "pit_called"] == [
         "Dana calls the pit: Chips are needed"
     ]
@@ -111,14 +96,6 @@ LIES_OVER = """() => {
 }"""
 
 
-def sources(live_casino: Any, table: str, kind: str) -> list[str]:
-    """How the cards of the newest round were read, as its events have it."""
-    with closing(live_casino.sign_in("sam")) as sam:
-        newest = sam.get(f"/api/v1/tables/{table}/rounds").json()["results"][0]["number"]
-        events = sam.get(f"/api/v1/tables/{table}/rounds/{newest}/events").json()
-    return [event["event"]["source"] for event in events if event["type"] == kind]
-
-
 def test_the_shoe_is_dead_and_the_pad_takes_over_in_one_tap(dealing: Console, live_casino: Any, shoe: Any) -> None:
     console, page = with_a_wager(dealing, shoe), dealing.page
     before = console.shown_cards
@@ -130,14 +107,13 @@ def test_the_shoe_is_dead_and_the_pad_takes_over_in_one_tap(dealing: Console, li
     console.wait_cards(before + 2)
     keep(page, "dealer-shoe-dead", SMALL_TABLET, TABLET)
     assert sent == [{"type": "deal_card", "card": "9C", "source": "pad"}]
-    assert sources(live_casino, TABLE, "card_dealt") == ["device", "pad"]
+    assert sources(live_casino, TABLE) == ["device", "pad"]
 
 
 def test_the_shoe_of_a_poker_table_is_dead_and_the_rest_of_the_deal_is_one_tap(browser: Any, live_casino: Any) -> None:
     with cleared(live_casino.base_url, POKER_TABLE), shoe_of(live_casino, POKER_TABLE) as shoe:
-        console = PokerConsole(browser, live_casino.base_url)
-        console.page.set_viewport_size(SMALL_TABLET)
-        page = console.open().page
+        console = PokerConsole(browser, live_casino.base_url, SMALL_TABLET).open()
+        page = console.page
         console.primary()
         console.wager(1, "Gil", ["$25"])
         console.primary()
@@ -152,11 +128,10 @@ def test_the_shoe_of_a_poker_table_is_dead_and_the_rest_of_the_deal_is_one_tap(b
         page.locator("[data-command=deal_hands]:enabled").click()
         page.locator("section[aria-label=Decisions]").wait_for()
         assert [command["type"] for command in sent] == ["deal_hands"]
-        assert sources(live_casino, POKER_TABLE, "card_dealt") == ["device", *5 * ["pad"]]
+        assert sources(live_casino, POKER_TABLE) == ["device", *5 * ["pad"]]
         console.wait_unlocked()
         console.decide_at(1, "play")
         keep(page, "poker-shoe-dead-house", SMALL_TABLET, TABLET)
         console.show("QD 8C 2H")
         assert sent[-1]["source"] == "pad"
         assert sources(live_casino, POKER_TABLE, "hand_exposed") == ["pad"]
-        console.close()

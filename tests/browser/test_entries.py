@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import sleep
+from typing import Any
 
 import pytest
 
-from tests.browser.dealer_console import TABLE, Console
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import commands_of, late, pass_silence
 from tests.browser.poker_console import PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
-EVERY_MS = 333
+EVERY_MS = 200
 LATENCY_MS = 300
 UNSEEN_MS = 80  # static/screens/dealer/session.js
 SLOW_MS = 1000
@@ -23,8 +24,9 @@ WAITING = ".d-entered li"
 
 
 @pytest.fixture(scope="module")
-def tablet(tablet):
-    """Its pages' clock can be put forward."""
+def tablet(browser, live_casino):
+    """Dana's; its pages' clock can be put forward."""
+    tablet = Console(browser, live_casino.base_url, size=SMALL_TABLET, alone=True)
     tablet.page.clock.install()
     return tablet
 
@@ -59,7 +61,7 @@ def scan(console: Console, card: str) -> None:
     console.burst(card[0], card[1].lower(), "Enter")
 
 
-def test_thirty_cards_at_three_a_second_arrive_all_once_and_in_order(console, live_casino):
+def test_thirty_cards_at_five_a_second_arrive_all_once_and_in_order(console, live_casino):
     """A deal to seven areas and fifteen hits, by a scanner, with answers that are slower than the cards."""
     page = console.page
     with_seven_wagers(live_casino)
@@ -68,9 +70,9 @@ def test_thirty_cards_at_three_a_second_arrive_all_once_and_in_order(console, li
     deal = ["2S", *["3H", "7C", "KD", "9S", "5D", "6H"], "7S", "2H", *["4C", "8C", "3D", "JS", "QC", "9C"]]
     hits = ["AS", "AH", "AC", "AD", "AS", "AH", "2C", "AC", "AD", "AS", "AH", "AC", "AD", "2D", "AS"]
     with late(page, LATENCY_MS):
-        at_three_a_second(console, deal)
+        at_five_a_second(console, deal)
         console.wait_step("decides, area 1")
-        at_three_a_second(console, hits)
+        at_five_a_second(console, hits)
     assert hands(console)[:3] == ["7S", " ".join(["2S", "2H", *hits]), "3H 4C"]
     assert [command["card"] for command in sent if command["type"] == "deal_card"] == deal + hits
     assert len(deal + hits) == 30
@@ -82,9 +84,20 @@ STARTED = """() => {
 }"""
 
 
-def test_a_card_lies_on_the_dealers_felt_at_once_where_motion_is_wanted(console):
+LIVE = "document.querySelector('.connection').textContent === 'Live'"
+SAID = """() => {
+    window.said = new Set();
+    const look = () => window.said.add(document.querySelector(".connection")?.textContent);
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+def test_a_card_lies_on_the_felt_at_once_is_drawn_once_and_keeps_other_keys_waiting_in_sight(console):
+    """Each drawing costs a tablet as much as the card itself; a slow answer is waited for in sight, and a key that is
+    pressed meanwhile does nothing and shows why.
+    """
     page = console.page
-    start(console, 3)
+    start(console, 3, 5)
     page.emulate_media(reduced_motion="no-preference")
     try:
         page.evaluate(STARTED)
@@ -95,61 +108,46 @@ def test_a_card_lies_on_the_dealers_felt_at_once_where_motion_is_wanted(console)
         assert "felt-deal" not in page.evaluate("window.started")
     finally:
         page.emulate_media(reduced_motion="reduce")
-
-
-LIVE = "document.querySelector('.connection').textContent === 'Live'"
-SAID = """() => {
-    window.said = new Set();
-    const look = () => window.said.add(document.querySelector(".connection")?.textContent);
-    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
-}"""
-
-
-def test_a_card_whose_answer_comes_at_once_is_drawn_once(console):
-    """Each drawing costs a tablet as much as the card itself; a slow answer is waited for in sight."""
-    page = console.page
-    start(console, 3)
+    console.wait_unlocked()
     page.evaluate(SAID)
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.01"))
-    try:
-        scan(console, "9S")
+    with paused(page):
+        scan(console, "7C")
         for _ in range(UNSEEN_MS // 2):
             page.clock.run_for(1)
-            if page.locator(".felt-card:not(.felt-card--ghost)").count() == 1 and page.evaluate(LIVE):
+            if page.locator(".felt-card:not(.felt-card--ghost)").count() == 3 and page.evaluate(LIVE):
                 break
             sleep(0.05)
         assert page.evaluate("[...window.said]") == ["Live"]
         page.clock.run_for(1)
         page.route("**/commands", lambda route: None)
-        scan(console, "8D")
+        scan(console, "6D")
         page.clock.run_for(UNSEEN_MS - 10)
         assert page.evaluate("[...window.said]") == ["Live"]
         page.clock.run_for(20)
         page.locator(".felt-card--ghost").wait_for()
         assert page.evaluate("[...window.said]") == ["Live", "Sending…"]
-    finally:
-        page.clock.resume()
-        page.unroute("**/commands")
     console.wait_unlocked()
 
-
-def test_a_key_pressed_while_a_card_is_under_way_does_nothing_and_shows_why(console):
-    page = console.page
-    start(console, 3)
-    console.deal("9S 8D")
     page.evaluate(SAID)
     sent = commands_of(page, TABLE)
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.01"))
-    try:
+    with paused(page):
         page.route("**/commands", lambda route: None)
-        scan(console, "7C")
-        page.get_by_role("button", name="Undo: 8 of diamonds").evaluate("key => key.click()")
+        scan(console, "5C")
+        page.get_by_role("button", name="Undo: 6 of diamonds").evaluate("key => key.click()")
         assert page.evaluate("[...window.said]") == ["Sending…"]
+    console.wait_unlocked()
+    assert [command["type"] for command in sent] == ["deal_card"]
+
+
+@contextmanager
+def paused(page: Any) -> Iterator[None]:
+    """The page's clock stands still meanwhile; afterwards every command is answered again."""
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    try:
+        yield
     finally:
         page.clock.resume()
         page.unroute("**/commands")
-    console.wait_unlocked()
-    assert [command["type"] for command in sent] == ["deal_card"]
 
 
 def with_seven_wagers(live_casino) -> None:
@@ -161,7 +159,7 @@ def with_seven_wagers(live_casino) -> None:
     table.send("close_betting")
 
 
-def at_three_a_second(console: Console, cards: list[str]) -> None:
+def at_five_a_second(console: Console, cards: list[str]) -> None:
     for card in cards:
         scan(console, card)
         console.page.wait_for_timeout(EVERY_MS)
@@ -254,7 +252,7 @@ def test_a_card_right_after_a_decision_is_for_what_it_brings(console):
 
 
 def test_a_card_right_after_a_stand_is_nobodys_hit(console):
-    """The next player has not decided: it stays in sight, and the dealer says whose it is."""
+    """The next player has not decided: it stays in sight, and the dealer throws it away."""
     start(console, 1, 3)
     console.deal("9S 6H 7C 9H 5H")
     console.wait_step("decides, area 1")
@@ -264,10 +262,10 @@ def test_a_card_right_after_a_stand_is_nobodys_hit(console):
         console.page.locator(".d-entered.is-missed").wait_for()
     console.wait_step("decides, area 3")
     assert hands(console) == ["7C", "9S 9H", "6H 5H"]
-    console.page.get_by_role("button", name="Give to Area 3").click()
+    console.page.get_by_role("button", name="Throw away").click()
     console.page.locator(".d-entered").wait_for(state="detached")
     console.wait_unlocked()
-    assert hands(console) == ["7C", "9S 9H", "6H 5H 2D"]
+    assert hands(console) == ["7C", "9S 9H", "6H 5H"]
 
 
 def test_while_a_decision_has_no_answer_its_card_stays_in_sight(console):
@@ -345,18 +343,6 @@ def laid(console: Console) -> list[tuple[int, int]]:
     return [(area["area"], wager["stake_cents"]) for area in round_["areas"] for wager in area["wagers"]]
 
 
-def test_one_thrown_away_is_nowhere(console):
-    page = console.page
-    start(console, 1, 3)
-    with late(page, LATENCY_MS):
-        for card in ("2S", "9H", "7C", "3S", "8H", "9D"):
-            scan(console, card)
-        page.locator(".d-entered.is-missed").wait_for()
-    page.get_by_role("button", name="Throw away").click()
-    page.locator(".d-entered").wait_for(state="detached")
-    assert hands(console) == ["7C", "2S 3S", "9H 8H"]
-
-
 def test_a_fourth_quick_card_at_three_card_poker_is_the_next_hands_first(browser, live_casino):
     console = PokerConsole(browser, live_casino.base_url).open().finish_round()
     console.primary()
@@ -377,4 +363,3 @@ def test_a_fourth_quick_card_at_three_card_poker_is_the_next_hands_first(browser
     console.wait_step("Pay and collect")
     assert hands(console) == ["QD 8C 2H", "KS KD 3C", "9S 9H 4D"]
     console.primary()
-    console.close()

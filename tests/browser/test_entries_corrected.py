@@ -39,16 +39,6 @@ def test_a_tapped_card_is_put_right_by_the_dealer(table, tablet) -> None:
     assert table.view["round"]["areas"][0]["hands"][0]["cards"] == ["KS", "9C"]
 
 
-def test_a_wager_is_put_right_with_the_pit_manager(table, tablet) -> None:
-    incident = IncidentSheet(tablet.open(), "A wager was entered wrongly")
-    incident.sheet.get_by_role("button", name="Pat").first.click()
-    incident.sheet.get_by_label("How much, in dollars").fill("50")
-    assert "$50" in incident.see("entered wrongly")
-    incident.assert_fits("wager-corrected")
-    incident.approved("Pit Manager", GUS)
-    assert table.view["round"]["areas"][2]["wagers"][0]["stake_cents"] == 5_000
-
-
 def test_main_was_keyed_for_a_pair_wager_while_bets_are_open(live_casino, tablet) -> None:
     """Both doors: the sheet of the wager that was tapped, and the claim that it became."""
     with cleared(live_casino.base_url) as mona:
@@ -102,24 +92,6 @@ def test_once_bets_are_closed_a_tap_on_the_wager_puts_it_right(live_casino, tabl
         assert "$5" in incident.see("entered wrongly")
         incident.approved("Pit Manager", GUS)
         assert [wager["stake_cents"] for wager in mona.view["round"]["areas"][0]["wagers"]] == [2_000, 3_000, 500]
-
-
-def test_after_the_settlement_the_pit_manager_pays_the_difference(table, tablet) -> None:
-    for command in ("stand", "stand"):
-        table.send(command)
-    table.deal("KC")
-    table.send("settle")
-    tablet.open()
-    tablet.page.get_by_role("button", name="Something went wrong").click()
-    tablet.page.locator(".incident-key", has_text="A card was entered wrongly").click()
-    incident = IncidentSheet(tablet)
-    incident.press("Which card was entered wrongly", "6 of clubs")
-    incident.cards("Which card?", "9C")
-    words = incident.see("Ana")
-    assert "$20" in words
-    incident.assert_fits("entry-corrected-settled")
-    incident.approved("Pit Manager", GUS)
-    assert table.view["round"]["areas"][0]["wagers"][0]["status"] == "stood_off"
 
 
 def test_a_decision_is_put_right_with_a_supervisor(table, tablet) -> None:

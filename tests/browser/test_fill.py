@@ -10,7 +10,7 @@ import pytest
 
 from demo.casino import BADGES
 from tests.browser.dealer_console import TABLET, Console
-from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, signed_in, wait_text
+from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -36,10 +36,9 @@ def chips_sheet(page: Any) -> Any:
     return page.get_by_role("dialog")
 
 
-def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any) -> None:
+def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, opened: Any) -> None:
     console = VicsConsole(browser, live_casino.base_url, "vic").open().finish_round()
-    page, pit = console.page, signed_in(browser, live_casino.base_url, "mona", DESK)
-    pit.goto("/pit/t2/")
+    page, pit = console.page, opened("mona", "/pit/t2/")
     pit.locator(".rack-chips li").nth(-2).get_by_label("Dollars").fill("200")
     pit.get_by_role("button", name="Set the chips").click()
     wait_text(pit, ".feed-row", "chips of the table are now")
@@ -72,8 +71,7 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any) -
     pit.get_by_role("button", name="Ask for fill").click()  # tap 3
     wait_text(pit, ".tray-slips", "Asked for")
 
-    cage = signed_in(browser, live_casino.base_url, "cora", SMALL_DESK)
-    cage.goto("/cage/")
+    cage = opened("cora", "/cage/", SMALL_DESK)
     slip = cage.locator(".cage-slip").first
     slip.get_by_label("Who carries it?").fill("Rita")
     slip.get_by_role("button", name="Issue").click()
@@ -108,5 +106,3 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any) -
     wait_text(pit, ".controls .answer", "Changed")
     pit.get_by_role("button", name="Standard chips").click()
     wait_text(pit, ".feed-row", "the standard ones")
-    console.close()
-    assert pit.problems == cage.problems == []

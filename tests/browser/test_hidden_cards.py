@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
 
-from demo.casino import DEMO_PASSWORD
-from demo.simulator.api import Connection
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
+from tests.browser.dealt_table import DESK, acknowledge_all, connected, paired, signed_in, wait_text
 from tests.browser.poker_console import PokerConsole
 from tests.live.hidden.harness import named
 
@@ -63,13 +59,11 @@ class Ear:
 
 
 @pytest.fixture
-def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
+def ears(browser, live_casino) -> dict[str, Ear]:
     """Dealer, pit, two seats and the sign of Table 5, all live. No other test plays there, and so nobody was shown any
     card of it yet; the pit's alerts of other tables, which name theirs, are seen to.
     """
-    with closing(live_casino.sign_in("sam")) as sam:
-        for alert in sam.get("/api/v1/alerts", params={"waiting": "true", "limit": 200}).json():
-            sam.post(f"/api/v1/alerts/{alert['id']}/acknowledge", json={}).raise_for_status()
+    acknowledge_all(live_casino)
     console = TessConsole(browser, live_casino.base_url)
     found = {"dealer": Ear(console.page)}
     console.open()
@@ -82,17 +76,14 @@ def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
         page.reload()
     for ear in found.values():
         ear.page.locator(".connection[data-state=live]").first.wait_for()
-    yield found
-    for ear in found.values():
-        ear.page.context.close()
+    return found
 
 
 @pytest.mark.clause("TC 3.7", "TC 3.9", "TC 5.9")
 def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: dict[str, Ear]) -> None:
     (address,) = [url for url in ears["dealer"].addresses if "/dealer" in url]
     console = re.findall("console=([^&]+)", address)[0]
-    dealer = Connection(live_casino.base_url, DEALER, DEMO_PASSWORD, lambda: False)
-    dealer.sign_in()
+    dealer = connected(live_casino.base_url, DEALER)
 
     def send(command: str, /, **fields: Any) -> None:
         status, body = dealer.command(TABLE, console, dealer.table(TABLE)["seq"], {"type": command} | fields)
@@ -124,9 +115,5 @@ def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: 
     send("decline_exposure", area=4)
     send("settle")
     wait_text(ears["dealer"].page, ".d-step h1", "Open the betting")
-    for name in (
-        "dealer",
-        "uma",
-        "sign",
-    ):  # the pit may read the record, which keeps nothing back once the round is over
+    for name in ("dealer", "uma", "sign"):  # the pit may read the record, which keeps nothing back from now on
         assert ears[name].heard(BEA) == set(), (name, "Bea kept her cards down")

@@ -68,15 +68,6 @@ def test_pm_5_6_1_the_order_in_which_they_came_out_is_put_right(table, tablet) -
     assert cards(table) == {"1": "7D 9C", "3": "8S 6D", "house": "7H"}
 
 
-def test_pm_5_6_2_in_play_a_card_goes_back_where_the_record_has_it(begun, tablet) -> None:
-    incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
-    assert incident.sheet.get_by_role("button", name="entered in a wrong order").count() == 0, "the order stands by now"
-    lie(incident, "2C", PAT)
-    assert "No wager and no money changes" in incident.see("Cards reconstructed")
-    incident.approved("Pit Supervisor", SAM)
-    assert cards(begun) == {"1": "8S 9C 2C", "3": "7D 6D", "house": "7H"}
-
-
 def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
     incident = IncidentSheet(tablet.open(), "The house has no card")
     lie(incident, "7H", PAT)
@@ -87,29 +78,6 @@ def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
     tablet.page.get_by_role("button", name="Deal the 7 of hearts").click()
     tablet.wait_step("Ana decides")
     assert cards(begun) == {"1": "8S 9C 2C", "3": "7D 6D", "house": "7H"}
-
-
-def test_pm_5_12_1_the_player_in_turn_may_complete_the_hand_first(begun, tablet) -> None:
-    incident = IncidentSheet(tablet.open(), "The house has no card")
-    lie(incident, "7H", EMPTY)
-    incident.see("7♥")
-    incident.approved("Pit Supervisor", SAM)
-    IncidentSheet(tablet, "completes the hand before the house").do()
-    tablet.wait_step("Ana decides")
-    tablet.decide("stand")
-    tablet.wait_step("house")
-    assert cards(begun)["house"] == ""
-
-
-def test_pm_5_14_the_wagers_of_an_area_without_cards_go_back(begun, tablet) -> None:
-    incident = IncidentSheet(tablet.open(), "An area with a wager has no cards")
-    for card in ("7D", "6D"):
-        lie(incident, card, EMPTY)
-    effect = incident.see("+$30")
-    assert "PM 5.14" in effect
-    incident.assert_fits("lie-no-cards")
-    incident.approved("Pit Supervisor", SAM)
-    assert cards(begun) == {"1": "8S 9C 2C", "house": "7H"}
 
 
 def test_pm_5_16_a_hand_of_one_card_plays_on_or_takes_its_wager_back(begun, tablet) -> None:

@@ -85,33 +85,6 @@ def test_pm_5_8_a_card_in_error_may_be_refused_and_goes_to_the_next_player(table
     assert (hand(table, 1), hand(table, 3)) == ("8S 4C", "7D 6D 4S")
 
 
-def test_pm_5_10_refused_by_all_it_is_the_next_card_of_the_house(table, tablet) -> None:
-    table.send("report_card_in_error", card="KS", area=1)
-    tablet.open()
-    for _ in range(2):
-        IncidentSheet(tablet, "does not take the exposed card").do()
-    tablet.wait_step("house")
-    assert tablet.page.locator(".d-pad.is-due").count() == 0, "no other card may be dealt"
-    key(tablet, "Deal the King of spades")
-    tablet.wait_step("Pay and collect")
-    assert hand(table, 0) == "7H KS"
-
-
-def test_pm_5_23_1_of_unseen_cards_the_player_points_at_one(drawing, tablet) -> None:
-    at_once(tablet.open(), "", "none of them seen")
-    tablet.page.locator(".incident-notice", has_text="A card that nobody saw").first.wait_for()
-    tablet.card("3S")
-    tablet.wait_step("Ana decides")
-    assert hand(drawing, 1) == "8S 4C 3S"
-
-
-def test_pm_5_23_2_the_one_that_was_seen_comes_first_and_may_be_refused(drawing, tablet) -> None:
-    at_once(tablet.open(), "KS", "at once, one of them seen")
-    key(tablet, "Refuse the card and stand")
-    tablet.wait_step("Pat decides")
-    assert hand(drawing, 1) == "8S 4C"
-
-
 def test_pm_5_23_3_of_cards_seen_the_player_chooses_and_the_rest_are_offered_on(drawing, tablet) -> None:
     at_once(tablet.open(), "KS 2S", "two or more seen", "together-seen")
     tablet.wait_step("Ana chooses")
@@ -126,18 +99,6 @@ def test_pm_5_23_3_of_cards_seen_the_player_chooses_and_the_rest_are_offered_on(
     key(tablet, "Take none of them")
     tablet.wait_step("house")
     assert (hand(drawing, 1), hand(drawing, 3)) == ("8S 4C 2S", "7D 6D")
-
-
-def test_pm_5_23_4_1_of_unseen_cards_for_the_house_the_pit_manager_selects(house, tablet) -> None:
-    at_once(tablet.open(), "", "none of them seen")
-    tablet.wait_step("The Pit Manager chooses")
-    key(tablet, "Card 2 comes first")
-    choice = IncidentSheet(tablet)
-    choice.see("card 2 of 2")
-    choice.approved("Pit Manager", GUS)
-    tablet.card("9D")
-    tablet.wait_step("Pay and collect")
-    assert hand(house, 0) == "7H 5H 9D"
 
 
 def test_pm_5_23_4_5_the_card_that_is_worst_for_the_house_and_why_stand_on_the_screen(house, tablet) -> None:
@@ -174,19 +135,6 @@ def test_pm_5_17_a_player_passed_over_gets_the_turn_and_the_cards_count_as_unsee
     key(tablet, "Deal the 4 of spades")
     tablet.wait_step("Ana decides")
     assert (hand(table, 1), hand(table, 3)) == ("8S 4C 4S", "7D 6D")
-
-
-def test_pm_5_18_after_cards_on_two_hands_it_stands(table, tablet) -> None:
-    table.send("stand")
-    table.send("hit")
-    table.deal("4S")
-    table.send("stand")
-    table.deal("5H")
-    incident = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
-    text = incident.sheet.inner_text()
-    assert "PM 5.18" in text
-    assert "the hand stays as it is" in text
-    incident.close()
 
 
 def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live_casino, tablet) -> None:

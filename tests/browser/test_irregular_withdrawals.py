@@ -47,17 +47,6 @@ def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(t
     assert offered.count() == 0, "a card has been dealt since"
 
 
-def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdrawal_is_offered(table, tablet) -> None:
-    table.deal("2C")
-    tablet.open()
-    incident = IncidentSheet(tablet, "An area without a wager has cards")
-    incident.card("2C").click()
-    incident.sheet.get_by_role("button", name="Area 2", exact=True).click()
-    incident.see("2♣")
-    incident.approved("Pit Supervisor", SAM)
-    tablet.page.locator(".incident-notice", has_text="may withdraw").get_by_text("PM 5.15").wait_for()
-
-
 def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table, tablet) -> None:
     tablet.open()
     failure = IncidentSheet(tablet, "The power failed")
@@ -81,16 +70,3 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     assert statuses(table) == {"ana": "live", "pat": "returned"}
     the_others_stay(tablet)
     tablet.wait_step("Card to area 1")
-
-
-def test_pm_5_29_2_with_an_outcome_established_nobody_withdraws(table, tablet) -> None:
-    table.deal("KD")
-    tablet.open()
-    failure = IncidentSheet(tablet, "The power failed")
-    words = failure.sheet.inner_text()
-    assert "PM 5.29.2" in words
-    assert "play goes on to the end of the round" in words
-    failure.do()
-    tablet.wait_step("area 1")
-    assert tablet.page.get_by_role("button", name="withdraws everything").count() == 0
-    assert statuses(table) == {"ana": "live", "pat": "live"}

@@ -30,8 +30,7 @@ def in_sight(page: Any, selector: str) -> bool:
     return bool(found.evaluate(IN_SIGHT))
 
 
-@pytest.mark.parametrize("size", [SMALL_TABLET, TABLET], ids=["1024", "1280"])
-def test_of_six_hands_the_next_decision_and_the_next_payment_are_in_sight(browser, live_casino, size) -> None:
+def test_of_six_hands_the_next_decision_and_the_next_payment_are_in_sight(browser, live_casino) -> None:
     with cleared(live_casino.base_url, TABLE) as mona:
         mona.send("open_betting")
         for area, player in PLAYERS.items():
@@ -39,24 +38,21 @@ def test_of_six_hands_the_next_decision_and_the_next_payment_are_in_sight(browse
                 mona.wager(area, kind, **{player: 25})
         mona.send("close_betting")
         mona.send("deal_hands")
-        console = PokerConsole(browser, live_casino.base_url)
-        console.page.set_viewport_size(size)
+        console = PokerConsole(browser, live_casino.base_url, SMALL_TABLET)
         page = console.open().page
         for area in PLAYERS:
             page.locator(f".d-row.is-next[data-area='{area}']").wait_for()
-            keep(page, f"six-hands-{area}-{size['width']}")
+            keep(page, f"six-hands-{area}", SMALL_TABLET, TABLET)
             assert in_sight(page, ".d-row.is-next [data-command=play]"), area
             console.decide_at(area, "play")
-        keep(page, f"six-hands-house-{size['width']}")
         console.show("QD 8C 2H")
         for cards in ("KS 9D 3C", "KD 9C 3H", "JS JD 4C", "TS 7D 4H", "AS 9H 5C", "AD 7C 5H"):
             assert in_sight(page, ".d-expose"), cards
             console.show(cards)
         page.locator(".d-pay-line").first.wait_for()
-        keep(page, f"six-hands-pay-{size['width']}")
+        keep(page, "six-hands-pay", SMALL_TABLET, TABLET)
         assert in_sight(page, ".d-foot .d-button-primary")
         assert in_sight(page, ".d-pay-line:not(.is-paid) .d-pay-tick")
-        console.close()
 
 
 def test_with_many_wagers_at_pontoon_what_comes_next_is_in_sight(browser, live_casino, tablet) -> None:

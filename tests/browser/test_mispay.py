@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, paired, wait_text, wait_until
+from tests.browser.dealt_table import (
+    SMALL_DESK,
+    TABLE,
+    DealtTable,
+    assert_sound,
+    client_of,
+    paired,
+    wait_text,
+    wait_until,
+)
 from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 from tests.browser.pictures import keep
 
@@ -39,8 +47,8 @@ def played(over) -> DealtTable:
 
 
 def lines_of(casino: Any, table: DealtTable, number: int) -> list[dict[str, Any]]:
-    with closing(casino.sign_in("sam")) as sam:
-        found: list[dict[str, Any]] = sam.get(f"/api/v1/tables/{table.table}/rounds/{number}/lines").json()
+    address = f"/api/v1/tables/{table.table}/rounds/{number}/lines"
+    found: list[dict[str, Any]] = client_of(casino, "sam").get(address).json()
     return found
 
 
@@ -148,4 +156,3 @@ def test_the_player_and_the_dealer_read_it_where_they_look(browser, over, tablet
     form.get_by_role("button", name="Put on record").click()
     seat.locator(".notices").wait_for(state="detached")
     wait_text(console, ".d-last-wrong", "Pat.*.20 too much$")
-    seat.context.close()

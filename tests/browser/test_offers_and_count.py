@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
-from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, signed_in, wait_text
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
+from tests.browser.dealt_table import DealtTable, assert_sound, paired, wait_text
 from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 from tests.browser.pictures import keep
 
@@ -26,18 +26,12 @@ def table(live_casino) -> Iterator[DealtTable]:
         yield mona
 
 
-@pytest.fixture
-def console(browser, live_casino) -> Iterator[Console]:
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
-    yield console
-    console.close()
-
-
 @pytest.mark.clause("PM 5.25", "ruling 93")
-def test_each_player_answers_and_seat_console_and_pit_say_who_stays(browser, live_casino, table, console) -> None:
+def test_each_player_answers_and_seat_console_and_pit_say_who_stays(
+    browser, live_casino, table, tablet, opened
+) -> None:
     pat = paired(browser, live_casino, "seat", PORTRAIT, 3, "t1")
-    sam = signed_in(browser, live_casino.base_url, "sam", DESK)
-    sam.goto("/pit/t1/")
+    sam = opened("sam", "/pit/t1/")
     table.send("report_cards_together", count=2, disclosed=["3S"])
     wait_text(pat, ".now__text", "Your decision")
     for label in ("Withdraw every wager", "Stay with every wager"):
@@ -47,7 +41,7 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(browser, liv
     assert_sound(pat)
     wait_text(sam, ".told li", "Pat.*Has not answered")
 
-    page = console.open().page
+    page = tablet.open().page
     wait_text(page, ".d-step-detail", "Not answered yet: Ana and Pat")
     offered = page.locator(".d-answers")
     offered.get_by_role("button", name="Pat stays").click()
@@ -62,7 +56,7 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(browser, liv
     assert pat.locator(".may-do .option-label", has_text="Stay with every wager").count() == 0
 
     page.locator(".incident-choices button", has_text="Deal the 3 of spades").click()
-    console.wait_step("Ana decides")
+    tablet.wait_step("Ana decides")
     assert offered.count() == 0
     number = table.view["round"]["number"]
     sam.goto(f"/history/t1/{number}/")
@@ -72,40 +66,35 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(browser, liv
     assert "No answer" in answers
     keep(sam, "offer-history", TABLET)
     assert_sound(sam)
-    for each in (pat, sam):
-        each.context.close()
 
 
 @pytest.mark.clause("PM 5.1", "PM 5.1.1", "ruling 94")
-def test_a_count_from_the_rail_fills_in_the_void(table, console) -> None:
-    page = console.open().page
+def test_a_count_from_the_rail_is_put_right_with_an_approval_or_fills_in_the_void(table, tablet) -> None:
+    page = tablet.open().page
+    cards = table.view["table"]["decks"] * 48
     page.get_by_role("button", name="Count the cards").click()
-    sheet = IncidentSheet(console)
-    decks = table.view["table"]["decks"]
-    assert f"{decks * 48} cards" in sheet.sheet.inner_text()
-    sheet.sheet.get_by_label("How many cards were counted").fill(str(decks * 48 - 1))
+    sheet = IncidentSheet(tablet)
+    assert f"{cards} cards" in sheet.sheet.inner_text()
+    sheet.sheet.get_by_label("How many cards were counted").fill(str(cards - 1))
     assert "1 too few" in sheet.see("1 too few")
     sheet.assert_fits("count")
     sheet.do()
-    console.wait_step("The round is void")
-    wait_text(page, ".d-step-detail", f"{decks * 48 - 1} of {decks * 48}, 1 too few")
+    tablet.wait_step("The round is void")
+    wait_text(page, ".d-step-detail", f"{cards - 1} of {cards}, 1 too few")
     keep(page, "count-wrong", SMALL_TABLET, TABLET)
     assert_sound(page)
+    page.locator(".incident-choices button", has_text="Count again").click()
+    again = IncidentSheet(tablet)
+    again.sheet.get_by_label("How many cards were counted").fill(str(cards))
+    again.approved("Pit Supervisor", SAM)
+    tablet.wait_step("Card to area 1")
+
+    table.take_console()
+    table.send("count_cards", counted=7)
+    tablet.open().wait_step("The round is void")
     page.locator(".incident-choices button", has_text="missing cards").click()
-    void = IncidentSheet(console)
+    void = IncidentSheet(tablet)
     void.see("missing cards")
     void.approved("Pit Supervisor", SAM)
-    console.wait_step("Tell the players")
+    tablet.wait_step("Tell the players")
     assert table.view["round"]["void"]["ground"] == "Missing cards"
-
-
-@pytest.mark.clause("ruling 94")
-def test_a_slip_of_the_count_is_put_right_with_an_approval(table, console) -> None:
-    table.send("count_cards", counted=7)
-    page = console.open().page
-    console.wait_step("The round is void")
-    page.locator(".incident-choices button", has_text="Count again").click()
-    sheet = IncidentSheet(console)
-    sheet.sheet.get_by_label("How many cards were counted").fill(str(table.view["table"]["decks"] * 48))
-    sheet.approved("Pit Supervisor", SAM)
-    console.wait_step("Card to area 1")

@@ -81,7 +81,6 @@ def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console, betti
     tablet.card("2C")
     tablet.wait_step("decides, area 1")
     assert page.locator(".d-decision-keys [data-command=hit]:enabled").count() == 1
-    assert page.problems == []
 
 
 def wagers_of(page: Any, area: int) -> str:
@@ -114,4 +113,3 @@ def test_the_same_wagers_again_of_one_area_and_of_one_player(tablet: Console, be
     wait_area(page, 4, r"Main wager \$100(?!.*\$100.*last round)")
     page.locator("[data-command=undo_entry]:enabled").click()
     wait_area(page, 2, "last round")
-    assert page.problems == []

@@ -32,10 +32,8 @@ def pontoon(browser, live_casino) -> Iterator[tuple[DealtTable, Console, Console
         for _ in range(3):
             table.send("stand")
         table.deal("9S")
-        tablets = [Console(browser, live_casino.base_url, size=SMALL_TABLET) for _ in range(2)]
-        yield table, *tablets
-        for tablet in tablets:
-            tablet.close()
+        one, another = (Console(browser, live_casino.base_url, size=SMALL_TABLET) for _ in range(2))
+        yield table, one, another
 
 
 @pytest.fixture
@@ -52,12 +50,8 @@ def poker(browser, live_casino) -> Iterator[tuple[DealtTable, Console, Console]]
         table.send("fold", area=3)
         for area, cards in ((0, "QD QH 3C"), (1, "9S 8H 7S")):
             table.send("expose_hand", area=area, cards=cards.split())
-        tablets = [PokerConsole(browser, live_casino.base_url) for _ in range(2)]
-        for tablet in tablets:
-            tablet.page.set_viewport_size(SMALL_TABLET)
-        yield table, *tablets
-        for tablet in tablets:
-            tablet.close()
+        one, another = (PokerConsole(browser, live_casino.base_url, SMALL_TABLET) for _ in range(2))
+        yield table, one, another
 
 
 def ticks(page: Any) -> list[str]:

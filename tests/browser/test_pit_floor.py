@@ -7,15 +7,7 @@ import re
 import pytest
 
 from demo import casino
-from tests.browser.dealt_table import (
-    DESK,
-    NAME,
-    SMALL_DESK,
-    TABLE,
-    assert_sound,
-    signed_in,
-    wait_text,
-)
+from tests.browser.dealt_table import DESK, NAME, SMALL_DESK, TABLE, assert_sound, wait_text
 from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
@@ -67,16 +59,21 @@ def test_the_floor_shows_one_pit_or_section_and_comes_back_to_it(pit):
     assert page.url.endswith("/pit/")
 
 
-def late_wager(table, *cents):
+def late(table, *cents):
     """Yuki bets after "No more bets" (PM 5.3)."""
-    table.send("open_betting")
-    table.wager(MARC, marc=100)
-    table.send("close_betting")
     for each in cents or (10_000,):
         table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": each}])
 
 
-def test_a_tile_follows_its_table(table, pit):
+def late_wager(table, *cents):
+    """The same in a round of its own."""
+    table.send("open_betting")
+    table.wager(MARC, marc=100)
+    table.send("close_betting")
+    late(table, *cents)
+
+
+def test_a_tile_follows_its_table_and_an_alert_stays_until_acknowledged(table, pit):
     page = pit("sam")
     tile(page).filter(has_text="Between rounds").wait_for()
     table.send("open_betting")
@@ -90,10 +87,7 @@ def test_a_tile_follows_its_table(table, pit):
     table.send("close_betting")
     tile(page).filter(has_text="Initial deal").wait_for()
 
-
-def test_pm_5_3_an_alert_stays_until_acknowledged(table, pit):
-    page = pit("sam")
-    late_wager(table)
+    late(table)
     alert = page.locator(".alert", has_text="Late wager refused").filter(has_text=NAME).last
     alert.wait_for()
     assert "PM 5.3" in alert.inner_text()
@@ -104,6 +98,13 @@ def test_pm_5_3_an_alert_stays_until_acknowledged(table, pit):
     page.wait_for_function("count => document.querySelectorAll('.alert').length < count", arg=waiting)
     page.get_by_text("Acknowledged lately").click()
     wait_text(page, ".acknowledged li", r"Sam at \d\d:\d\d:\d\d")
+    first = page.locator(".pit-tile__link").first
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    second = page.locator(".pit-tile__link").nth(1)
+    assert second.evaluate("link => link === document.activeElement")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/pit/t2/$"))
 
 
 def test_the_gravest_is_told_from_afar_taken_on_and_acknowledged_with_others(table, pit):
@@ -116,7 +117,7 @@ def test_the_gravest_is_told_from_afar_taken_on_and_acknowledged_with_others(tab
     assert page.locator(".alert", has_text=NAME).first.inner_text() == large.inner_text()
     assert "CRITICAL" in large.inner_text(), "not by its colour alone"
     assert tile(page).evaluate("tile => tile.classList.contains('pit-tile--critical')")
-    assert_sound(page)
+    assert_sound(page, SMALL_DESK, DESK)
     for size in ({"width": 1024, "height": 768}, DESK):
         page.set_viewport_size(size)
         assert page.evaluate(BEYOND_THE_PANEL) == [], size
@@ -153,26 +154,8 @@ def test_an_auditor_reads_alerts_and_acknowledges_none(table, pit):
     assert "An auditor reads and does not act." in page.locator(".alerts").inner_text()
 
 
-def test_dealers_do_not_see_the_pit(browser, live_casino):
-    page = signed_in(browser, live_casino.base_url, "dana")
-    assert page.goto("/pit/").status == 403
-    assert page.goto(f"/pit/{TABLE}/").status == 403
-    page.context.close()
-
-
-def test_arrow_keys_and_enter_open_a_table(table, pit):
-    page = pit("sam")
-    first = page.locator(".pit-tile__link").first
-    first.focus()
-    page.keyboard.press("ArrowRight")
-    second = page.locator(".pit-tile__link").nth(1)
-    assert second.evaluate("link => link === document.activeElement")
-    page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/pit/t2/$"))
-
-
 def test_a_floor_that_is_cut_off_does_not_look_live_and_its_meters_may_be_old(table, opened):
-    page = opened("sam", "about:blank")
+    page = opened("sam", "about:blank", alone=True)
     page.clock.install()
     page.goto("/pit/")
     page.locator("#connection[data-state=live]").wait_for()
@@ -186,10 +169,3 @@ def test_a_floor_that_is_cut_off_does_not_look_live_and_its_meters_may_be_old(ta
     wait_text(page, ".pit > .banner", "Not live")
     page.locator(".pit-tile .jackpot-meter[data-state=unsure]").first.wait_for()
     assert "MAY BE OLD" in meters.first.inner_text().upper()
-
-
-def test_the_dashboard_is_accessible(table, pit):
-    late_wager(table)
-    page = pit("mona")
-    page.locator(".alert").first.wait_for()
-    assert_sound(page, DESK, SMALL_DESK)

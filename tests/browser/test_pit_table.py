@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import (
-    DESK,
-    SMALL_DESK,
-    TABLE,
-    assert_sound,
-    paired,
-    wait_text,
-)
+from tests.browser.dealer_console import SMALL_TABLET
+from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, acknowledge_all, assert_sound, paired, resize, wait_text
 from tests.browser.hands import pass_silence
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -39,21 +33,18 @@ def deal_round(table):
     table.send("settle")
 
 
-def test_a_claim_to_a_pair_place_lies_on_the_felt_until_it_is_decided(table, pit):
+def test_wagers_a_claim_events_and_money(table, pit):
+    """A claim to a pair place lies on the felt until it is decided."""
     page = pit("sam", SMALL_DESK)
     table.send("open_betting")
-    table.wager(3, marc=100)
+    table.wager(3, marc=100, iris=300)
     table.wager(3, kind="pair", marc=50)
-    chip = page.locator(".felt-coin--laid").filter(has_text="50")
     page.locator(".felt-coin--laid[data-status=claimed]").wait_for()
     table.send("close_betting")
     page.locator(".felt-coin--laid[data-status=live]").wait_for()
-    assert chip.count() == 1
-
-
-def test_wagers_events_and_money(table, pit):
-    page = pit("sam")
-    deal_round(table)
+    assert page.locator(".felt-coin--laid").filter(has_text="50").count() == 1
+    table.deal("8H 6S 8D")
+    table.send("settle")
     row = wait_text(page, ".pit-wagers tr", "Pair wager")
     row.filter(has_text="11 to 1 on $50 = $550").wait_for()
     assert "$600" in row.inner_text()
@@ -63,14 +54,14 @@ def test_wagers_events_and_money(table, pit):
     dealt = wait_text(page, ".feed-row", "8 of diamonds to area 3")
     assert dealt.locator(".feed-by").inner_text().startswith("Omar · ")
     assert page.locator("svg.felt").count() == 1
+    assert_sound(page, DESK, SMALL_DESK, SMALL_TABLET)
     table.finish()
     wait_text(page, ".pit-phase", "Between rounds")
     wait_text(page, ".pit-figures", "Win ÷ handle")
-    assert page.problems == []
 
 
 def test_a_page_that_was_cut_off_comes_back_with_all_that_happened_meanwhile(table, opened):
-    page = opened("sam", "about:blank")
+    page = opened("sam", "about:blank", alone=True)
     page.clock.install()
     page.goto(f"/pit/{TABLE}/")
     page.locator(".controls").wait_for()
@@ -90,7 +81,6 @@ def test_a_page_that_was_cut_off_comes_back_with_all_that_happened_meanwhile(tab
         if rounds == 1:
             wait_text(page, ".waiting-change", r"Main wagers \$100 to \$7,777")
     table.finish()
-    assert page.problems == []
 
 
 # Where the keys below the felt lie in the page, from the first frame that has them.
@@ -111,17 +101,24 @@ CUT = """[...document.querySelectorAll(".pit *")]
 A4_ACROSS, A4_UPRIGHT = {"width": 1123, "height": 794}, {"width": 794, "height": 1123}
 
 
-@pytest.mark.parametrize("paper", [A4_ACROSS, A4_UPRIGHT], ids=["across", "upright"])
-def test_paper_has_all_alerts_and_events(table, pit, paper):
-    for _ in range(3):
+def test_no_key_moves_while_the_page_fills_and_paper_has_all_alerts_and_events(table, opened, live_casino):
+    for _ in range(3):  # enough for the line of the win
         deal_round(table)
         for _ in range(3):
-            table.wager(3, expect=422, marc=100)
+            table.wager(3, expect=422, marc=100)  # too late: an alert, which comes with the tile
         table.finish()
-    page = pit("sam", paper)
+    page = opened("sam", "about:blank", DESK)
+    page.add_init_script(PLACES)
+    page.goto(f"/pit/{TABLE}/")
+    page.locator(".win-line canvas").wait_for()
     wait_text(page, ".feed-row", "8 of diamonds to area 3")
+    wait_text(page, ".alert", "Late wager refused")
+    assert len(page.evaluate("[...places]")) == 1
     page.emulate_media(media="print")
-    assert page.evaluate(CUT) == []
+    for paper in (A4_ACROSS, A4_UPRIGHT):
+        resize(page, paper)
+        assert page.evaluate(CUT) == []
+    acknowledge_all(live_casino)
 
 
 # The column beside the felt, made as short as where much waits, and scrolled past its beginning.
@@ -132,49 +129,39 @@ SCROLL_ASIDE = """{
 }"""
 
 
-def test_no_key_moves_while_the_page_fills(table, opened):
-    for _ in range(3):  # enough for the line of the win
-        deal_round(table)
-        table.wager(3, expect=422, marc=100)  # too late: an alert, which comes with the tile
-        table.finish()
-    page = opened("sam", "about:blank", DESK)
-    page.add_init_script(PLACES)
-    page.goto(f"/pit/{TABLE}/")
-    page.locator(".win-line canvas").wait_for()
-    wait_text(page, ".feed-row", "8 of diamonds to area 3")
-    wait_text(page, ".alert", "Late wager refused")
-    assert len(page.evaluate("[...places]")) == 1
-    while page.locator(".alert").count():
-        waiting = page.locator(".alert").count()
-        page.locator(".alert").first.get_by_role("button", name="Acknowledge").click()
-        page.wait_for_function("count => document.querySelectorAll('.alert').length < count", arg=waiting)
-
-
 @pytest.mark.clause("PM 6.2")
-@pytest.mark.parametrize("scroll", ["scrollTo(0, document.body.scrollHeight)", SCROLL_ASIDE], ids=["page", "column"])
-def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit, scroll):
+def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit):
     deal_round(table)
     page = pit("gus", DESK)
     wait_text(page, ".feed-row", "8 of diamonds to area 3")
-    page.evaluate(scroll)
-    assert table.ask("void_round", ground="equipment_fault")
-    way = page.get_by_role("link", name="1 to approve")
-    way.wait_for()
-    assert_sound(page)
-    way.click()
-    way.wait_for(state="detached")
-    page.locator(".approval").get_by_role("button", name="Decline…").click()
-    page.locator(".approval").get_by_role("button", name="Decline", exact=True).click()
-    page.locator(".approval").wait_for(state="detached")
-    assert page.problems == []
+    for scroll in ("scrollTo(0, document.body.scrollHeight)", SCROLL_ASIDE):
+        page.evaluate(scroll)
+        assert table.ask("void_round", ground="equipment_fault")
+        way = page.get_by_role("link", name="1 to approve")
+        way.wait_for()
+        way.click()
+        way.wait_for(state="detached")
+        page.locator(".approval").get_by_role("button", name="Decline…").click()
+        page.locator(".approval").get_by_role("button", name="Decline", exact=True).click()
+        page.locator(".approval").wait_for(state="detached")
 
 
-def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
+@pytest.mark.clause("PM 6.2")
+def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_why_not_more(table, pit):
     page = pit("sam")
+    assert page.get_by_role("button", name="2 wagers an area").is_disabled()
+    assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
+    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 7
+    assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
+    assert "Pit Manager or higher" in page.locator(".rulebook").inner_text()
+    least = page.get_by_role("spinbutton", name="Main wagers Minimum $")
+    least.fill("20000")
+    page.get_by_role("button", name="Set the limits").click()
+    assert "PM 3.6" in wait_text(page, ".answer--bad", "minimum").inner_text()
     before = table.view["table"]["limits"]["main"]
     deal_round(table)
     wait_text(page, ".pit-phase", "decides")
-    least = page.get_by_role("spinbutton", name="Main wagers Minimum $")
+    assert page.get_by_role("button", name="Close the table").is_disabled()
     least.fill("200")
     page.get_by_role("button", name="Set the limits").click()
     wait_text(page, ".waiting-change", r"Main wagers \$200 to \$10,000")
@@ -186,10 +173,13 @@ def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
     page.get_by_role("button", name="Set the limits").click()
     wait_text(page, ".answer--good", "limits are set")
     assert table.view["table"]["limits"]["main"] == before
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Close the table").wait_for()
 
 
-@pytest.mark.clause("ruling 112")
-def test_the_house_sets_the_least_notice_beside_the_limits(table, pit):
+@pytest.mark.clause("ruling 10", "ruling 112")
+def test_what_a_manager_sets_on_one_visit(table, pit):
     page = pit("mona", SMALL_DESK)
     notice = page.locator(".limits-least")
     notice.locator("input").fill("20")
@@ -202,59 +192,43 @@ def test_the_house_sets_the_least_notice_beside_the_limits(table, pit):
     notice.get_by_role("button", name="Set the notice").click()
     page.locator(".limits-notice", has_not_text="at least 20 minutes").wait_for()
     assert "limits_notice_minutes" not in table.view["table"]
-    wait_text(pit("sam"), ".limits-least .command-reason", "Pit Manager")
 
-
-def test_limits_that_cross_are_refused_with_the_clause(table, pit):
-    page = pit("sam")
-    page.get_by_role("spinbutton", name="Main wagers Minimum $").fill("20000")
-    page.get_by_role("button", name="Set the limits").click()
-    assert "PM 3.6" in wait_text(page, ".answer--bad", "minimum").inner_text()
-
-
-def test_pm_3_9_a_manager_keeps_a_player_to_one_area_and_lifts_it(table, pit):
-    page = pit("mona")
     page.get_by_role("button", name="Restrict Yuki to one area").click()
     page.get_by_label("Why is Yuki kept to one area?").fill("Every seat of the floor is taken")
     page.get_by_role("button", name="Restrict", exact=True).last.click()
     wait_text(page, ".players li", "Yuki.*One area only")
     page.get_by_role("button", name="Lift Yuki's restriction").click()
     page.locator(".players li", has_text="One area only").wait_for(state="detached")
-
-
-def test_pm_3_10_1_a_manager_lowers_the_wagers_on_an_area(table, pit):
-    page = pit("mona")
     page.get_by_role("button", name="2 wagers an area").click()
     wait_text(page, ".control-group", "Now at most 2")
     page.get_by_role("button", name="3 wagers an area").click()
     wait_text(page, ".control-group", "Now at most 3")
 
+    page.get_by_role("button", name="Change the rulebook…").click()
+    poker = wait_text(page, ".rulebook-choice", "Three Card Poker")
+    assert poker.get_by_role("radio").is_disabled()
+    assert "cannot become another" in poker.inner_text()
+    online = wait_text(page, ".rulebook-choice", "Online Pontoon")
+    assert online.get_by_role("radio").is_disabled()
+    assert "a live table cannot run it" in online.inner_text()
+    with page.context.expect_page() as opened:
+        wait_text(page, ".rulebook-choice", "RWS").get_by_role("link", name="What would differ").click()
+    opened.value.get_by_role("heading", name="Pontoon (RWS)").first.wait_for()
+    assert_sound(page)
 
-def test_pm_6_2_a_supervisor_sees_why_a_managers_decisions_are_greyed(table, pit):
-    page = pit("sam")
-    assert page.get_by_role("button", name="2 wagers an area").is_disabled()
-    assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
-    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 7
-    assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_enabled()
 
-
+@pytest.mark.clause("PM 6.2", "ruling 113")
 def test_an_auditor_reads_and_changes_nothing(table, pit):
     page = pit("ada")
     for button in page.locator(".controls button").all():
         assert button.is_disabled()
     assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_disabled()
     assert "An auditor reads and does not act." in page.locator(".controls").inner_text()
-
-
-def test_the_table_closes_between_rounds_only(table, pit):
-    page = pit("sam")
-    deal_round(table)
-    wait_text(page, ".pit-phase", "decides")
-    assert page.get_by_role("button", name="Close the table").is_disabled()
-    table.finish()
-    page.get_by_role("button", name="Close the table").click()
-    page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Close the table").wait_for()
+    assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
+    assert "reads and does not act" in page.locator(".rulebook").inner_text()
+    wait_text(page, ".seating .command-reason", "Dealer|auditor|Auditor")
+    assert page.get_by_label("Whom to seat").count() == 0
+    assert page.get_by_role("link", name="What if…").count() == 0
 
 
 def test_a_manager_changes_the_rulebook_between_rounds_and_every_screen_follows(table, pit, browser, live_casino):
@@ -280,8 +254,6 @@ def test_a_manager_changes_the_rulebook_between_rounds_and_every_screen_follows(
     change_rulebook(page, "Pontoon (MBS)", {title: dollars[kind] for title, kind in named.items()})
     wait_text(sign, ".sign-version", "Version 6")
     assert table.view["table"]["limits"] == before
-    assert page.problems == []
-    sign.context.close()
 
 
 def change_rulebook(page, title, limits):
@@ -294,34 +266,3 @@ def change_rulebook(page, title, limits):
             field.fill("" if dollars is None else str(dollars))
     page.get_by_role("button", name=f"Change to {title}").click()
     wait_text(page, ".answer--good", "The next round is dealt by")
-
-
-@pytest.mark.clause("ruling 10")
-def test_rulebooks_that_felt_and_mode_do_not_allow_say_why(table, pit):
-    page = pit("mona")
-    page.get_by_role("button", name="Change the rulebook…").click()
-    poker = wait_text(page, ".rulebook-choice", "Three Card Poker")
-    assert poker.get_by_role("radio").is_disabled()
-    assert "cannot become another" in poker.inner_text()
-    online = wait_text(page, ".rulebook-choice", "Online Pontoon")
-    assert online.get_by_role("radio").is_disabled()
-    assert "a live table cannot run it" in online.inner_text()
-    with page.context.expect_page() as opened:
-        wait_text(page, ".rulebook-choice", "RWS").get_by_role("link", name="What would differ").click()
-    opened.value.get_by_role("heading", name="Pontoon (RWS)").first.wait_for()
-    assert_sound(page)
-
-
-@pytest.mark.clause("PM 6.2")
-@pytest.mark.parametrize(("who", "reason"), [("sam", "Pit Manager or higher"), ("ada", "reads and does not act")])
-def test_who_may_not_change_the_rulebook_sees_why(table, pit, who, reason):
-    page = pit(who)
-    assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
-    assert reason in page.locator(".rulebook").inner_text()
-
-
-def test_the_page_is_accessible(table, pit):
-    page = pit("mona")
-    deal_round(table)
-    wait_text(page, ".feed-row", "8 of diamonds to area 3")
-    assert_sound(page, DESK, SMALL_DESK)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
 
-from api.devices.client_file import documented_client
 from demo.casino import DemoBadge
-from tests.browser import dealt_table
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
-from tests.browser.dealt_table import DealtTable
-from tests.browser.hands import guarded, late
+from tests.browser.dealt_table import KEPT, DealtTable
+from tests.browser.hands import late
 from tests.browser.incidents import MONA, SAM
 from tests.browser.restless import Restless
+from tests.browser.shoe import shoe_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -70,13 +68,12 @@ class RestlessDealer(Restless):
 def finger(browser, live_casino) -> Iterator[RestlessDealer]:
     """Dana at Table 1 between rounds, with a full shoe and the guard on presses, behind a slow network."""
     DealtTable(live_casino.base_url, "dana", TABLE).finish()
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
-    guarded(console.page)
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    finger = RestlessDealer(console)
     console.open()
     with late(console.page):
-        yield RestlessDealer(console)
+        yield finger
     DealtTable(live_casino.base_url, "dana", TABLE).finish()
-    console.close()
 
 
 def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> None:
@@ -85,28 +82,24 @@ def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> Non
     finger.press(PRIMARY, "open_betting")
     finger.wager(1, "$25")
     finger.wager(3, "$100")
-    finger.wager(5, "$25")
     finger.press(PRIMARY, "close_betting")
-    for card in ("KS", "8H", "7C"):
-        finger.card(card)
+    finger.card("KS")
+    finger.deal("8H")
     finger.press(".d-button-undo", "undo_entry")
-    finger.card("7C")
-    finger.deal("KD 7S 8D 7H")
+    finger.deal("8H KD 2D 8D")
     finger.press(PRIMARY, "offer_surrender")
     finger.press(PRIMARY, "close_surrender")
     console.wait_step("decides, area 1")
+    finger.press("[data-command=hit]", "hit")
+    finger.deal("5C")
     finger.press("[data-command=stand]", "stand")
     console.wait_step("decides, area 3")
     finger.press("[data-command=split]", "split")
     finger.card("3C")
     finger.press("[data-command=double]", "double")
-    finger.card("9S")
+    finger.deal("9S")
     finger.press(PRIMARY, "keep_double")
     finger.deal("KH")
-    finger.press("[data-command=stand]", "stand")
-    console.wait_step("decides, area 5")
-    finger.press("[data-command=hit]", "hit")
-    finger.deal("2D")
     finger.press("[data-command=stand]", "stand")
     finger.deal("8S")
     console.wait_step("Pay and collect")
@@ -160,6 +153,9 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
         ("[aria-label='Cards of area 1']",),
         (".incident-card--laid",),
         (f"dialog.d-sheet fieldset:last-of-type [aria-label='{card_words('9D')}']",),
+    )
+    page.locator(".effect").wait_for()
+    finger.presses(
         (GO, "correct_card"),
         (".incident-result .d-sheet-go",),
         (".d-wager",),
@@ -176,24 +172,16 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
         page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('.d-badge-go').click(); }")
     assert finger.sent == ["dealer"]
     page.locator(".connection[data-state=live]").wait_for()
-    dealt_table.forget("dana")  # her session became Sam's
+    KEPT.forget("dana")  # her session became Sam's
     Console(browser, live_casino.base_url).open().close()  # and Dana takes the table back
 
 
 @pytest.fixture
 def shoe(live_casino: Any) -> Iterator[Any]:
     """A shoe of Table 1 that may send cards."""
-    device = documented_client().Device(live_casino.base_url, pause=0.2)
-    said = device.ask("POST")
-    device.token = said["token"]
-    key = said["device"].removeprefix("device-")
-    with closing(live_casino.sign_in("sam")) as sam:
-        fields = {"code": said["code"], "kind": "reader", "table_id": TABLE, "name": "Shoe of Table 1"}
-        sam.post("/devices/", data=fields)
-        sam.post(f"/devices/{key}/may-send/", data={"may_send": "cards"})
+    with shoe_of(live_casino, TABLE) as device:
         device.pair()
         yield device
-        sam.post(f"/devices/{key}/revoke/")
 
 
 def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) -> None:

@@ -7,16 +7,10 @@ from typing import Any
 import pytest
 
 from tests.browser.dealt_table import DealtTable
-from tests.browser.hands import guarded, late
+from tests.browser.hands import late
 from tests.browser.restless import Restless
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-
-
-def restless(page: Any, address: str) -> Restless:
-    guarded(page)
-    page.goto(address)
-    return Restless(page)
 
 
 def test_alerts_and_approvals(table: DealtTable, opened: Any) -> None:
@@ -27,7 +21,8 @@ def test_alerts_and_approvals(table: DealtTable, opened: Any) -> None:
     for _ in range(3):
         table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": 10_000}])
     page = opened("gus", "about:blank")
-    finger = restless(page, f"/pit/{table.table}/")
+    finger = Restless(page)
+    page.goto(f"/pit/{table.table}/")
     with late(page):
         page.locator("#connection[data-state=live]").wait_for()
         finger.press(
@@ -53,7 +48,8 @@ def test_alerts_and_approvals(table: DealtTable, opened: Any) -> None:
 def test_the_forms_of_a_jackpot(opened: Any) -> None:
     """A configuration is proposed and decided once, however slow the server is."""
     page = opened("mona", "about:blank")
-    finger = restless(page, "/jackpots/three-card/")
+    finger = Restless(page)
+    page.goto("/jackpots/three-card/")
     fields = {"wager": "5", "seed": "250", "contribution": "24"}
     for name, value in fields.items():
         page.fill(f"[name={name}]", value)

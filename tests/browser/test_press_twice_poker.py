@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import card_words
 from tests.browser.dealt_table import DealtTable
-from tests.browser.hands import guarded, late
+from tests.browser.hands import late
 from tests.browser.poker_console import TABLE, PokerConsole
 from tests.browser.restless import Restless
 
@@ -24,11 +24,10 @@ def shown(finger: Restless, cards: str) -> None:
 
 def test_a_further_press_does_nothing_in_any_step(browser, live_casino) -> None:
     DealtTable(live_casino.base_url, "ugo", TABLE).finish()
-    console = PokerConsole(browser, live_casino.base_url).open()
-    guarded(console.page)
+    console = PokerConsole(browser, live_casino.base_url)
+    finger = Restless(console.page, console.wait_unlocked)
     console.open()
     with late(console.page):
-        finger = Restless(console.page, console.wait_unlocked)
         finger.press(PRIMARY, "open_betting")
         finger.press(".d-palette .d-chip[data-cents='2500']")
         for position in (1, 3, 5):
@@ -49,4 +48,3 @@ def test_a_further_press_does_nothing_in_any_step(browser, live_casino) -> None:
         finger.press(".d-pay-tick", "mark_paid")
         finger.press(PRIMARY, "settle")
         console.wait_step("Open the betting")
-    console.close()

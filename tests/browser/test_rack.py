@@ -28,7 +28,6 @@ def test_line_by_line_alone_and_chips_of_its_own(browser, live_casino, table, op
     wait_text(marc, ".wager-place", "^(?!.*Paid)")
     table.send("mark_paid", lines=[{"wager": line_of(table, 3), "kind": "main", "player": "marc"}])
     wait_text(marc, ".wager-place", "Paid$")
-    marc.context.close()
     chips = page.locator(".rack-chips li")
     for _ in range(chips.count() - 1):
         chips.last.get_by_role("button").click()

@@ -22,17 +22,14 @@ MARC, YUKI, THEO = 3, 5, 8
 
 @pytest.fixture
 def display(browser, live_casino):
-    """Makes the display of a seat."""
-    pages = []
+    """Opens the display of a seat."""
 
     def of(seat, size=PORTRAIT):
-        pages.append(paired(browser, live_casino, "seat", size, seat))
-        pages[-1].locator(".seat .connection[data-state=live]").wait_for()
-        return pages[-1]
+        page = paired(browser, live_casino, "seat", size, seat)
+        page.locator(".seat .connection[data-state=live]").wait_for()
+        return page
 
-    yield of
-    for page in pages:
-        page.context.close()
+    return of
 
 
 def open_round(table):
@@ -48,71 +45,72 @@ def deal_round(table):
     table.deal("8H KD 6S 8D 9C")
 
 
-def test_a_round_as_its_player_sees_it(table, display):
-    page = display(MARC)
+def closed_dialog(page):
+    """The words of a dialog, which closes."""
+    words = page.locator("dialog").inner_text()
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    return words
+
+
+@pytest.mark.clause("PM 3.5", "ruling 9")
+def test_a_round_as_each_player_sees_it(table, display):
+    """In every size it is accessible and what may be done is in sight; nothing private of another's is shown."""
+    marc, yuki, theo = (display(seat) for seat in (MARC, YUKI, THEO))
+    assert_sound(marc, *SIZES)
     open_round(table)
-    wait_text(page, ".now__text", "Bets are open")
-    assert re.fullmatch(r"\d+ seconds until bets close", page.locator(".countdown").get_attribute("aria-label"))
-    assert wait_text(page, ".wager", "Main wager").locator(".money").inner_text() == "$100"
+    wait_text(marc, ".now__text", "Bets are open")
+    assert re.fullmatch(r"\d+ seconds until bets close", marc.locator(".countdown").get_attribute("aria-label"))
+    assert wait_text(marc, ".wager", "Main wager").locator(".money").inner_text() == "$100"
+    resize(marc, PHONE)
+    marc.locator(".seat-now .option-label").first.wait_for()
+    keep(marc, "seat-betting-phone")
+    assert marc.evaluate(WRAPPED) == []
+    assert_sound(marc)
+    resize(marc, PORTRAIT)
     table.send("close_betting")
     table.deal("8H KD 6S 8D 9C")
 
-    wait_text(page, ".now__text", "Your decision")
-    assert "16" in page.locator(".my-hand .total").inner_text()
-    wait_text(page, ".option-label", "^Split$")
-    assert page.locator(".my-area.is-turn").count() == 1
+    wait_text(marc, ".now__text", "Your decision")
+    wait_text(theo, ".now__text", "Area 3 decides")
+    assert "16" in marc.locator(".my-hand .total").inner_text()
+    assert marc.locator(".my-area.is-turn").count() == 1
+    wait_text(marc, ".for-information", "count your own total").get_by_role("button").click()
+    assert "PM 3.5" in closed_dialog(marc)
+    nothing_of_others(theo, "Theo")
+    nothing_of_others(marc, "Marc")
+    assert_sound(marc, *SIZES)
+    for size in SMALL_SIZES:
+        resize(marc, size)
+        assert_in_sight(marc, size["height"])
+    keep(marc, "seat-decision-phone", PHONE)
+    assert_reached_by_key(marc)
+    resize(marc, PORTRAIT)
     table.send("stand")
-    wait_text(page, ".now__text", "Area 5 decides")
+    wait_text(marc, ".now__text", "Area 5 decides")
+    wait_text(yuki, ".now__text", "Your decision")
+    yuki.locator(".option--not", has_text="Split").click()
+    assert "PM 3.20" in closed_dialog(yuki), "a King and a 9 cannot be split"
     table.send("stand")
     table.deal("KH 9D")  # 6, King, 9: the house has 25
     table.send("settle")
 
-    wait_text(page, ".now__text", r"You won \$100")
-    assert "Won" in page.locator(".wager .badge").inner_text()
-    last = page.locator(".round").first
+    wait_text(marc, ".now__text", r"You won \$100")
+    assert "Won" in marc.locator(".wager .badge").inner_text()
+    assert_sound(marc, *SIZES)
+    last = marc.locator(".round").first
     last.filter(has_text="+$100").wait_for()
     last.click()
-    assert "You get $200" in page.locator("dialog").inner_text()
-    page.keyboard.press("Escape")
-    assert page.problems == []
+    words = closed_dialog(marc)
+    assert "You get $200" in words
+    assert not {"$300", "$400"} & set(re.findall(r"\$\d+", words))
 
 
-@pytest.mark.clause("PM 3.5", "ruling 9")
-def test_pm_3_5_totals_are_for_information(table, display):
-    page = display(MARC)
-    deal_round(table)
-    wait_text(page, ".for-information", "count your own total").get_by_role("button").click()
-    assert "PM 3.5" in page.locator("dialog").inner_text()
-
-
-def test_what_may_not_be_done_tells_its_clause(table, display):
-    """Yuki's King and 9 cannot be split (PM 3.20)."""
-    page = display(YUKI)
-    deal_round(table)
-    table.send("stand")
-    wait_text(page, ".now__text", "Your decision")
-    page.locator(".option--not", has_text="Split").click()
-    assert "PM 3.20" in page.locator("dialog").inner_text()
-
-
-def test_a_seat_shows_nothing_private_of_another(table, display):
-    page = display(THEO)
-    shared = display(MARC)
-    deal_round(table)
-    wait_text(page, ".now__text", "Area 3 decides")
-    wait_text(shared, ".now__text", "Your decision")
-    for text, own in ((page.inner_text("body"), "Theo"), (shared.inner_text("body"), "Marc")):
-        for name in {"Marc", "Iris", "Yuki", "Theo", "Olga"} - {own}:
-            assert name not in text
-        assert "$300" not in text
-        assert "$400" not in text
-        assert "$700" not in text
-    table.finish()
-    wait_text(shared, ".now__text", "You (won|lost|end)")
-    shared.locator(".round").first.click()
-    words = shared.locator("dialog").inner_text()
-    assert "$300" not in words
-    assert "$400" not in words
+def nothing_of_others(page, own):
+    """A display names its own player, and none of the others' money."""
+    text = page.inner_text("body")
+    assert not [name for name in ("Marc", "Iris", "Yuki", "Theo", "Olga") if name != own and name in text]
+    assert not {"$300", "$400", "$700"} & set(re.findall(r"\$\d+", text))
 
 
 def test_last_rounds_are_for_the_seats_display_only(table, display, live_casino):
@@ -133,8 +131,8 @@ def test_last_rounds_are_for_the_seats_display_only(table, display, live_casino)
     assert newest["net_cents"] == newest["returned_cents"] - newest["staked_cents"]
 
 
-def test_a_display_that_is_cut_off_does_not_look_live(table, display):
-    page = display(MARC)
+def test_a_display_that_is_cut_off_does_not_look_live_and_a_revoked_one_offers_pairing(browser, live_casino, table):
+    page = paired(browser, live_casino, "seat", PORTRAIT, THEO, alone=True)
     page.clock.install()
     page.reload()
     page.locator(".seat .connection[data-state=live]").wait_for()
@@ -144,42 +142,11 @@ def test_a_display_that_is_cut_off_does_not_look_live(table, display):
     page.context.set_offline(False)
     page.locator(".seat[data-connection=live]").wait_for()
     assert page.locator(".seat > .banner").count() == 0
-
-
-def test_a_revoked_display_says_so_and_offers_pairing(table, display, live_casino):
-    page = display(MARC)
     revoke(live_casino, page)
     wait_text(page, ".gone", "taken off")
     assert page.locator(".seat").count() == 0
     page.get_by_role("link", name="Pair this display").click()
     page.locator(".pairing-code").wait_for()
-
-
-def test_in_every_size_it_is_accessible_and_what_may_be_done_is_in_sight(table, display):
-    page = display(MARC)
-    assert_sound(page, *SIZES)
-    open_round(table)
-    wait_text(page, ".now__text", "Bets are open")
-    resize(page, PHONE)
-    page.locator(".seat-now .option-label").first.wait_for()
-    keep(page, "seat-betting-phone")
-    assert page.evaluate(WRAPPED) == []
-    assert_sound(page)
-    table.send("close_betting")
-    table.deal("8H KD 6S 8D 9C")
-    wait_text(page, ".now__text", "Your decision")
-    assert_sound(page, *SIZES)
-    for size in SMALL_SIZES:
-        resize(page, size)
-        assert_in_sight(page, size["height"])
-    keep(page, "seat-decision-phone", PHONE)
-    assert_reached_by_key(page)
-    table.send("split")
-    page.locator(".my-hand").nth(1).wait_for()
-    assert_sound(page, *SIZES)
-    table.finish()
-    wait_text(page, ".now__text", "You (won|lost|end)")
-    assert_sound(page, *SIZES)
 
 
 def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_panel_says_so(table, display):

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from demo.casino import BADGES
-from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, assert_sound, wait_text
+from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 113")]
@@ -62,9 +62,3 @@ def test_a_guest_is_seated_moved_and_let_go_from_the_pit(table, opened):
     found = page.get_by_role("button", name=re.compile("Quentin Vale stopped"))
     found.wait_for()
     assert found.is_disabled()
-
-
-def test_an_auditor_reads_why_not(opened):
-    page = opened("ada", f"/pit/{TABLE}/")
-    wait_text(page, ".seating .command-reason", "Dealer|auditor|Auditor")
-    assert page.get_by_label("Whom to seat").count() == 0

@@ -51,5 +51,3 @@ def test_last_rounds_a_reservation_and_limits_ahead_are_read_on_every_screen(tab
     assert_sound(page)
     table.take_console()
     table.send("set_limits", limits={"main": {"min_cents": 10_000, "max_cents": 1_000_000}})
-    for screen in screens:
-        screen.context.close()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from demo.casino import DEMO_PASSWORD
-from demo.simulator.api import Connection
-from tests.browser.dealt_table import DESK, TABLE, paired, revoke, signed_in
+from tests.browser.dealt_table import TABLE, connected, paired
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 10")]
 
@@ -28,10 +26,7 @@ RULEBOOKS = ("federal-pontoon", "online-pontoon")
 @pytest.fixture
 def under(live_casino):
     """Opens a round of the training table under a rulebook, instead of the one before; the last is void at the end."""
-    names = ("ned", "mona", "gus")
-    ned, mona, gus = (Connection(live_casino.base_url, name, DEMO_PASSWORD, lambda: False) for name in names)
-    for connection in (ned, mona, gus):
-        connection.sign_in()
+    ned, mona, gus = (connected(live_casino.base_url, name) for name in ("ned", "mona", "gus"))
 
     def send(connection, console, **command):
         status, body = connection.command(TRAINING, console, connection.table(TRAINING)["seq"], command)
@@ -54,39 +49,29 @@ def under(live_casino):
     void()
 
 
-def test_every_screen_of_a_training_table_is_marked(under, browser, live_casino):
-    sam, ned = (signed_in(browser, live_casino.base_url, name, TABLET) for name in ("sam", "ned"))
-    seat, sign = (paired(browser, live_casino, kind, TABLET, 1, TRAINING) for kind in ("seat", "sign"))
+def test_every_screen_of_a_training_table_is_marked_and_none_of_a_live_one(under, browser, live_casino, opened):
     for rulebook in RULEBOOKS:
         number = under(rulebook)["round"]["number"]
-        for page in (seat, sign):
-            page.reload()
-            page.wait_for_function(MARK)
-            page.locator(".training-mark").wait_for()
-        ned.goto(f"/tables/{TRAINING}/deal/")
+        seat = paired(browser, live_casino, "seat", TABLET, 1, TRAINING)
+        ned = opened("ned", f"/tables/{TRAINING}/deal/", TABLET)
         ned.get_by_role("button", name="Take over here").click()
         ned.locator(".d-console").wait_for()
-        ned.wait_for_function(MARK)
-        for address in (f"/pit/{TRAINING}/", f"/history/{TRAINING}/events/", f"/history/{TRAINING}/{number}/"):
-            sam.goto(address)
-            sam.wait_for_function(MARK)
-            sam.locator(".training-mark").first.wait_for()
-        sam.goto("/pit/")
-        sam.locator(".pit-tile", has_text="Training table").locator(".training-mark").wait_for()
-        sam.goto(f"/tables/{TRAINING}/rules/")
+        for page in (seat, ned):
+            page.wait_for_function(MARK)
+    seat.locator(".training-mark").wait_for()
+    sign = paired(browser, live_casino, "sign", TABLET, None, TRAINING)
+    sign.wait_for_function(MARK)
+    sign.locator(".training-mark").wait_for()
+    sam = opened("sam", "/pit/", TABLET)
+    sam.locator(".pit-tile", has_text="Training table").locator(".training-mark").wait_for()
+    for address in (f"/pit/{TRAINING}/", f"/history/{TRAINING}/events/", f"/history/{TRAINING}/{number}/"):
+        sam.goto(address)
         sam.wait_for_function(MARK)
-    for page in (seat, sign):
-        revoke(live_casino, page)
-    for page in (sam, ned, seat, sign):
-        assert page.problems == []
-        page.context.close()
-
-
-def test_no_screen_of_a_live_table_is_marked(browser, live_casino):
-    sam = signed_in(browser, live_casino.base_url, "sam", DESK)
+        sam.locator(".training-mark").first.wait_for()
+    sam.goto(f"/tables/{TRAINING}/rules/")
+    sam.wait_for_function(MARK)
     for address, there in ((f"/pit/{TABLE}/", ".controls"), (f"/tables/{TABLE}/sign/", ".sign-foot")):
         sam.goto(address)
         sam.locator(there).wait_for()
         assert not sam.evaluate(MARK)
         assert sam.locator(".training-mark").count() == 0
-    sam.context.close()

@@ -1,5 +1,6 @@
-"""A void after what the law asks: why is asked, winnings stay after force majeure, and everybody is told: on the
-display, by word at the console, from the pit; the round's page says who, how and when (rulings 91, 92).
+"""A void after what the law asks: why is asked, winnings stay after force majeure, and everybody is told what came
+back: on display and sign, by word at the console, from the pit; the round's page says who, how and when (PM 5.1, 5.3;
+rulings 91, 92).
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
-from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, signed_in, wait_text
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
+from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, wait_text
 from tests.browser.incidents import GUS, IncidentSheet, cleared
 from tests.browser.pictures import keep
 
@@ -33,10 +34,10 @@ def table(live_casino) -> Iterator[DealtTable]:
         yield gus
 
 
-def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table) -> None:
-    pat = paired(browser, live_casino, "seat", PORTRAIT, 3, "t1")
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
-    number = table.view["round"]["number"]
+def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table, tablet, opened) -> None:
+    ana, pat, ben = (paired(browser, live_casino, "seat", PORTRAIT, seat, "t1") for seat in (1, 3, 5))
+    sign = paired(browser, live_casino, "sign", DESK, None, "t1")
+    console, number = tablet.open(), table.view["round"]["number"]
 
     sheet = IncidentSheet(console, "Force majeure")
     sheet.sheet.get_by_label("What happened").fill("Fire alarm: the floor is cleared")
@@ -46,11 +47,21 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table) 
     sheet.approved("Gaming Shift Manager", GUS)
 
     console.wait_step("Tell the players")
-    wait_text(pat, ".notices", "force majeure .*What was paid to you is yours")
+    void = f"Round {number} is void: force majeure"
+    for page in (ana, pat, ben):
+        wait_text(page, ".notices", void)
+    wait_text(sign, ".sign-say", void)
+    wait_text(pat, ".notices", "What was paid to you is yours")
+    wait_text(ana, ".now", "Your wagers went back")
+    wait_text(ana, ".came-back", re.escape("$20"))
+    assert "$30" not in ana.locator(".wagers").inner_text(), "Pat's money is not Ana's to see"
+    assert ben.locator(".came-back").count() == 0
+    for page, name in ((ana, "ana"), (sign, "sign")):
+        keep(page, f"void-{name}")
+        assert_sound(page)
     seen = pat.get_by_role("button", name=f"I know that round {number} is void")
     seen.wait_for()
     keep(pat, "void-seat", PORTRAIT, LANDSCAPE, PHONE)
-    assert_sound(pat)
     assert seen.bounding_box()["y"] + seen.bounding_box()["height"] <= PORTRAIT["height"]
     seen.click()
     wait_text(pat, ".void-seen", "Noted")
@@ -60,8 +71,7 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table) 
     keep(console.page, "void-told", SMALL_TABLET, TABLET)
     assert_sound(console.page)
 
-    sam = signed_in(browser, live_casino.base_url, "sam", DESK)
-    sam.goto("/pit/t1/")
+    sam = opened("sam", "/pit/t1/")
     wait_text(sam, ".told li", "Ana.*Not told yet")
     keep(sam, "void-pit", SMALL_TABLET, TABLET)
     assert_sound(sam)
@@ -77,14 +87,19 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table) 
     assert re.search(r"Ana\s+Told by word\s.*Sam", page)
     keep(sam, "void-history", TABLET)
     assert_sound(sam)
-    for each in (pat, sam):
-        each.context.close()
-    console.close()
+    sam.goto("/history/?table=t1")
+    row = sam.locator(".history-rounds tr", has_text=re.compile(rf"round {number}\b")).inner_text()
+    assert "Void" in row
+
+    console.primary()
+    for page in (ana, pat, ben, sign):
+        wait_text(page, "body", "Bets are open|Place your bets")
+        assert void not in page.locator("body").inner_text(), "said until the next round only"
 
 
-def test_the_dealer_notes_all_with_one_tap_and_may_open_the_next_round_before(browser, live_casino, table) -> None:
+def test_the_dealer_notes_all_with_one_tap_and_may_open_the_next_round_before(table, tablet) -> None:
     table.send("void_round", ground="equipment_fault")
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    console = tablet.open()
     console.wait_step("Tell the players")
     assert console.page.locator("[data-command=open_betting]:enabled").count() == 1
     console.page.locator(".d-answers").get_by_role("button", name="Was told").first.click()
@@ -92,4 +107,3 @@ def test_the_dealer_notes_all_with_one_tap_and_may_open_the_next_round_before(br
     console.primary()
     console.wait_step("Open the betting")
     assert console.page.locator(".d-answers .d-row", has_text="Not told yet").count() == 0
-    console.close()

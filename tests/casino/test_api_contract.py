@@ -12,7 +12,6 @@ import pytest
 import schemathesis
 import yaml
 from django.conf import settings
-from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
 from django.utils import timezone
@@ -76,12 +75,6 @@ OPERATIONS = sorted(
     if path.startswith(("/api/v1/tables", "/api/v1/alerts", "/api/v1/jackpots"))
     for method in item
 )
-
-
-def test_the_committed_document_is_what_the_code_says(tmp_path: Path) -> None:
-    made = tmp_path / "openapi.yaml"
-    call_command("spectacular", "--file", str(made), "--validate", "--fail-on-warn")
-    assert made.read_text() == DOCUMENT.read_text(), "run: manage.py spectacular --file docs/openapi.yaml"
 
 
 def test_every_command_of_the_rules_is_in_the_document() -> None:

@@ -28,14 +28,14 @@ SERVICES: dict[str, Any] = COMPOSE["services"]
 
 def test_the_schema_accepts_it() -> None:
     jsonschema.Draft7Validator.check_schema(SCHEMA)
-    jsonschema.validate(COMPOSE, SCHEMA, jsonschema.Draft7Validator)
+    jsonschema.Draft7Validator(SCHEMA).validate(COMPOSE)
 
 
 def test_the_schema_would_find_a_mistake() -> None:
     broken = json.loads(json.dumps(COMPOSE))
     broken["services"]["web"]["helthcheck"] = {}
     with pytest.raises(jsonschema.ValidationError, match="helthcheck"):
-        jsonschema.validate(broken, SCHEMA, jsonschema.Draft7Validator)
+        jsonschema.Draft7Validator(SCHEMA).validate(broken)
 
 
 def test_every_part_is_there() -> None:

@@ -20,8 +20,8 @@ from tests.owner import owner
 from tests.table import PAT, Game
 
 TABLES = 7
-KILLS = 12
-SECONDS = 15
+KILLS = 8
+SECONDS = 10
 
 
 @pytest.mark.live

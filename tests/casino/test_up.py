@@ -1,4 +1,4 @@
-"""`manage.py up`: from two copies at once, after `kill -9` of a part, with its port taken, as another user."""
+"""`manage.py up`: as an ordinary user, after `kill -9` of a part and of itself, with its port taken."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -94,34 +92,37 @@ def gone(pids: list[int]) -> bool:
 
 
 @pytest.fixture(scope="module")
-def copies() -> Iterator[Callable[[], Path]]:
-    """Makes copies of the project in folders that every user may enter.
+def copy() -> Iterator[Path]:
+    """A copy of the project in a folder that every user may enter.
 
-    Its bytecode comes along, or every process of every copy would compile the product anew.
+    Its bytecode comes along, or every process would compile the product anew.
     """
-    made: list[Path] = []
-
-    def copy() -> Path:
-        folder = Path(tempfile.mkdtemp(prefix="casino-copy-"))
-        folder.chmod(0o755)
-        made.append(folder)
-        for name in OURS:
-            source = BASE / name
-            if source.is_dir():
-                shutil.copytree(source, folder / name)
-            else:
-                shutil.copy(source, folder / name)
-        return folder
-
-    yield copy
-    for folder in made:
-        shutil.rmtree(folder, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix="casino-copy-"))
+    folder.chmod(0o755)
+    for name in OURS:
+        if (source := BASE / name).is_dir():
+            shutil.copytree(source, folder / name)
+        else:
+            shutil.copy(source, folder / name)
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
 
 
-@contextmanager
-def up(copy: Path, **options: Any) -> Iterator[Up]:
-    """Ready when the block begins; at its end it stops in good order and leaves nobody."""
-    started = Up(copy, **options)
+@pytest.fixture(scope="module")
+def running(copy: Path) -> Iterator[Up]:
+    """The demo casino with two web servers, started from nothing by an ordinary user, who has no home; at its end it
+    stops in good order and leaves nobody.
+
+    As root the test becomes `nobody`.
+    """
+    prefix: tuple[str, ...] = ()
+    if os.geteuid() == 0:
+        for path in (copy, *copy.rglob("*")):
+            os.chown(path, 65534, 65534)
+        # This Python may lie in a folder that only root may enter: nobody borrows the capability to pass it, no more.
+        borrowed = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
+        prefix = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *borrowed, "--")
+    started = Up(copy, prefix=prefix, web=2)
     try:
         eventually(started.ready)
         yield started
@@ -134,16 +135,22 @@ def up(copy: Path, **options: Any) -> Iterator[Up]:
             started.stop()
 
 
-@pytest.fixture(scope="module")
-def running(copies: Callable[[], Path]) -> Iterator[Up]:
-    """The demo casino, started from nothing. Whatever a test does to it, it runs again afterwards."""
-    with up(copies()) as started:
-        yield started
+def test_a_taken_port_is_said_before_anything_starts(copy: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        started = Up(copy, port=port)
+        output = started.ends()
+    assert started.process.returncode == 1
+    assert f"Port {port} is taken" in output
+    assert not (copy / "var" / "postgres").exists()
 
 
-def test_the_demo_casino_is_seeded_and_plays(running: Up) -> None:
-    eventually(lambda: "simulate" in running.running["parts"])
+def test_the_demo_casino_is_seeded_and_plays_for_an_ordinary_user(running: Up) -> None:
+    eventually(lambda: {"simulate", "web", "web-2"} <= set(running.running["parts"]))
     assert "dana" in running.said.read_text()
+    assert psutil.Process(running.process.pid).uids().effective == (os.geteuid() or 65534)
 
 
 def test_a_second_up_from_the_same_copy_says_where_the_first_one_is(running: Up) -> None:
@@ -154,27 +161,7 @@ def test_a_second_up_from_the_same_copy_says_where_the_first_one_is(running: Up)
     assert str(running.port) in output
 
 
-def test_an_ordinary_user_needs_no_home_and_another_copy_runs_beside_with_its_own_data(
-    running: Up, copies: Callable[[], Path]
-) -> None:
-    """From nothing too. As root the test becomes `nobody`; for other users every test of this file is this test."""
-    copy, root, prefix = copies(), os.geteuid() == 0, ()
-    if root:
-        for path in (copy, *copy.rglob("*")):
-            os.chown(path, 65534, 65534)
-        # This Python may lie in a folder that only root may enter: nobody borrows the capability to pass it, no more.
-        borrowed = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
-        prefix = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *borrowed, "--")
-    with up(copy, prefix=prefix, web=2) as other:
-        assert {"web", "web-2"} < set(other.running["parts"])
-        assert psutil.Process(other.process.pid).uids().effective == (65534 if root else os.geteuid())
-        assert running.running["database_url"] != other.running["database_url"]
-        assert not gone([*running.pids, *other.pids])
-    assert running.ready()
-    assert not gone(running.pids)
-
-
-def test_killed_parts_come_back_and_a_killed_up_leaves_nobody(running: Up) -> None:
+def test_killed_parts_come_back_and_a_killed_up_leaves_nobody_and_starts_again(running: Up) -> None:
     eventually(lambda: "simulate" in running.running["parts"])
     before = running.running["parts"]
     for pid in before.values():
@@ -188,16 +175,3 @@ def test_killed_parts_come_back_and_a_killed_up_leaves_nobody(running: Up) -> No
     eventually(lambda: gone(pids), 30)
     running.start()
     eventually(running.ready)
-
-
-def test_a_taken_port_is_said_before_anything_starts(copies: Callable[[], Path]) -> None:
-    copy = copies()
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        port = other.getsockname()[1]
-        started = Up(copy, port=port)
-        output = started.ends()
-    assert started.process.returncode == 1
-    assert f"Port {port} is taken" in output
-    assert not (copy / "var" / "postgres").exists()

@@ -31,7 +31,7 @@ from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
 from tests.table import ANN, PAT, Game
 from tests.wagers.chips.floor import fill, opened_tray
-from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
+from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked
 
 JACKPOT_TABLE = "t2"
 SENT = frozenset({"cards"})
@@ -80,10 +80,8 @@ def _play(game: Game) -> None:
 
 
 def _hit_the_jackpot(cast: Cast) -> None:
-    game = open_table(cast, JACKPOT_TABLE)
-    approved(cast, JACKPOT_TABLE)
-    close_bets(game)
-    play_to_settlement(game, SPADE_ROYAL)
+    game = linked(cast, JACKPOT_TABLE)
+    bets_and_shows(game, SPADE_ROYAL)
     game.do(Settle())
     assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor()) == ""
 

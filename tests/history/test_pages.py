@@ -87,6 +87,10 @@ def test_the_settlement_with_its_arithmetic(ada: Client) -> None:
 
 
 def test_the_fragment_is_the_step_alone_with_data_for_the_felt(ada: Client) -> None:
+    steps = re.findall(r'data-step="(\d+)"', ada.get("/history/t1/1/").text)
+    assert len(steps) > 10
+    for step in steps:
+        assert "cannot be shown" not in ada.get("/history/t1/1/", {"step": step}, headers={"X-Fragment": "step"}).text
     answer = ada.get("/history/t1/1/", {"step": "2"}, headers={"X-Fragment": "step"})
     assert "<html" not in answer.text
     assert "X-Fragment" in answer["Vary"]

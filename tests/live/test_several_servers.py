@@ -69,7 +69,7 @@ async def test_each_server_is_killed_in_turn_while_screens_watch(several: tuple[
             seq = await house.change()
             away = max(away, await seconds_until(partial(all_show, screens, seq), 30))
             web.start()  # here: the kernel ends it with the thread that started it
-        await asyncio.sleep(GRACE_SECONDS + 3)
+        await asyncio.sleep(1.5 * GRACE_SECONDS)
         for task in watching:
             task.cancel()
     assert sum(screen.connections for screen in screens) > len(screens)

@@ -1,4 +1,4 @@
-"""A record that 0.2.0 wrote is proved, replayed and decided again by today's code, hash for hash.
+"""A dump of 0.2.0 is restored, migrated, proved, replayed and decided again by today's code, hash for hash, and saved.
 
 `records/record-0.2.0.dump` is a whole database of 0.2.0: tables of all five rulebooks, a late
 wager, an entry taken back, a power failure, a void round and a jackpot's meter.
@@ -9,16 +9,17 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
-import psycopg
 import pytest
 
-from casino.local.postgres import binaries
+from casino.local.services import services
 from casino.local.stack import BASE, manage
+from casino.testing import environment_for_tests
+from tests.data_folders import begin_with
 
 DUMP = Path(__file__).parent / "records" / "record-0.2.0.dump"
 # What `verify_audit` of 0.2.0 said of it.
@@ -55,25 +56,28 @@ print(json.dumps({"audit": audit.getvalue(), "rounds": found}))
 
 
 @pytest.fixture(scope="module")
-def found() -> Iterator[dict[str, Any]]:
-    """What today's code finds in a database that was restored from the dump."""
-    name = f"record_{uuid4().hex[:12]}"
-    own = {url: os.environ[url].replace("/casino?", f"/{name}?") for url in ("DATABASE_URL", "DATABASE_OWNER_URL")}
-    with psycopg.connect(os.environ["DATABASE_OWNER_URL"], autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-        try:
-            restore = [str(binaries() / "pg_restore"), "--dbname", own["DATABASE_OWNER_URL"]]
-            subprocess.run([*restore, "--no-owner", "--exit-on-error", str(DUMP)], check=True)
-            yield json.loads(run(os.environ | own, "shell", "--verbosity", "0", "-c", PROVE))
-        finally:
-            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+def restored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The environment of a server whose empty tables the dump took the place of, as docs/operations.md has it."""
+    folder = tmp_path_factory.mktemp("restored")
+    with services(begin_with("migrated", folder), durable=False) as running:
+        environment = os.environ | environment_for_tests() | running.owners_environment()
+        done = dumped(environment, "restore", DUMP)
+        assert done.returncode == 0, done.stdout + done.stderr
+        yield environment
 
 
-def run(environment: dict[str, str], *arguments: str) -> str:
-    """A management command's output; AssertionError with what it said where it fails."""
-    done = subprocess.run(manage(*arguments), env=environment, cwd=BASE, capture_output=True, text=True)
+@pytest.fixture(scope="module")
+def found(restored: dict[str, str]) -> dict[str, Any]:
+    """What today's code finds in it."""
+    shell = manage("shell", "--verbosity", "0", "-c", PROVE)
+    done = subprocess.run(shell, env=restored, cwd=BASE, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return json.loads(done.stdout)  # type: ignore[no-any-return]
+
+
+def dumped(environment: dict[str, str], what: str, file: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "casino.local.dump", what, str(file)]
+    return subprocess.run(command, env=environment, cwd=BASE, capture_output=True, text=True)
 
 
 def test_it_is_sound_hash_for_hash(found: dict[str, Any]) -> None:
@@ -93,3 +97,10 @@ def test_every_round_replays_and_comes_out_the_same(found: dict[str, Any]) -> No
         assert (fault, same) == ("", True), f"round {number} of {table}"
         assert steps > 0
         assert commands > 0
+
+
+def test_it_is_saved_again_and_restored_over_no_events(restored: dict[str, str], tmp_path: Path) -> None:
+    again = tmp_path / "again.dump"
+    assert dumped(restored, "save", again).returncode == 0
+    refused = dumped(restored, "restore", again)
+    assert (refused.returncode, "holds events" in refused.stderr) == (1, True)

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import Stake
-from rules.events import (
-    BonusPaid,
-    InsuranceClaimed,
-    LinesMarked,
-    PairClaimed,
-    WagerInsured,
-    WagersSettled,
-)
+from rules.events import BonusPaid, InsuranceClaimed, LinesMarked, PairClaimed, WagerInsured, WagersSettled
 from rules.events.values import Bonus, PaidLine, Result, Share, Wager
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text

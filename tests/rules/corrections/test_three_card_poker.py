@@ -7,15 +7,7 @@ from typing import Any
 import pytest
 
 from rules import Refusal, view_of
-from rules.commands import (
-    CorrectCard,
-    LineRef,
-    MarkPaid,
-    RemoveHand,
-    ReportAbsence,
-    SettleJackpot,
-    UndoEntry,
-)
+from rules.commands import CorrectCard, LineRef, MarkPaid, RemoveHand, ReportAbsence, SettleJackpot, UndoEntry
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = pytest.mark.clause("ruling 81")

@@ -7,15 +7,7 @@ from typing import Any
 import pytest
 
 from rules import view_of
-from rules.commands import (
-    LineRef,
-    MarkPaid,
-    ProhibitPlayer,
-    RemoveHand,
-    ReportPowerFailure,
-    VoidRound,
-    WithdrawWagers,
-)
+from rules.commands import LineRef, MarkPaid, ProhibitPlayer, RemoveHand, ReportPowerFailure, VoidRound, WithdrawWagers
 from rules.events import BonusPaid, LinesMarked, RoundConcluded, RoundVoided, WagersSettled
 from tests.rules.three_card_poker.game import Game
 

@@ -11,16 +11,7 @@ from proofs.verify import verify_table
 from rounds.execute_sync import close_connections
 from rounds.models import Round
 from rounds.replay import replay_round
-from rules.commands import (
-    AskForChips,
-    AskToVoidSlip,
-    BuyIn,
-    IssueSlip,
-    OpenTable,
-    PrintSlip,
-    VoidSlip,
-    WithdrawSlip,
-)
+from rules.commands import AskForChips, AskToVoidSlip, BuyIn, IssueSlip, OpenTable, PrintSlip, VoidSlip, WithdrawSlip
 from tables.models import Table
 from tests.cast import make_person
 from tests.rounds.approvals.conftest import Floor

@@ -59,6 +59,13 @@ def approved(cast: Cast, *tables: str, **changed: object) -> None:
         assert actions.link(NAME, table, gus) == ""
 
 
+def linked(cast: Cast, table: str, **changed: object) -> Game:
+    """An open table, alone at its jackpot, with `changed` in the configuration."""
+    game = open_table(cast, table)
+    approved(cast, table, **changed)
+    return game
+
+
 def close_bets(game: Game, seats: int = 1) -> None:
     """Antes and progressive wagers of the first seats, and bets closed."""
     game.do(OpenBetting())
@@ -74,6 +81,12 @@ def play_to_settlement(game: Game, *hands: tuple[str, ...]) -> None:
         game.do(*(DealCard(card, "device") for card in cards))
     game.do(*(Play(area) for area in range(1, len(hands) + 1)))
     game.do(*(ExposeHand(area) for area in range(len(hands) + 1)))
+
+
+def bets_and_shows(game: Game, *hands: tuple[str, ...]) -> None:
+    """A round of the first seats, up to its settlement."""
+    close_bets(game, len(hands))
+    play_to_settlement(game, *hands)
 
 
 def meter() -> int:

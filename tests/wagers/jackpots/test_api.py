@@ -8,16 +8,7 @@ import pytest
 from rules.commands import Settle
 from tests.casino.test_api_contract import document
 from tests.cast import Cast
-from tests.wagers.jackpots.linked_tables import (
-    NAME,
-    SEED,
-    SPADE_ROYAL,
-    TRIPS,
-    approved,
-    close_bets,
-    open_table,
-    play_to_settlement,
-)
+from tests.wagers.jackpots.linked_tables import NAME, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked
 from wagers.jackpots.models import Jackpot
 
 ADDRESS = f"/api/v1/jackpots/{NAME}"
@@ -27,10 +18,8 @@ LOCKED = SEED + 2 * 127
 @pytest.fixture
 def hit(cast: Cast) -> None:
     """One linked table, where a fixed award is paid and a claim on the meter waits."""
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, TRIPS)
     game.do(Settle())
 
 

@@ -10,17 +10,7 @@ from rules.commands import OpenBetting, Settle
 from tables.models import Alert
 from tests.cast import Cast
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import (
-    NAME,
-    NOTHING,
-    SEED,
-    SPADE_ROYAL,
-    TRIPS,
-    approved,
-    close_bets,
-    open_table,
-    play_to_settlement,
-)
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked
 from wagers.jackpots.models import JackpotClaim
 
 CLAIM = f"/jackpots/{NAME}/claims/1/"
@@ -36,10 +26,8 @@ def claimed(cast: Cast) -> Game:
         person.badge_number = badge
         person.set_pin("4711")
         person.save()
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, NOTHING)
     game.do(Settle(), Settle())
     assert game.state.round.phase == "jackpot"
     return game
@@ -129,10 +117,8 @@ def test_the_alert_leads_to_the_claim_also_over_the_api(claimed: Game) -> None:
 
 @pytest.mark.clause("TC 3.10.1")
 def test_a_fixed_award_is_paid_by_the_table_and_shows_no_other_hand(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, TRIPS, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, TRIPS, NOTHING)
     game.do(Settle())
     page = told(cast.client(cast.sam).get(CLAIM))
     assert "The table paid this award with its settlement." in page

@@ -17,16 +17,7 @@ from rules.commands import RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.table import Game
 from tests.threads import at_once
-from tests.wagers.jackpots.linked_tables import (
-    NAME,
-    SEED,
-    SPADE_ROYAL,
-    approved,
-    close_bets,
-    meter,
-    open_table,
-    play_to_settlement,
-)
+from tests.wagers.jackpots.linked_tables import NAME, SEED, SPADE_ROYAL, approved, bets_and_shows, meter, open_table
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim, JackpotConfiguration, JackpotEvent
 
@@ -37,8 +28,7 @@ def tables(cast: Cast) -> list[Game]:
     games = [open_table(cast, table) for table in ("t1", "t3")]
     approved(cast, "t1", "t3")
     for game in games:
-        close_bets(game)
-        play_to_settlement(game, SPADE_ROYAL)
+        bets_and_shows(game, SPADE_ROYAL)
     return games
 
 

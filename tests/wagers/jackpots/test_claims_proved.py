@@ -15,17 +15,7 @@ from tests.cast import Cast
 from tests.owner import owner
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import (
-    NAME,
-    NOTHING,
-    SPADE_ROYAL,
-    TRIPS,
-    approved,
-    close_bets,
-    meter,
-    open_table,
-    play_to_settlement,
-)
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, TRIPS, bets_and_shows, linked, meter
 from wagers.jackpots.models import JackpotClaim
 
 RAISED = "UPDATE wagers_jackpotclaim SET amount_cents = amount_cents + 100000 WHERE status = 'pending'"
@@ -34,10 +24,8 @@ RAISED = "UPDATE wagers_jackpotclaim SET amount_cents = amount_cents + 100000 WH
 @pytest.fixture
 def hit(cast: Cast) -> Game:
     """A spade royal whose claim holds the meter, and a fixed award beside it."""
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, TRIPS)
     game.do(Settle())
     assert verify_jackpot(NAME).faults == []
     return game
@@ -53,10 +41,8 @@ def verified(cast: Cast) -> str:
 
 @pytest.mark.clause("TC 3.19")
 def test_paid_is_locked_is_claimed(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game)
-    play_to_settlement(game, SPADE_ROYAL)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL)
     game.do(Settle())
     locked = claim().amount_cents
     assert verified(cast) == ""
@@ -89,10 +75,8 @@ def test_an_amount_raised_after_it_was_verified_is_not_paid(hit: Game, cast: Cas
 
 
 def test_a_meter_raised_before_the_lock_is_not_paid(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game)
-    play_to_settlement(game, SPADE_ROYAL)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL)
     tamper("UPDATE wagers_jackpot SET meter_cents = meter_cents * 2")
     game.do(Settle())
     assert verified(cast).startswith("This is not the amount that was locked")
@@ -148,10 +132,8 @@ def test_a_claim_is_not_cancelled_by_what_went_back_to_somebody_else(hit: Game) 
 
 
 def test_nothing_is_claimed_without_an_event(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game)
-    play_to_settlement(game, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, NOTHING)
     game.do(Settle())
     assert verify_jackpot(NAME).faults == []
 

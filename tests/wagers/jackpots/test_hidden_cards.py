@@ -8,15 +8,7 @@ import pytest
 
 from rules.commands import DealCard, Settle
 from tests.cast import Cast
-from tests.wagers.jackpots.linked_tables import (
-    HOUSE,
-    NOTHING,
-    TRIPS,
-    approved,
-    close_bets,
-    open_table,
-    play_to_settlement,
-)
+from tests.wagers.jackpots.linked_tables import HOUSE, NOTHING, TRIPS, bets_and_shows, close_bets, linked
 
 DEALT = (*TRIPS, *NOTHING, *HOUSE)
 PAGES = (
@@ -42,8 +34,7 @@ def told(text: str) -> set[str]:
 @pytest.fixture
 def dealt(cast: Cast):
     """Two hands and the house's dealt by a device, nothing shown; with what the dealer was answered."""
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     close_bets(game, seats=2)
     answers = [game.send(DealCard(card, "device")) for card in DEALT]
     answers.append(game.send(DealCard("7C", "device")))
@@ -69,10 +60,8 @@ def test_no_page_names_a_card_face_down(dealt, cast: Cast, address: str, reader:
 
 
 def test_the_cards_are_told_once_the_round_is_over(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, TRIPS, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, TRIPS, NOTHING)
     game.do(Settle())
     response = cast.client(cast.ada).get("/api/v1/tables/t1/rounds/1/events")
     assert told(response.content.decode()) >= {"7C", "QD"}

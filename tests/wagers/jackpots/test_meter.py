@@ -25,7 +25,9 @@ from tests.wagers.jackpots.linked_tables import (
     SPADE_ROYAL,
     TRIPS,
     approved,
+    bets_and_shows,
     close_bets,
+    linked,
     meter,
     open_table,
     play_to_settlement,
@@ -60,8 +62,7 @@ def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> N
 
 @pytest.mark.clause("TC 3.5", "TC 3.5.3", "ruling 39")
 def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1", wager_cents=1_000)
+    game = linked(cast, "t1", wager_cents=1_000)
     ante = PlaceWager(1, (Stake("t1-pat", 1_000),), "ante")
     game.do(OpenBetting(), ante)
     progressive = PlaceWager(1, (Stake("t1-pat", 500),), "progressive")
@@ -72,10 +73,8 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
 
 @pytest.mark.clause("TC 3.5.3", "ruling 39", "ruling 86")
 def test_progressive_wagers_placed_again_need_the_terms_of_their_own_round(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=1)
-    play_to_settlement(game, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, NOTHING)
     game.do(Settle())
     assert actions.open_or_close(NAME, "closed", cast.gus.as_actor().id) == ""
     game.do(OpenBetting(keep_wagers=True))
@@ -86,8 +85,7 @@ def test_progressive_wagers_placed_again_need_the_terms_of_their_own_round(cast:
 
 @pytest.mark.clause("TC 3.5.3")
 def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     close_bets(game, seats=2)
     assert meter() == SEED + 2 * CONTRIBUTION
     play_to_settlement(game, TRIPS, NOTHING)
@@ -100,10 +98,8 @@ def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
 
 
 def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1", fixed_awards_from="meter")
-    close_bets(game, seats=1)
-    play_to_settlement(game, TRIPS)
+    game = linked(cast, "t1", fixed_awards_from="meter")
+    bets_and_shows(game, TRIPS)
     game.do(Settle())
     assert meter() == SEED
     award = JackpotEvent.objects.get(kind="award")
@@ -112,10 +108,8 @@ def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
 
 @pytest.mark.clause("TC 3.14", "TC 3.18", "TC 3.19")
 def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, TRIPS)
     game.do(Settle())
     assert game.state.round.phase == "bonus"
     royal = JackpotClaim.objects.get(status="pending")
@@ -131,10 +125,8 @@ def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Ca
 
 @pytest.mark.clause("TC 3.20.1", "TC 3.19", "TC 3.18")
 def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, TRIPS)
     game.do(Settle())
     lower, royal = JackpotClaim.objects.order_by("number")
     assert (lower.hand, lower.status) == ("progressive-three-of-a-kind", "paid")
@@ -165,8 +157,7 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     games = [open_table(cast, "t1"), open_table(cast, "t3")]
     approved(cast, "t1", "t3")
     for game in games:
-        close_bets(game)
-        play_to_settlement(game, SPADE_ROYAL)
+        bets_and_shows(game, SPADE_ROYAL)
     answers = at_once(lambda game: game.send(Settle()), games)
     assert [answer.status for answer in answers] == ["accepted", "accepted"]
     first, second = JackpotClaim.objects.order_by("number")
@@ -198,8 +189,7 @@ def test_rows_and_chain_have_one_time_also_where_another_servers_clock_is_ahead(
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(actions, "datetime", Ahead)
         approved(cast, "t1")
-    close_bets(game)
-    play_to_settlement(game, SPADE_ROYAL)
+    bets_and_shows(game, SPADE_ROYAL)
     game.do(Settle())
     assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
     assert verify_jackpot(NAME).faults == []
@@ -210,8 +200,7 @@ def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_
     games = [open_table(cast, "t1"), open_table(cast, "t3")]
     approved(cast, "t1", "t3")
     for game in games:
-        close_bets(game)
-        play_to_settlement(game, SPADE_ROYAL)
+        bets_and_shows(game, SPADE_ROYAL)
         game.do(Settle())
 
     def told(table: str) -> list[str]:
@@ -247,8 +236,7 @@ def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Ca
     approved(cast, "t1", "t3", contribution_basis_points=0)
     tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")
     for game in games:
-        close_bets(game)
-        play_to_settlement(game, SPADE_ROYAL)
+        bets_and_shows(game, SPADE_ROYAL)
         game.do(Settle())
     mona = cast.mona.as_actor()
     assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
@@ -267,8 +255,7 @@ def test_a_void_round_leaves_the_meter_as_it_was_and_lets_the_next_claim_on(cast
     one, other = open_table(cast, "t1"), open_table(cast, "t3")
     approved(cast, "t1", "t3")
     for game in (one, other):
-        close_bets(game)
-        play_to_settlement(game, SPADE_ROYAL)
+        bets_and_shows(game, SPADE_ROYAL)
         game.do(Settle())
     one.do(VoidRound("extra_cards"))
     assert meter() == SEED + CONTRIBUTION
@@ -278,8 +265,7 @@ def test_a_void_round_leaves_the_meter_as_it_was_and_lets_the_next_claim_on(cast
 
 
 def test_the_proof_finds_a_meter_that_was_touched(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     close_bets(game)
     with pytest.raises(IntegrityError, match="follows its record"):
         Jackpot.objects.update(meter_cents=1)

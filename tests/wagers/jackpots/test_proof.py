@@ -18,15 +18,7 @@ from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import (
-    NAME,
-    NOTHING,
-    TRIPS,
-    approved,
-    close_bets,
-    open_table,
-    play_to_settlement,
-)
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, TRIPS, approved, bets_and_shows, open_table
 from wagers.jackpots.models import Jackpot
 
 PUT_IN, AWARD = 2 * 127, 15_000
@@ -39,8 +31,7 @@ def played(cast: Cast) -> Game:
     game = open_table(cast, "t1")
     Table.objects.create(id="t2", name="T2")
     approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, TRIPS, NOTHING)
+    bets_and_shows(game, TRIPS, NOTHING)
     game.do(Settle())
     assert verify_jackpot(NAME).faults == []
     return game

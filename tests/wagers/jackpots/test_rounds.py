@@ -16,7 +16,9 @@ from tests.wagers.jackpots.linked_tables import (
     SPADE_ROYAL,
     TRIPS,
     approved,
+    bets_and_shows,
     close_bets,
+    linked,
     meter,
     open_table,
     play_to_settlement,
@@ -44,8 +46,7 @@ def wagers(game: Game, progressive_cents: int) -> str:
 
 @pytest.mark.clause("ruling 68", "TC 3.5.3")
 def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     game.do(OpenBetting())
     change(cast, **CHANGED)
     assert wagers(game, 500) == ""
@@ -68,8 +69,7 @@ def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
 
 @pytest.mark.clause("ruling 68", "ruling 65")
 def test_where_awards_come_from_is_pinned_too(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1", fixed_awards_from="meter")
+    game = linked(cast, "t1", fixed_awards_from="meter")
     close_bets(game)
     change(cast, fixed_awards_from="house")
     play_to_settlement(game, TRIPS)
@@ -91,10 +91,8 @@ def test_a_table_linked_in_a_round_takes_part_from_the_next(cast: Cast) -> None:
 
 @pytest.mark.clause("ruling 68", "TC 5.7")
 def test_a_correction_reaches_the_jackpot_of_its_round_after_the_table_was_taken_off(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game)
-    play_to_settlement(game, TRIPS)
+    game = linked(cast, "t1")
+    bets_and_shows(game, TRIPS)
     game.do(Settle())
     assert actions.unlink(NAME, "t1", cast.gus.as_actor().id) == ""
     game.do(RemoveHand(1), by=game.gus)
@@ -103,8 +101,7 @@ def test_a_correction_reaches_the_jackpot_of_its_round_after_the_table_was_taken
 
 
 def test_what_a_round_plays_for_is_written_once(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     game.do(OpenBetting())
     with pytest.raises(REFUSED):
         JackpotRound.objects.update(round=2)

@@ -17,8 +17,9 @@ from tests.wagers.jackpots.linked_tables import (
     NOTHING,
     SEED,
     SPADE_ROYAL,
-    approved,
+    bets_and_shows,
     close_bets,
+    linked,
     meter,
     open_table,
     play_to_settlement,
@@ -39,9 +40,7 @@ def rule(game: Game, *wagers: str) -> None:
 
 @pytest.fixture
 def game(cast: Cast) -> Game:
-    game = open_table(cast, "t6")
-    approved(cast, "t6")
-    return game
+    return linked(cast, "t6")
 
 
 @pytest.mark.clause("TC 6.1", "TC 3.5")
@@ -72,8 +71,7 @@ def test_a_claim_ends_with_its_wager_and_the_next_one_is_due(cast: Cast, game: G
     other = open_table(cast, "t7")
     assert actions.link(NAME, "t7", cast.gus.as_actor().id) == ""
     for each in (game, other):
-        close_bets(each)
-        play_to_settlement(each, SPADE_ROYAL)
+        bets_and_shows(each, SPADE_ROYAL)
         each.do(Settle())
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["pending", "waiting"]
     game.do(ASKED)

@@ -38,7 +38,9 @@ from tests.wagers.jackpots.linked_tables import (
     SPADE_ROYAL,
     TRIPS,
     approved,
+    bets_and_shows,
     close_bets,
+    linked,
     meter,
     open_table,
     play_to_settlement,
@@ -85,10 +87,8 @@ def verify_without_paying(number: int, cast: Cast, monkeypatch: pytest.MonkeyPat
 @pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
 @pytest.mark.parametrize("source", ["house", "meter"])
 def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1", fixed_awards_from=source)
-    close_bets(game, seats=2)
-    play_to_settlement(game, TRIPS, NOTHING)
+    game = linked(cast, "t1", fixed_awards_from=source)
+    bets_and_shows(game, TRIPS, NOTHING)
     game.do(Settle())
     taken = 2 * CONTRIBUTION if source == "meter" else 0
     assert (meter(), house_cents()) == (SEED + 2 * CONTRIBUTION - taken, 15_000 - taken)
@@ -102,10 +102,8 @@ def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
 @pytest.mark.clause("TC 5.3", "ruling 7")
 @pytest.mark.parametrize("source", ["house", "meter"])
 def test_a_void_after_awards_leaves_nothing_of_them(cast: Cast, source: str) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1", fixed_awards_from=source)
-    close_bets(game, seats=2)
-    play_to_settlement(game, HEART_ROYAL, TRIPS)
+    game = linked(cast, "t1", fixed_awards_from=source)
+    bets_and_shows(game, HEART_ROYAL, TRIPS)
     game.do(Settle(), Settle())
     assert game.state.round.phase == "concluded"
     game.do(VoidRound("house_count"), by=game.gus)
@@ -117,10 +115,8 @@ def test_a_void_after_awards_leaves_nothing_of_them(cast: Cast, source: str) -> 
 
 @pytest.mark.clause("TC 5.7", "ruling 66")
 def test_an_envy_bonus_goes_back_with_its_own_wager_only(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, HEART_ROYAL, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, HEART_ROYAL, NOTHING)
     game.do(Settle(), Settle())
     assert house_cents() == 125_000 + 5_000
     game.do(RemoveHand(1), by=game.gus)
@@ -138,8 +134,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
     one, other = open_table(cast, "t1"), open_table(cast, "t3")
     approved(cast, "t1", "t3")
     for game in (one, other):
-        close_bets(game)
-        play_to_settlement(game, SPADE_ROYAL)
+        bets_and_shows(game, SPADE_ROYAL)
         game.do(Settle())
     if verified:
         verify_without_paying(1, cast, monkeypatch)
@@ -156,10 +151,8 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
 @pytest.mark.clause("TC 5.7", "TC 5.3", "ruling 67")
 @pytest.mark.parametrize("correction", [RemoveHand(1), VoidRound("house_count")])
 def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: RemoveHand | VoidRound) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, NOTHING)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, NOTHING)
     game.do(Settle(), Settle())
     pay_claim(1, cast)
     assert meter() == SEED
@@ -175,8 +168,7 @@ def test_a_locked_amount_stands_and_the_meter_starts_from_its_whole_seed(cast: C
     one, other = open_table(cast, "t1"), open_table(cast, "t3")
     approved(cast, "t1", "t3")
     close_bets(other, seats=2)
-    close_bets(one)
-    play_to_settlement(one, SPADE_ROYAL)
+    bets_and_shows(one, SPADE_ROYAL)
     one.do(Settle())
     other.do(VoidRound("extra_cards"))
     locked = SEED + 3 * CONTRIBUTION
@@ -207,8 +199,7 @@ def test_awards_never_touch_the_seed_or_what_is_locked(cast: Cast) -> None:
 
 @pytest.mark.clause("TC 5.16.1", "TC 5.7.1")
 def test_withdrawn_wagers_take_their_contributions_along(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     close_bets(game, seats=2)
     game.do(ReportPowerFailure(), WithdrawWagers("t1-pat"))
     assert meter() == SEED + CONTRIBUTION
@@ -219,8 +210,7 @@ def test_withdrawn_wagers_take_their_contributions_along(cast: Cast) -> None:
 
 @pytest.mark.clause("TC 5.9")
 def test_a_prohibited_players_contribution_goes_back(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     close_bets(game, seats=2)
     assert game.send(ProhibitPlayer("t1-ann", "showed cards"), cast.gus.as_actor()).accepted
     assert meter() == SEED + CONTRIBUTION
@@ -229,10 +219,8 @@ def test_a_prohibited_players_contribution_goes_back(cast: Cast) -> None:
 
 @pytest.mark.clause("ruling 42")
 def test_an_entry_taken_back_moves_no_meter(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game)
-    play_to_settlement(game, TRIPS)
+    game = linked(cast, "t1")
+    bets_and_shows(game, TRIPS)
     game.do(UndoEntry())
     assert meter() == SEED + CONTRIBUTION
     assert not JackpotClaim.objects.exists()
@@ -241,8 +229,7 @@ def test_an_entry_taken_back_moves_no_meter(cast: Cast) -> None:
 
 @pytest.mark.clause("TC 5.12.2", "ruling 5")
 def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
+    game = linked(cast, "t1")
     opened_at = timezone.now()
     pat = "t1-pat"
     for command in (
@@ -267,10 +254,8 @@ def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> 
 
 @pytest.mark.clause("TC 6.1", "ruling 67")
 def test_a_wager_that_goes_back_by_ruling_leaves_the_meter_and_its_envy_bonus_stays(cast: Cast) -> None:
-    game = open_table(cast, "t1")
-    approved(cast, "t1")
-    close_bets(game, seats=2)
-    play_to_settlement(game, SPADE_ROYAL, HEART_ROYAL)
+    game = linked(cast, "t1")
+    bets_and_shows(game, SPADE_ROYAL, HEART_ROYAL)
     game.do(Settle(), Settle())
     bonuses = 25_000 + 5_000
     assert (game.state.round.phase, house_cents()) == ("jackpot", 125_000 + bonuses)
