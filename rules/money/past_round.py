@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from rules.commands import Command, LineRef, RecordMispay, RecoverMispay
 from rules.context import PastLine, PastRound
+from rules.core.base import EventBase
 from rules.events import BettingOpened, BonusPaid, Event, LinesMarked, MispayRecorded, MispayRecovered, WagersSettled
 from rules.events.settled import SETTLING, settled_lines
 
 MISPAYS = (MispayRecorded, MispayRecovered)
 DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
-READ = (*SETTLING, *MISPAYS, BettingOpened, LinesMarked)
+READ: tuple[type[EventBase], ...] = (*SETTLING, *MISPAYS, BettingOpened, LinesMarked)
 """All that tells what a round came to."""
 
 
