@@ -21,14 +21,16 @@ from rules.events import PlayerSeated
 from rules.money.past_round import READ, past_round
 
 TYPES = [type_of(kind) for kind in READ]
-LARGEST = 2**31 - 1
+ARRAY = "{" + ",".join(TYPES) + "}"
+"""The same as PostgreSQL writes an array."""
+LARGEST, NO_ROUND = 2**31 - 1, -1
 # After the table's lock, so that all of it is there.
 CAME_TO = "SELECT actor, body FROM rounds_event WHERE table_id = %s AND round = %s AND type = ANY(%s) ORDER BY seq"
 
 
 def _ask(question: Question) -> Sequence[Statement]:
     number = getattr(question.envelope.command, "round", 0)
-    return [(CAME_TO, (question.envelope.table, number, TYPES))] if 0 < number <= LARGEST else []
+    return [(CAME_TO, (question.envelope.table, number if 0 < number <= LARGEST else NO_ROUND, ARRAY))]
 
 
 def _read(question: Question, rows: list[list[Row]]) -> PastRound:
@@ -36,7 +38,7 @@ def _read(question: Question, rows: list[list[Row]]) -> PastRound:
     return past_round(number, [(actor, rules.codec.decode_event(body)) for actor, body in rows[0]])
 
 
-FACT = Fact(_ask, _read, unasked=PastRound(0))
+FACT = Fact(_ask, _read)
 
 
 def past_of(table: str, number: int, before: int | None = None) -> PastRound:

@@ -73,6 +73,7 @@ DEALER = {
     "decision_keys": "Decisions of the hand in turn",
     "nothing_to_undo": "There is no entry to take back.",
     "what_clause_requires": "What {clause} requires",
+    "why_not": "Why not?",
     "no_words": "There are no words of ours for this number.",
     "approved_text": "{rulebook}. In our words; the approved text decides.",
     # The next step

@@ -28,7 +28,7 @@ export function NotNow({ view, explain }) {
   if (!refused.length)
     return html`<section class="panel not-now nothing"><p class="muted">${text("nothing_refused")}</p></section>`;
   return html`<section class="panel not-now" aria-labelledby="not-now-title">
-    <h2 class="panel__title" id="not-now-title">Why not?</h2>
+    <h2 class="panel__title" id="not-now-title">${text("why_not")}</h2>
     <ul role="list" class="option-list">
       ${refused.map(
         (option) => html`<li key=${keyOf(option)}>

@@ -21,7 +21,7 @@ export function ReasonSheet({ option, onClose }) {
   const { noteOf } = useConsole();
   const { refusal } = option;
   const note = noteOf(refusal.clause);
-  return html`<${Sheet} title=${option.label} kicker="Why not?" light=${true} onClose=${onClose}>
+  return html`<${Sheet} title=${option.label} kicker=${text("why_not")} light=${true} onClose=${onClose}>
     <p class="d-requires">${timesHere(refusal.message)}</p>
     ${
       refusal.clause &&
