@@ -60,6 +60,9 @@ WRITERS = {
 WRITES = {"create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "save", "delete", "create_user"}
 WRITING_SQL = re.compile(r"\b(INSERT INTO|DELETE FROM|UPDATE \w+_\w+ (\w )?SET)\b")
 
+VOCABULARY = re.compile(r"rules/(commands|events)/")
+UNIONS = {"rules/commands/Command", "rules/events/Event"}
+
 RECORD = {"Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry"}
 """The models of play and money. Their rows leave the room through its access.py, events through rounds.redaction."""
 READERS = {"wagers", "rounds", "proofs", "results", "history", "reports", "api"}
@@ -153,6 +156,29 @@ def test_only_publish_publishes() -> None:
 
 def lines_of(name: str, method_name: str) -> list[int]:
     return [call.lineno for call in calls(tree(name)) if method(call) == method_name]
+
+
+def test_the_vocabularies_are_imported_as_modules() -> None:
+    """A class or a file that has an `events` of its own takes `import rules.events`."""
+    everywhere = (*MODULES, *BENCH, *(named(path) for path in modules(["tests"])))
+    found = found_in((name for name in everywhere if not VOCABULARY.match(name)), imports_of_the_vocabularies)
+    assert found == {}, (
+        "write `from rules import commands, events`, then `commands.Hit` and `events.HandHit`; by name come the unions "
+        "`Command` and `Event` alone, and a test may say `c` and `e`"
+    )
+
+
+def imports_of_the_vocabularies(name: str) -> Iterator[tuple[int, str]]:
+    """What is imported from a vocabulary name by name, or the vocabulary under another name."""
+    for node in ast.walk(tree(name)):
+        for alias in node.names if isinstance(node, ast.ImportFrom) else ():
+            path = f"{node.module}.{alias.name}".replace(".", "/")
+            short = alias.asname in (None, alias.name[0]) if name.startswith("tests/") else alias.asname is None
+            if path in ("rules/commands", "rules/events"):
+                if not short:
+                    yield node.lineno, ast.unparse(node)
+            elif VOCABULARY.match(path) and path not in UNIONS and not (BASE / f"{path}.py").exists():
+                yield node.lineno, ast.unparse(node)
 
 
 def test_only_access_reads_across_rooms() -> None:
