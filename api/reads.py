@@ -21,7 +21,7 @@ from rounds.facts.round_outcomes import lines_of
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
 from rounds.table_actions import create_table
-from rules.commands import InstallTable
+from rules import commands
 from rules.screens.rulebook_changes import rulebook_choices
 from rules.wording.events import log_text
 from staff.actor import Actor
@@ -107,7 +107,7 @@ class Tables(GuardedView):
             return respond(403, "not_allowed", reason)
         fields = {name: wanted.validated_data[name] for name in ("rulebook", "settings")}
         try:
-            install = msgspec.convert({"type": "install_table", **fields}, InstallTable)
+            install = msgspec.convert({"type": "install_table", **fields}, commands.InstallTable)
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
         answer = create_table(table, wanted.validated_data["name"], install, self.actor)

@@ -23,7 +23,7 @@ from rounds import answers
 from rounds.access import state_of
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
-from rules.commands import TellVoid
+from rules import commands
 from rules.money.wagers import seated_at
 from staff.policy import denial_reason
 from staff.seat_device import WATCH_SEAT, seat_device
@@ -141,7 +141,7 @@ class SeatSeesVoid(APIView):
             return to_response(answers.stale(table.seq, None))
         envelope = CommandEnvelope(
             table.id,
-            TellVoid((player,)),
+            commands.TellVoid((player,)),
             device.as_actor(),
             expected_seq=table.seq,
             device=device.device_id,

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from bench.figures import table, verdict
 from bench.options import Options
 from bench.record.evening import CHIPS, Evening
-from rules import Context, Refusal, TableState, fold
+from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command
-from rules.events import BettingOpened, Event, Share, TrayCounted, WagersSettled
+from rules.events import Event
 from rules.money.chips import made_up_of
 from rules.tray.address import RoundEvent, Suspect, areas_of, ranked, settled_by, traces_of
 
@@ -48,7 +48,7 @@ class _Watched(Evening):
     ) -> TableState:
         assert not isinstance(decided, Refusal)
         for event in decided:
-            number = event.round if isinstance(event, BettingOpened) else before.rounds
+            number = event.round if isinstance(event, events.BettingOpened) else before.rounds
             self.seen.append(RoundEvent(number, event, bool(context.approver)))
         return fold(before, decided)
 
@@ -63,7 +63,7 @@ def shift(seed: int, rounds: int = ROUNDS) -> Planted:
     number, mistake, cents = plant(table.seen, chance)
     table.count("count", cents)
     event = table.seen.pop().event
-    assert isinstance(event, TrayCounted)
+    assert isinstance(event, events.TrayCounted)
     assert event.expected_cents is not None
     difference = event.cents - event.expected_cents
     return Planted(number, mistake, ranked(difference, table.seen, CHIPS))
@@ -71,10 +71,10 @@ def shift(seed: int, rounds: int = ROUNDS) -> Planted:
 
 def plant(seen: list[RoundEvent], chance: Random) -> tuple[int, str, int]:
     """A mistake on the area that a round's trace is about, if on any: round, kind and cents."""
-    lines: dict[int, list[tuple[int, Share]]] = defaultdict(list)
+    lines: dict[int, list[tuple[int, events.Share]]] = defaultdict(list)
     areas: dict[int, set[int]] = defaultdict(set)
     for one in seen:
-        if isinstance(one.event, WagersSettled):
+        if isinstance(one.event, events.WagersSettled):
             lines[one.round] += settled_by(one.event)
         if traces_of(one):
             areas[one.round] |= areas_of(one.event)
@@ -84,7 +84,7 @@ def plant(seen: list[RoundEvent], chance: Random) -> tuple[int, str, int]:
     return number, *chance.choice(list(mistakes(share, chance)))
 
 
-def mistakes(share: Share, chance: Random) -> Iterator[tuple[str, int]]:
+def mistakes(share: events.Share, chance: Random) -> Iterator[tuple[str, int]]:
     """What can go wrong as a wager is paid or taken, and by how much the tray differs for it."""
     stake, paid = share.stake_cents, share.returned_cents - share.stake_cents
     if paid > 0:

@@ -19,7 +19,7 @@ from bench.floor import Floor, seed
 from bench.options import Options
 from bench.processes import Server, as_owner, kept_busy, server
 from bench.watchers import close_all, connect_all
-from rules.commands import OpenBetting
+from rules import commands
 
 TABLES = 40
 BARS = {95: 10.0, 99: 8.0}
@@ -100,7 +100,7 @@ async def bare(floor: Floor, seconds: float) -> Floorwork:
     """As many tables and screens at the bare server."""
     screens = [Screen(name, f"/{name}", "") for name in floor.tables for _ in range(10)]
     with server(["-m", "bench.bare"], as_owner()) as process:
-        dealers = [Dealer(process.port, name, "", repeat((OpenBetting(), 1)), 0) for name in floor.tables]
+        dealers = [Dealer(process.port, name, "", repeat((commands.OpenBetting(), 1)), 0) for name in floor.tables]
         for dealer in dealers:
             dealer.path = f"/{dealer.table}"
         return await measure(process, screens, dealers, seconds)

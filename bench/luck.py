@@ -11,12 +11,11 @@ from bench.figures import table, verdict
 from bench.options import Options
 from bench.play import STAKE_CENTS, Player
 from bench.record.dealt import POKER_BOOK, PokerOnRecord
-from rules import Context, Refusal, TableState, fold
+from rules import Context, Refusal, TableState, commands, fold
 from rules.books import BOOKS
 from rules.certificate.simulation import decks_played
 from rules.certificate.watched import Strays, Sums, WatchedRounds, played
-from rules.commands import Command, Fold, ViewHand
-from rules.commands import Play as PlayHand
+from rules.commands import Command
 from rules.events import Event
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.value.against_house import FOLDED
@@ -51,10 +50,10 @@ class StrayingPoker(PokerOnRecord):
 
     def decided(self) -> Command:
         """Take the cards up, then play or fold."""
-        if isinstance(command := super().decided(), ViewHand):
+        if isinstance(command := super().decided(), commands.ViewHand):
             return command
         plays = poker_table_of(POKER_BOOK).hands[kind_of(self.played.areas[0].hand.cards)] > FOLDED
-        return PlayHand(1) if plays != (self.chance.randrange(STRAYS_ONE_IN) == 0) else Fold(1)
+        return commands.Play(1) if plays != (self.chance.randrange(STRAYS_ONE_IN) == 0) else commands.Fold(1)
 
     def play(self) -> None:
         """A whole round, taken apart."""

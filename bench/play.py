@@ -6,30 +6,8 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from rules import Context, Refusal, decide, fold, phase_of
-from rules.commands import (
-    AnnounceController,
-    CloseBetting,
-    CloseInsurance,
-    CloseSurrender,
-    CloseWithdrawals,
-    Command,
-    DealCard,
-    Hit,
-    InstallTable,
-    Limits,
-    LoadShoe,
-    OfferInsurance,
-    OfferSurrender,
-    OpenBetting,
-    OpenTable,
-    PlaceWager,
-    SeatPlayer,
-    Settle,
-    Stake,
-    Stand,
-    TableSettings,
-)
+from rules import Context, Refusal, commands, decide, fold, phase_of
+from rules.commands import Command
 from rules.core.cards import DECK_48
 from rules.events import Event
 from rules.phases import BETWEEN
@@ -42,9 +20,9 @@ DECKS = 6
 STAKE_CENTS = 5_000
 STAND_ON = 17
 LIMITS = {
-    "main": Limits(1_000, 100_000),
-    "pair": Limits(500, 20_000),
-    "insurance": Limits(500, 50_000),
+    "main": commands.Limits(1_000, 100_000),
+    "pair": commands.Limits(500, 20_000),
+    "insurance": commands.Limits(500, 50_000),
 }
 
 
@@ -63,15 +41,15 @@ class Player:
 
     def install(self) -> None:
         """The table's first commands."""
-        self.do(InstallTable(RULEBOOK, TableSettings(limits=LIMITS, decks=DECKS)))
+        self.do(commands.InstallTable(RULEBOOK, commands.TableSettings(limits=LIMITS, decks=DECKS)))
         for seat in range(1, self.areas + 1):
-            self.do(SeatPlayer(f"p{seat}", f"Player {seat}", seat))
+            self.do(commands.SeatPlayer(f"p{seat}", f"Player {seat}", seat))
         self.load()
-        self.do(OpenTable())
+        self.do(commands.OpenTable())
 
     def load(self) -> None:
         """Fresh decks."""
-        self.do(LoadShoe(DECKS))
+        self.do(commands.LoadShoe(DECKS))
         self.cards = [card for card in DECK_48 for _ in range(DECKS)]
         self.random.shuffle(self.cards)
 
@@ -88,10 +66,10 @@ class Player:
         """Open, one main wager on each area, close."""
         if len(self.cards) < DECKS * len(DECK_48) // 3:
             self.load()
-        self.do(OpenBetting())
+        self.do(commands.OpenBetting())
         for area in range(1, self.areas + 1):
-            self.do(PlaceWager(area, (Stake(f"p{area}", STAKE_CENTS),), line=1))
-        self.do(CloseBetting())
+            self.do(commands.PlaceWager(area, (commands.Stake(f"p{area}", STAKE_CENTS),), line=1))
+        self.do(commands.CloseBetting())
 
     def step(self) -> bool:
         """Do what the phase asks for; False once the round is over."""
@@ -121,38 +99,38 @@ class Player:
 
     def card(self) -> Command:
         """The next card of the shoe."""
-        return DealCard(self.cards.pop(), "virtual")
+        return commands.DealCard(self.cards.pop(), "virtual")
 
     def decision(self) -> Command:
         """Hit below 17."""
         turn = self.state.round.turn  # type: ignore[union-attr]
         hand = self.state.round.areas[turn.area - 1].hands[turn.hand - 1]  # type: ignore[union-attr]
-        return Hit() if best_total(hand.cards, hand.doubled)[0] < STAND_ON else Stand()
+        return commands.Hit() if best_total(hand.cards, hand.doubled)[0] < STAND_ON else commands.Stand()
 
     def controller(self) -> Command:
         """Name the first backer of the first area that has nobody."""
         for number, area in enumerate(self.state.round.areas, 1):  # type: ignore[union-attr]
             if area.wagers and not area.controller:
-                return AnnounceController(number, area.wagers[0].stakes[0].player)
+                return commands.AnnounceController(number, area.wagers[0].stakes[0].player)
         raise RuntimeError("every area has a controller")
 
 
 STEPS: dict[str, Callable[[Player], Command]] = {
     ph.CONTROL: Player.controller,
     ph.INITIAL_DEAL: Player.card,
-    ph.PAIRS: lambda _: Settle(),
-    ph.PONTOONS: lambda _: Settle(),
-    ph.INSURANCE_OFFER: lambda _: OfferInsurance(),
-    ph.INSURANCE: lambda _: CloseInsurance(),
-    ph.SURRENDER_OFFER: lambda _: OfferSurrender(),
-    ph.SURRENDER: lambda _: CloseSurrender(),
+    ph.PAIRS: lambda _: commands.Settle(),
+    ph.PONTOONS: lambda _: commands.Settle(),
+    ph.INSURANCE_OFFER: lambda _: commands.OfferInsurance(),
+    ph.INSURANCE: lambda _: commands.CloseInsurance(),
+    ph.SURRENDER_OFFER: lambda _: commands.OfferSurrender(),
+    ph.SURRENDER: lambda _: commands.CloseSurrender(),
     ph.DECISION: Player.decision,
     ph.CARD: Player.card,
-    ph.WITHDRAWALS: lambda _: CloseWithdrawals(),
-    ph.HAND: lambda _: Settle(),
+    ph.WITHDRAWALS: lambda _: commands.CloseWithdrawals(),
+    ph.HAND: lambda _: commands.Settle(),
     ph.DEALER: Player.card,
-    ph.SETTLEMENT: lambda _: Settle(),
-    ph.BONUS: lambda _: Settle(),
+    ph.SETTLEMENT: lambda _: commands.Settle(),
+    ph.BONUS: lambda _: commands.Settle(),
 }
 
 

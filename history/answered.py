@@ -9,8 +9,9 @@ import msgspec
 
 from history.page import People
 from rounds.replay import Replay, RoundStep
+from rules import events
 from rules.books import book_of
-from rules.events import DoubleKept, Event, RoundVoided, VoidTold, WagersKept, WagersReturned, WagersSettled
+from rules.events import Event
 from rules.money.void import untold
 from rules.screens.table_views import open_offer
 from rules.state import TableState
@@ -35,15 +36,15 @@ def told_of(replay: Replay, people: People) -> list[InformedOfVoid]:
     left: list[str] = []
     found: list[InformedOfVoid] = []
     for step in replay.steps:
-        if isinstance(step.event, RoundVoided) and step.after is not None and step.after.round is not None:
+        if isinstance(step.event, events.RoundVoided) and step.after is not None and step.after.round is not None:
             left = list(untold(step.after.round))
-        elif isinstance(step.event, VoidTold):
+        elif isinstance(step.event, events.VoidTold):
             found += [_told(step, step.event, player, people) for player in step.event.players]
             left = [player for player in left if player not in step.event.players]
     return found + [InformedOfVoid(people.of_player(player), NOT_NOTED) for player in left]
 
 
-def _told(step: RoundStep, event: VoidTold, player: str, people: People) -> InformedOfVoid:
+def _told(step: RoundStep, event: events.VoidTold, player: str, people: People) -> InformedOfVoid:
     row = step.row
     by = people.devices.get(row.device, row.device) if event.how == "display" else people.of_staff(row.actor)
     return InformedOfVoid(people.of_player(player), HOW[event.how], row.at, by)
@@ -85,11 +86,11 @@ def _offer(state: TableState | None) -> Offer | None:
 
 def _answers_in(event: Event, offer: Offer) -> Iterator[tuple[str, str]]:
     match event:
-        case WagersKept(players=players, answered=answered):
+        case events.WagersKept(players=players, answered=answered):
             yield from ((player, STAYS if answered else NO_ANSWER) for player in players)
-        case DoubleKept(players=players):
+        case events.DoubleKept(players=players):
             yield from ((player, KEEPS) for player in players)
-        case WagersReturned(results=results) | WagersSettled(results=results):
+        case events.WagersReturned(results=results) | events.WagersSettled(results=results):
             gone = dict.fromkeys(share.player for result in results for share in result.shares)
             withdrew = {result.clause for result in results} == {offer.clause}
             yield from ((player, WITHDRAWS) for player in gone if withdrew)

@@ -9,8 +9,8 @@ from django.db.models import Q
 import rules.codec
 from rounds.models import Event as Row
 from rounds.models import Round
+from rules import events
 from rules.books import book_of
-from rules.events import TrayCounted
 from rules.money.chips import chips_of
 from rules.tray.address import AMOUNTS, RoundEvent, Suspect, ranked
 from rules.wording.tray import COUNTS, counted_text
@@ -24,7 +24,7 @@ class Counted(NamedTuple):
     """A count as the table's log has it."""
 
     row: Row
-    event: TrayCounted
+    event: events.TrayCounted
 
     @property
     def difference_cents(self) -> int:
@@ -53,7 +53,7 @@ def counts_that_differ(table: str) -> list[Counted]:
 def counted(row: Row) -> Counted:
     """An event of the log, which is a count."""
     event = rules.codec.decode_event(row.body)
-    assert isinstance(event, TrayCounted)
+    assert isinstance(event, events.TrayCounted)
     return Counted(row, event)
 
 

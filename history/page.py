@@ -13,9 +13,9 @@ from rounds.access import state_of
 from rounds.models import Event, Round
 from rounds.replay import Replay, RoundStep
 from rounds.sentences import Sentences
+from rules import events
 from rules.core.clauses import ClauseText, clause_text
 from rules.core.marks import mark_of
-from rules.events import CommandRefused, JackpotSettled
 from rules.state import name_of
 from rules.views.table import AreaView, View
 from rules.wording.event_context import EventContext
@@ -82,7 +82,7 @@ def people_of(round_: Round, replay: Replay) -> People:
             if state is not None:
                 players |= {player: name_of(state, player) for player in state.players}
     usernames = {round_.dealer, *(name for step in replay.steps for name in (step.row.actor, step.row.approved_by))}
-    usernames |= {step.event.verified_by for step in replay.steps if isinstance(step.event, JackpotSettled)}
+    usernames |= {step.event.verified_by for step in replay.steps if isinstance(step.event, events.JackpotSettled)}
     staff = {person.username: person.shown_name for person in Person.objects.filter(username__in=usernames)}
     numbers = {step.row.device.removeprefix("device-") for step in replay.steps if step.row.device}
     paired = Device.objects.filter(pk__in=[number for number in numbers if number.isdecimal()])
@@ -157,7 +157,7 @@ def _explained(clause: str) -> ClauseText:
 
 def _facts(step: RoundStep) -> tuple[tuple[str, str], ...]:
     """What a refusal is about, both times of a late wager among it (PM 5.3)."""
-    if not isinstance(step.event, CommandRefused):
+    if not isinstance(step.event, events.CommandRefused):
         return ()
     return tuple(fact_text(name, value) for name, value in step.event.facts.items())
 

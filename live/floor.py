@@ -15,9 +15,8 @@ from live.frames import Frame, encode_json, frame_of
 from live.hub import LiveSocket
 from live.reading import JACKPOT, Reader, known_tables
 from players.names import LOOK_UP, REASONS, Directory, Words, filled, is_marked, marks_in, parameters
-from rules import view_of
+from rules import commands, view_of
 from rules.codec import decode_state
-from rules.commands import Limits
 from rules.money.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
 from rules.views.displays import SignView
@@ -142,7 +141,7 @@ class TileState(msgspec.Struct, frozen=True):
     phase: str = ""
     phase_title: str = ""
     closes_at: datetime | None = None
-    limits: dict[str, Limits] = {}
+    limits: dict[str, commands.Limits] = {}
     players: int = 0
     wagers: int = 0
     in_play_cents: int = 0

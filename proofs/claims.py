@@ -13,8 +13,7 @@ import msgspec
 import rules.codec
 from database.batches import in_batches
 from rounds.models import Event
-from rules.events import JackpotClaim as Claimed
-from rules.events import JackpotSettled, ProgressiveClaimed, RoundVoided, WagersReturned, WagersSettled
+from rules import events
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent
 from wagers.rows import Row
 
@@ -92,11 +91,11 @@ def _decoded(body: str) -> object:
 
 def _claimed(event: JackpotEvent) -> Row:
     """What the event of the table says of the claim that it entered."""
-    claims: list[Claimed | None] = []
+    claims: list[events.JackpotClaim | None] = []
     match _event_at(event):
-        case ProgressiveClaimed(claim=claim):
+        case events.ProgressiveClaimed(claim=claim):
             claims = [claim]
-        case WagersSettled(results=results) | WagersReturned(results=results):
+        case events.WagersSettled(results=results) | events.WagersReturned(results=results):
             claims = [result.claim for result in results]
     for each in claims:
         if each is not None and each.wager == event.wager:
@@ -107,23 +106,23 @@ def _claimed(event: JackpotEvent) -> Row:
 
 def _paid(event: JackpotEvent) -> int | None:
     match _event_at(event):
-        case JackpotSettled(result=result):
+        case events.JackpotSettled(result=result):
             return sum(share.returned_cents for share in result.shares)
     return None
 
 
 def _went_back(claim: JackpotClaim, wager: str | None) -> bool:
     """Whether its table has an event after it by which its `wager`, or all of its round, went back."""
-    kinds = [_tag(kind) for kind in (RoundVoided, WagersReturned, WagersSettled)]
+    kinds = [_tag(kind) for kind in (events.RoundVoided, events.WagersReturned, events.WagersSettled)]
     later = Event.objects.filter(table_id=claim.table_id, round=claim.round, seq__gt=claim.seq, type__in=kinds)
     return any(_returns(_decoded(body), wager) for body in later.values_list("body", flat=True))
 
 
 def _returns(event: object, wager: str | None) -> bool:
     match event:
-        case RoundVoided():
+        case events.RoundVoided():
             return True
-        case WagersReturned(results=results) | WagersSettled(results=results):
+        case events.WagersReturned(results=results) | events.WagersSettled(results=results):
             return any(result.wager == wager and result.result == "returned" for result in results)
     return False
 

@@ -6,23 +6,21 @@ from __future__ import annotations
 
 from rounds.facts.round_outcomes import past_of
 from rounds.models import Event
-from rules import TableState
+from rules import TableState, commands, events
 from rules.books import book_of
-from rules.commands import LineRef
 from rules.context import Context, Facts
 from rules.core.roles import LADDER
-from rules.events import MispayRecorded, MispayRecovered
 from rules.money.mispay import check_approver
 from rules.state import is_installed
 
 
-def mispay_fault(row: Event, event: MispayRecorded | MispayRecovered, before: TableState) -> str:
+def mispay_fault(row: Event, event: events.MispayRecorded | events.MispayRecovered, before: TableState) -> str:
     """What does not hold of a mis-pay beside the events of its round before it; "" where all does."""
     past = past_of(row.table_id, event.round, row.seq)
-    line = past.line(LineRef(event.wager, event.kind, event.player))
+    line = past.line(commands.LineRef(event.wager, event.kind, event.player))
     if line is None:
         return f"round {event.round} has no such line"
-    if isinstance(event, MispayRecorded):
+    if isinstance(event, events.MispayRecorded):
         if (event.owed_cents, event.before_cents) != (line.owed_cents, line.paid_cents):
             return f"{line.owed_cents} cents were owed on the line and {line.paid_cents} on record as paid"
         cents = max(abs(event.paid_cents - event.before_cents), abs(event.paid_cents - event.owed_cents))

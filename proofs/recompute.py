@@ -20,12 +20,12 @@ from rounds.facts.round_course import sent_in
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Command, Round
 from rounds.replay import Replay, RoundStep
-from rules import Context, Facts, Refusal
+from rules import Context, Facts, Refusal, events
 from rules.command_table import facts_of
 from rules.commands import Command as AnyCommand
 from rules.context import RoundCourse
 from rules.core.base import type_of
-from rules.events import CommandRefused, Event, SlipIssued, SlipPrinted
+from rules.events import Event
 from rules.redaction import hides
 from rules.tray.held import SlipNumber
 from wagers.models import Settlement
@@ -147,9 +147,9 @@ def _number_of(group: list[RoundStep]) -> SlipNumber | None:
     """The number that a slip was issued under; of one that was printed, that it has one."""
     for step in group:
         event = rules.codec.decode_event(step.row.body)
-        if isinstance(event, SlipIssued):
+        if isinstance(event, events.SlipIssued):
             return SlipNumber(event.year, event.number)
-        if isinstance(event, SlipPrinted):
+        if isinstance(event, events.SlipPrinted):
             return SlipNumber(0, 0)
     return None
 
@@ -159,10 +159,10 @@ def _stops_named(group: list[RoundStep]) -> Stops:
     return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
 
 
-def _refused(request: AnyCommand, refusal: Refusal) -> CommandRefused:
+def _refused(request: AnyCommand, refusal: Refusal) -> events.CommandRefused:
     """A refusal as the record keeps it."""
     raw = msgspec.Raw(rules.codec.encode_command(request))
-    return CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
+    return events.CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
 
 
 def _difference(recorded: list[str], now: list[str]) -> str:

@@ -13,15 +13,7 @@ from database.batches import InOrder
 from database.row_sets import columns_of
 from proofs.faults import Fault
 from rounds.models import Event
-from rules import TableState
-from rules.events import (
-    ChipsBought,
-    ChipsReceived,
-    CreditSent,
-    MispayRecorded,
-    SlipIssued,
-    TrayCounted,
-)
+from rules import TableState, events
 from rules.events import Event as RulesEvent
 from rules.state import AnyRound
 from rules.tray.counts import expected_cents
@@ -48,13 +40,15 @@ class TrayProof:
         said = [(row.seq, *of_move(move)) for move in slip_rows(event, before)]
         if said != self.moves.up_to(row.seq):
             yield Fault(row.seq, "slips", "the move of the slip is not what the event says")
-        if isinstance(event, SlipIssued):
+        if isinstance(event, events.SlipIssued):
             self.issued.add((event.kind, event.year))
-        if isinstance(event, TrayCounted | CreditSent | ChipsReceived) and len(set(event.by)) < self._signers(event):
+        if isinstance(event, events.TrayCounted | events.CreditSent | events.ChipsReceived) and len(
+            set(event.by)
+        ) < self._signers(event):
             yield Fault(row.seq, "tray", "two people have to sign what was counted")
         if before.tray is None or after.tray is None:
             return
-        if isinstance(event, TrayCounted):
+        if isinstance(event, events.TrayCounted):
             if event.expected_cents != expected_cents(before.tray):
                 yield Fault(row.seq, "tray", f"{expected_cents(before.tray)} cents should be in the tray")
             return
@@ -64,17 +58,17 @@ class TrayProof:
 
     @staticmethod
     def _signers(event: RulesEvent) -> int:
-        return 1 if isinstance(event, ChipsReceived) and event.kind == "credit" else 2
+        return 1 if isinstance(event, events.ChipsReceived) and event.kind == "credit" else 2
 
     def _moved(self, event: RulesEvent, before: TableState) -> int:
         """What the house has more by the ledger, but for what went into the jackpot or came out of it."""
-        if isinstance(event, ChipsReceived):
+        if isinstance(event, events.ChipsReceived):
             return event.cents if event.kind == "fill" else -event.cents
-        if isinstance(event, ChipsBought):
+        if isinstance(event, events.ChipsBought):
             return -event.cents
         if before.tray is None or not before.tray.sessions or event.__struct_config__.tag == "jackpot_settled":
             return 0
-        if isinstance(event, MispayRecorded) and before.tray.played_in(event.round) is None:
+        if isinstance(event, events.MispayRecorded) and before.tray.played_in(event.round) is None:
             return 0  # it left before the tray was counted
         account = house_account(self.table)
         cents = sum(line.cents for line in postings(self.table, event) if line.account == account)

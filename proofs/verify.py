@@ -32,13 +32,12 @@ from proofs.rows import RowsProof
 from rounds.event_export import exported
 from rounds.models import Event, Snapshot
 from rounds.projection import round_of, status_of
-from rules import TableState
+from rules import TableState, events
 from rules.books import EDITIONS
 from rules.core.base import type_of
-from rules.events import BettingOpened
 from tables.models import NO_HASH, Table
 
-OPENS = type_of(BettingOpened)
+OPENS = type_of(events.BettingOpened)
 
 
 class Verification(msgspec.Struct):

@@ -15,8 +15,8 @@ from django.db.models import Max, Min, Q, QuerySet
 
 from results.models import TakenApart
 from rounds.models import Event, Round
+from rules import events
 from rules.codec import decode_event
-from rules.events import DropBoxPlaced, DropCounted
 
 HANGS_AT_MOST = timedelta(days=7)
 """A box that hangs longer than that before the rounds of a time is not looked for."""
@@ -92,11 +92,11 @@ def _boxes(played: dict[str, dict[str, Any]]) -> dict[str, list[Box]]:
     for table, at, body in rows.order_by("table_id", "seq").values_list("table_id", "at", "body"):
         event = decode_event(body)
         boxes = found[table]
-        if isinstance(event, DropBoxPlaced):
+        if isinstance(event, events.DropBoxPlaced):
             for box in boxes.values():
                 box.until = box.until or at
             boxes[event.box, event.day] = Box(at)
-        elif isinstance(event, DropCounted) and (event.box, event.day) in boxes:
+        elif isinstance(event, events.DropCounted) and (event.box, event.day) in boxes:
             box = boxes[event.box, event.day]
             box.cents, box.until = event.total_cents, box.until or at
     return {table: list(boxes.values()) for table, boxes in found.items()}

@@ -7,47 +7,8 @@ from datetime import datetime
 
 import msgspec
 
-from rules.commands import Stake
-from rules.events import (
-    Bonus,
-    BonusPaid,
-    BurnForgotten,
-    CardCorrected,
-    CardDiscarded,
-    CardDisputed,
-    CardHeld,
-    CardRefused,
-    CardsCounted,
-    CardsDrawnTogether,
-    CardsReconstructed,
-    CardsTaken,
-    ClaimsDecided,
-    CommandRefused,
-    DecisionCorrected,
-    DiscardsRiffled,
-    DropCounted,
-    Event,
-    HandsInvalidated,
-    HandViewed,
-    JackpotSettled,
-    ManagerAsked,
-    MispayRecorded,
-    PassedOver,
-    PlayerProhibited,
-    PowerFailed,
-    ProgressiveClaimed,
-    RoundVoided,
-    RulingRecorded,
-    SensorsRead,
-    ShuffleRequired,
-    SlipVoidAsked,
-    TrayCounted,
-    WagerCorrected,
-    WagerFound,
-    WagersRepeated,
-    WagersReturned,
-)
-from rules.events.values import Result
+from rules import commands, events
+from rules.events import Event
 from rules.money.stops import STOPS
 from rules.money.wagers import total_of
 from rules.wording.alerts import alert_text, bonus_paid, bonus_too_small, jackpot_claimed, jackpot_empty
@@ -65,29 +26,29 @@ DEVICE_REFUSED = "device"
 """What a shoe or sensor sent and the table did not take as it is: it stands on the dealer's felt until dealt with."""
 
 KINDS: dict[type, str] = {
-    SlipVoidAsked: "slip_void",
-    WagerFound: "limit_breach",
-    CardCorrected: "irregularity",
-    WagerCorrected: "irregularity",
-    DecisionCorrected: "irregularity",
-    RoundVoided: "round_void",
-    ManagerAsked: "shift_manager",
-    MispayRecorded: "mispay",
-    RulingRecorded: "shift_manager",
-    HandsInvalidated: "irregularity",
-    PowerFailed: "irregularity",
-    CardsReconstructed: "irregularity",
-    CardDisputed: "irregularity",
-    CardsTaken: "irregularity",
-    BurnForgotten: "irregularity",
-    CardHeld: "irregularity",
-    CardDiscarded: "irregularity",
-    CardRefused: "irregularity",
-    PassedOver: "irregularity",
-    WagersReturned: "irregularity",
-    CardsDrawnTogether: "irregularity",
-    DiscardsRiffled: "irregularity",
-    ShuffleRequired: "irregularity",
+    events.SlipVoidAsked: "slip_void",
+    events.WagerFound: "limit_breach",
+    events.CardCorrected: "irregularity",
+    events.WagerCorrected: "irregularity",
+    events.DecisionCorrected: "irregularity",
+    events.RoundVoided: "round_void",
+    events.ManagerAsked: "shift_manager",
+    events.MispayRecorded: "mispay",
+    events.RulingRecorded: "shift_manager",
+    events.HandsInvalidated: "irregularity",
+    events.PowerFailed: "irregularity",
+    events.CardsReconstructed: "irregularity",
+    events.CardDisputed: "irregularity",
+    events.CardsTaken: "irregularity",
+    events.BurnForgotten: "irregularity",
+    events.CardHeld: "irregularity",
+    events.CardDiscarded: "irregularity",
+    events.CardRefused: "irregularity",
+    events.PassedOver: "irregularity",
+    events.WagersReturned: "irregularity",
+    events.CardsDrawnTogether: "irregularity",
+    events.DiscardsRiffled: "irregularity",
+    events.ShuffleRequired: "irregularity",
 }
 """The kind of alert of the events that always raise one."""
 
@@ -107,12 +68,12 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
     """The alerts that an event raises at a table of this rulebook; `name_of` knows its players (PM 5.1-5.4, 5.26, 5.27,
     4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16, 96).
     """
-    if isinstance(event, BonusPaid):
+    if isinstance(event, events.BonusPaid):
         return _bonus_alerts(event.bonuses, event.noted)
-    if isinstance(event, ProgressiveClaimed):
+    if isinstance(event, events.ProgressiveClaimed):
         text = jackpot_claimed(event.claim, name_of(event.claim.player), rulebook)
         return (NewAlert("jackpot_claim", text, event.clause),)
-    if isinstance(event, JackpotSettled):
+    if isinstance(event, events.JackpotSettled):
         return _jackpot_alerts(event.result, name_of)
     return tuple(
         NewAlert(kind, alert_text(event, rulebook, name_of), _clause_of(event), _amount_of(event))
@@ -123,24 +84,24 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
 def _kinds_of(event: Event) -> tuple[str, ...]:
     """None for an event of which nobody has to know at once."""
     match event:
-        case CommandRefused(code=code):
+        case events.CommandRefused(code=code):
             kind = REFUSED_KINDS.get(code, "")
             return ((kind,) if kind else ()) + (
                 (DEVICE_REFUSED,) if b'"source":"device"' in bytes(event.command) else ()
             )
-        case WagerFound(entered_at=datetime()):
+        case events.WagerFound(entered_at=datetime()):
             return ("late_wager",)
-        case HandViewed(second=True) | PlayerProhibited(prohibited=True):
+        case events.HandViewed(second=True) | events.PlayerProhibited(prohibited=True):
             return ("irregularity",)
-        case CardsCounted(expected=expected, counted=counted):
+        case events.CardsCounted(expected=expected, counted=counted):
             return ("irregularity",) if expected != counted else ()
-        case WagersRepeated(refused=refused):
+        case events.WagersRepeated(refused=refused):
             return ("player_stopped",) if any(each.code == "player_stopped" for each in refused) else ()
-        case ClaimsDecided(outcomes=outcomes):
+        case events.ClaimsDecided(outcomes=outcomes):
             return ("player_stopped",) if any(each.clause == STOPS for each in outcomes) else ()
-        case TrayCounted(alert=True) | DropCounted(differs=True):
+        case events.TrayCounted(alert=True) | events.DropCounted(differs=True):
             return ("tray",)
-        case SensorsRead(missing=missing, unrecorded=unrecorded):
+        case events.SensorsRead(missing=missing, unrecorded=unrecorded):
             return (DEVICE_REFUSED,) if missing or unrecorded else ()
     kind = KINDS.get(type(event), "")
     return (kind,) if kind else ()
@@ -148,34 +109,34 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
 
 def _clause_of(event: Event) -> str:
     """The clause of an irregularity; the first of several. Claims raise an alert by a stop alone."""
-    if isinstance(event, ClaimsDecided):
+    if isinstance(event, events.ClaimsDecided):
         return STOPS
-    return event.clauses[0] if isinstance(event, CardsTaken) else getattr(event, "clause", "")
+    return event.clauses[0] if isinstance(event, events.CardsTaken) else getattr(event, "clause", "")
 
 
 class _Staked(msgspec.Struct):
     """What a refused command would have put down."""
 
-    stakes: tuple[Stake, ...] = ()
+    stakes: tuple[commands.Stake, ...] = ()
 
 
 def _amount_of(event: Event) -> int | None:
     """The money that an event is about, in cents; None where it is about none."""
     match event:
-        case CommandRefused(command=command):
+        case events.CommandRefused(command=command):
             return total_of(msgspec.json.decode(command, type=_Staked).stakes) or None
-        case WagerFound(wager=wager):
+        case events.WagerFound(wager=wager):
             return total_of(wager.stakes)
-        case WagerCorrected(was=was, now=now):
+        case events.WagerCorrected(was=was, now=now):
             return max(total_of(was.stakes), total_of(now.stakes))
-        case MispayRecorded(owed_cents=owed, paid_cents=paid):
+        case events.MispayRecorded(owed_cents=owed, paid_cents=paid):
             return abs(paid - owed)
-        case WagersReturned(results=results) | RoundVoided(results=results):
+        case events.WagersReturned(results=results) | events.RoundVoided(results=results):
             return sum(abs(share.returned_cents) for result in results for share in result.shares)
     return None
 
 
-def _jackpot_alerts(result: Result, name_of: Callable[[str], str]) -> tuple[NewAlert, ...]:
+def _jackpot_alerts(result: events.Result, name_of: Callable[[str], str]) -> tuple[NewAlert, ...]:
     """A claim for which the meter had nothing (ruling 67)."""
     paid_cents = sum(share.returned_cents for share in result.shares)
     if result.claim is None or paid_cents:
@@ -183,7 +144,7 @@ def _jackpot_alerts(result: Result, name_of: Callable[[str], str]) -> tuple[NewA
     return (NewAlert("shift_manager", jackpot_empty(result.claim, name_of(result.claim.player)), "TC 6.1"),)
 
 
-def _bonus_alerts(bonuses: tuple[Bonus, ...], noted: tuple[str, ...]) -> tuple[NewAlert, ...]:
+def _bonus_alerts(bonuses: tuple[events.Bonus, ...], noted: tuple[str, ...]) -> tuple[NewAlert, ...]:
     raised = []
     bonuses = tuple(bonus for bonus in bonuses if bonus.code == "super-bonus")
     if bonuses:

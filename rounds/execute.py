@@ -30,9 +30,10 @@ from rounds.projection import Projection, apply_events
 from rounds.redaction import redacted_bodies
 from rounds.separation_of_duty import view_of_sender
 from rounds.writing import finish_without_events, keep_rejected, write
+from rules import events
 from rules.context import Context, RoundCourse
 from rules.core.base import Refusal
-from rules.events import CommandRefused, Event
+from rules.events import Event
 from staff.policy import denial_reason
 
 logger = logging.getLogger(__name__)
@@ -156,7 +157,7 @@ async def _decide_and_write(
 
 def _refused_event(envelope: CommandEnvelope, refusal: Refusal) -> Event:
     raw = msgspec.Raw(rules.codec.encode_command(envelope.command))
-    return CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
+    return events.CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
 
 
 def answer_to(decided: tuple[Event, ...] | Refusal, projection: Projection) -> Answer:

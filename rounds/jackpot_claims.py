@@ -9,7 +9,7 @@ from django.db import connection
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.models import Event
-from rules.commands import SettleJackpot
+from rules import commands
 from staff.actor import JACKPOT, Actor
 from wagers.jackpots.actions import LockedJackpot, under_lock
 from wagers.jackpots.book import LOCKED_CENTS
@@ -27,7 +27,7 @@ def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
         return refusal
     claim = JackpotClaim.objects.get(jackpot_id=jackpot, number=number)
     assert claim.amount_cents is not None
-    command = SettleJackpot(claim.claim, claim.amount_cents, claim.verified_by)
+    command = commands.SettleJackpot(claim.claim, claim.amount_cents, claim.verified_by)
     authority = (claim.verified_by, claim.verified_role)
     answer = execute_sync(CommandEnvelope(claim.table_id, command, JACKPOT, authority=authority))
     return "" if answer.accepted else f"Verified, but not paid yet: {answer.message}"

@@ -16,7 +16,8 @@ from players.actions import ENTER, entry
 from players.names import LOOK_UP, directory, parameters
 from rounds.cached_states import cached_state
 from rounds.envelope import CommandEnvelope
-from rules.commands import Command, SeatPlayer
+from rules import commands
+from rules.commands import Command
 from rules.core.marks import STOP
 
 _NAME = re.compile(r"(\"name\"\s*:\s*)\"(?:[^\"\\]|\\.)*\"?")
@@ -29,19 +30,21 @@ def strip_body(body: str) -> str:
 
 def check_id(command: Command) -> None:
     """Raises msgspec.ValidationError for the id of a new player that no page could name, or that reads as a stop's."""
-    if isinstance(command, SeatPlayer) and (not command.player.isprintable() or command.player.startswith(STOP)):
+    if isinstance(command, commands.SeatPlayer) and (
+        not command.player.isprintable() or command.player.startswith(STOP)
+    ):
         raise msgspec.ValidationError("A player's id is printable, in one line, and no stop's - at `$.command.player`")
 
 
 def strip_command(command: Command) -> Command:
     """The command as it goes on record."""
-    return replace(command, name="") if isinstance(command, SeatPlayer) and command.name else command
+    return replace(command, name="") if isinstance(command, commands.SeatPlayer) and command.name else command
 
 
 def strip_name(envelope: CommandEnvelope) -> tuple[CommandEnvelope, str | None]:
     """The envelope as it goes on record, and the name that came with it: empty for none, None if nobody is seated."""
     command = envelope.command
-    if not isinstance(command, SeatPlayer):
+    if not isinstance(command, commands.SeatPlayer):
         return envelope, None
     return replace(envelope, command=strip_command(command)), command.name
 
@@ -51,7 +54,7 @@ async def register_player(envelope: CommandEnvelope, name: str | None) -> None:
     transaction of its own: the staff's journal must not wait for a table, nor a table for it.
     """
     command = envelope.command
-    if name is None or not isinstance(command, SeatPlayer) or not command.player.strip():
+    if name is None or not isinstance(command, commands.SeatPlayer) or not command.player.strip():
         return
     if not name and command.player in cached_state(envelope.table).state.players:
         return

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 import rules
 import rules.codec
 from rounds.projection import EventMetadata, Head, Projection, apply_events
-from rules import Context, Refusal
+from rules import Context, Refusal, events
 from rules.commands import Command
 from rules.core.base import type_of
-from rules.events import Event, MispayRecorded
+from rules.events import Event
 from rules.redaction import hides, redact
 from rules.state import PokerRound, TableState, name_of
 from rules.views.displays import SignView
@@ -269,7 +269,7 @@ def _cards(round_: dict[str, Any] | None) -> dict[tuple[int, int], tuple[str, ..
 
 def _moving_now(projection: Projection) -> list[dict[str, Any]]:
     """The ledger lines of money that changes hands by the command: what was paid wrongly has done so already."""
-    past = {event.seq for event in projection.events if event.type == type_of(MispayRecorded)}
+    past = {event.seq for event in projection.events if event.type == type_of(events.MispayRecorded)}
     return [line for line in projection.money.entries if line["seq"] not in past]
 
 

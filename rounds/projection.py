@@ -13,8 +13,9 @@ import rules
 import rules.codec
 from database.hash_chain import event_hash, new_salt, time_text
 from rounds.alerts import NewAlert, alerts
+from rules import events
 from rules.core.base import type_of
-from rules.events import BettingOpened, Event, RoundConcluded
+from rules.events import Event
 from rules.money.past_round import MISPAYS
 from rules.state import TableState, in_round, name_of
 from tables.severity import severity_of
@@ -169,10 +170,10 @@ def round_change(
     The proof asks this too, of every event of a log.
     """
     phase = after.round.phase if after.round is not None else "concluded"
-    if isinstance(event, BettingOpened):
+    if isinstance(event, events.BettingOpened):
         opened = {"phase": phase, "opened_at": metadata.at, "dealer": metadata.actor, "first_seq": seq}
         return "open", opened | {"number": event.round, "ruleset": after.rulebook, "ruleset_hash": after.rulebook_hash}
-    if isinstance(event, RoundConcluded):
+    if isinstance(event, events.RoundConcluded):
         sums = {"staked_cents": event.staked_cents, "returned_cents": event.returned_cents}
         return "conclude", sums | {"number": event.round, "phase": phase, "concluded_at": metadata.at, "last_seq": seq}
     if number and before.round is not None and before.round.phase != phase:

@@ -11,21 +11,8 @@ import rules
 import rules.codec
 from rounds.envelope import CommandEnvelope
 from rounds.models import Event
+from rules import commands
 from rules.command_table import from_anywhere
-from rules.commands import (
-    AnnounceClosing,
-    CancelClosing,
-    ChangeRulebook,
-    CloseTable,
-    InstallTable,
-    OpenTable,
-    ReleaseTable,
-    ReserveTable,
-    RestrictPlayer,
-    SetLimits,
-    SetLimitsNotice,
-    SetWagersPerArea,
-)
 from rules.core.base import type_of
 from rules.core.roles import at_least
 from rules.state import TableState
@@ -42,9 +29,9 @@ OF_NO_SCREEN = ("system", "device")
 OF_THE_TABLE = frozenset(
     type_of(command)
     for command in (
-        *(InstallTable, OpenTable, CloseTable, ChangeRulebook),
-        *(ReserveTable, ReleaseTable, AnnounceClosing, CancelClosing),
-        *(SetLimits, SetLimitsNotice, SetWagersPerArea, RestrictPlayer),
+        *(commands.InstallTable, commands.OpenTable, commands.CloseTable, commands.ChangeRulebook),
+        *(commands.ReserveTable, commands.ReleaseTable, commands.AnnounceClosing, commands.CancelClosing),
+        *(commands.SetLimits, commands.SetLimitsNotice, commands.SetWagersPerArea, commands.RestrictPlayer),
     )
 )
 """How a table is run, which is no second look at what its dealer did."""

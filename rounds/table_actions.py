@@ -17,8 +17,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.models import Command
-from rules import Context, Refusal, TableState
-from rules.commands import InstallTable
+from rules import Context, Refusal, TableState, commands
 from staff.actor import Actor
 from staff.models import Person
 from staff.policy import actor_of
@@ -37,7 +36,7 @@ class ConsoleHeld(Exception):
         self.needs_consent = needs_consent
 
 
-def install_refusal(table: str, install: InstallTable, actor: Actor) -> Refusal | None:
+def install_refusal(table: str, install: commands.InstallTable, actor: Actor) -> Refusal | None:
     """Why the rules would not give a new table this rulebook with these settings; None where they would."""
     decided = rules.decide(
         TableState(table=table), install, Context(now=datetime.now(UTC), role=actor.role, actor=actor.id)
@@ -48,7 +47,7 @@ def install_refusal(table: str, install: InstallTable, actor: Actor) -> Refusal 
 def create_table(
     table: str,
     name: str,
-    install: InstallTable,
+    install: commands.InstallTable,
     actor: Actor,
     section: Section | None = None,
     *,

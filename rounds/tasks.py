@@ -10,7 +10,7 @@ from rounds.cached_states import decode_state
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.replay import CannotReplay, state_before
-from rules.commands import CloseBetting
+from rules import commands
 from staff.actor import SYSTEM
 from tables.models import Table
 
@@ -28,7 +28,7 @@ def close_due_betting() -> None:
         round_ = decode_state(table.id, bytes(table.state)).round
         if round_ is None or round_.closes_at is None or round_.closes_at > now:
             continue
-        answer = execute_sync(CommandEnvelope(table.id, CloseBetting(), SYSTEM, expected_seq=table.seq))
+        answer = execute_sync(CommandEnvelope(table.id, commands.CloseBetting(), SYSTEM, expected_seq=table.seq))
         log.info("betting_closed_by_countdown", table=table.id, status=answer.status)
 
 

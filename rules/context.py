@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from rules.commands import Command, LineRef, OpenBetting
+from rules import commands
+from rules.commands import Command
 from rules.core.base import Stops, Value
 from rules.state import TableState
 from rules.tray.held import SlipNumber
@@ -39,7 +40,7 @@ class PastLine(Value, frozen=True):
     those of its results.
     """
 
-    ref: LineRef
+    ref: commands.LineRef
     area: int
     line: int
     hand: int
@@ -70,7 +71,7 @@ class PastRound(Value, frozen=True):
     lines: tuple[PastLine, ...] = ()
     dealt_by: tuple[str, ...] = ()
 
-    def line(self, ref: LineRef) -> PastLine | None:
+    def line(self, ref: commands.LineRef) -> PastLine | None:
         return next((line for line in self.lines if line.ref == ref), None)
 
 
@@ -119,6 +120,6 @@ class Context(Value, frozen=True, kw_only=True):
 def noted(course: RoundCourse, state: TableState, command: Command, context: Context) -> RoundCourse:
     """The course with one more command, accepted at `state`; a round begins as its bets open."""
     sent = SentCommand(command, context.now, context.role, context.actor, context.facts.stops)
-    if isinstance(command, OpenBetting):
+    if isinstance(command, commands.OpenBetting):
         return RoundCourse(state, (sent,))
     return RoundCourse(course.before, (*course.commands, sent))

@@ -7,15 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import not_now, role_too_low
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command, DealCard, Double, Hit, Split, Stand
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
-from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
+from rules.events import Event
 from rules.game import CommandRow, Decision, Engine, Game
 from rules.money.paying import check_still_due, paid_so_far
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, MISCOUNTED, NOT_INSTALLED, REFERRED
@@ -51,10 +52,13 @@ def card_is_due(state: TableState) -> bool:
     if state.settings is None or state.round is None:
         return False
     allowed = COMMANDS[state.rulebook][phase_of(state)]
-    if DealCard not in allowed or Hit not in allowed:
-        return DealCard in allowed
+    if commands.DealCard not in allowed or commands.Hit not in allowed:
+        return commands.DealCard in allowed
     context = Context(now=state.round.opened_at, role="dealer")
-    return all(isinstance(decide(state, other, context), Refusal) for other in (Stand(), Double(), Split()))
+    return all(
+        isinstance(decide(state, other, context), Refusal)
+        for other in (commands.Stand(), commands.Double(), commands.Split())
+    )
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:
@@ -122,7 +126,7 @@ def _beside_paid_lines(
     """What a decision becomes while lines of the pay sheet stand paid: a void comes after them, so that it reverses
     what they moved; nothing else may change them (ruling 88).
     """
-    if any(isinstance(event, RoundVoided) for event in decision):
+    if any(isinstance(event, events.RoundVoided) for event in decision):
         settled = paid_so_far(state.round, game.sheet(state, book))
         voided = decide_on(fold(state, settled))
         return voided if isinstance(voided, Refusal) else settled + voided
@@ -157,21 +161,21 @@ def _evolved(state: TableState, event: Event) -> TableState:
     kind = type(event)
     if kind in table.EVOLVERS:
         return table.EVOLVERS[kind](state, event)
-    if kind is CommandRefused:
+    if kind is events.CommandRefused:
         return state
     game = GAMES[state.rulebook]
-    if isinstance(event, BettingOpened):
+    if isinstance(event, events.BettingOpened):
         round_ = game.new_round(state, event)
         if event.keeps_wagers and state.round is not None:
             round_ = replace(round_, before=laid_in(state.round))
         shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
         return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
-    if isinstance(event, EntryUndone):
+    if isinstance(event, events.EntryUndone):
         return _entry_undone(state, event, game)
     round_ = game.evolvers[kind](state.round, event, book_of(state))
     if kind in game.entries:
         return _entered(state, event, round_, game)
-    if isinstance(event, RoundVoided):
+    if isinstance(event, events.RoundVoided):
         shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
         return replace(state, round=round_, shoe=shoe, mark=None, entries=(), miscount=None)
     if round_.phase == "concluded":  # or corrected after its end (TC 5.7)
@@ -190,7 +194,7 @@ def _entered(state: TableState, event: Any, round_: Any, game: Game) -> TableSta
     """
     assert state.round is not None
     assert state.shoe is not None
-    fresh = isinstance(event, CardDealt) and not event.held
+    fresh = isinstance(event, events.CardDealt) and not event.held
     shoe = _without(state.shoe, event.card) if fresh else state.shoe
     taken_back = max(state.taken_back - 1, 0) if type(event) in game.showing else 0
     entries, mark = (*state.entries, event), state.mark if state.entries else Mark(state.round, state.shoe)
@@ -205,7 +209,7 @@ def _without(shoe: Shoe, card: str) -> Shoe:
     return Shoe(shoe.decks, dealt, shoe.dealt_count + 1, shoe.spent)
 
 
-def _entry_undone(state: TableState, event: EntryUndone, game: Game) -> TableState:
+def _entry_undone(state: TableState, event: events.EntryUndone, game: Game) -> TableState:
     """Back to the mark, then forward through every entry but the last. What it showed stays known (ruling 42)."""
     assert state.mark is not None
     base = replace(state, round=state.mark.round, shoe=state.mark.shoe, mark=None, entries=())

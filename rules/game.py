@@ -7,15 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from rules import events
 from rules.context import Context, Fact
 from rules.core.base import CommandBase, EventBase, Refusal, Stops
-from rules.events import BettingOpened, Bonus, Event, Result, Wager
+from rules.events import Event
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
 
 Decision = tuple[Event, ...] | Refusal
 """What a command leads to: the events that it causes, or why it is not carried out."""
-Due = Result | Bonus
+Due = events.Result | events.Bonus
 """A line of the pay sheet: how a wager came out, or a bonus on it."""
 Decider = Callable[..., Decision]
 """(table, command, context, rulebook) → what the command leads to. The table is as its phase promises it."""
@@ -27,7 +28,7 @@ class Engine:
 
     decide: Callable[[TableState, Any, Context], Decision]
     fold: Callable[[TableState, Iterable[Event]], TableState]
-    is_decided: Callable[[Any, Wager], bool]
+    is_decided: Callable[[Any, events.Wager], bool]
     """(round, wager) → whether the cards in sight decide it."""
     is_anything_known: Callable[[Any], bool]
     """Whether anybody knows of cards what others do not."""
@@ -84,14 +85,14 @@ class Game:
     """Its commands; those to the table itself are `rules.table.setup.COMMANDS`."""
     evolvers: dict[type, Evolver]
     complete: Callable[[Any, tuple[Event, ...], Any, Stops], tuple[Event, ...]]
-    new_round: Callable[[Any, BettingOpened], AnyRound]
+    new_round: Callable[[Any, events.BettingOpened], AnyRound]
     remember: Callable[[TableState, Any], dict[str, Player]]
     """What the table remembers of players after a round."""
     out_of_phase: Callable[[Any, Any, Context, Any], Refusal | None]
     """A better reason than the phase's own for a command that comes out of phase."""
     sheet: Callable[[Any, Any], tuple[Due, ...]]
     """(table, rulebook) → the pay sheet of the moment, in seat order; nothing where nothing is due."""
-    is_decided: Callable[[Any, Wager, Any], bool] = lambda round_, wager, book: wager.settled
+    is_decided: Callable[[Any, events.Wager, Any], bool] = lambda round_, wager, book: wager.settled
     """Whether the result of a wager is known by what lies in sight: (round, wager, rulebook)."""
     is_anything_known: Callable[[Any], bool] = lambda round_: False
     """Whether anybody has looked at cards that lie face down, or knows of others what not all do."""

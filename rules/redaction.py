@@ -13,10 +13,11 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.books import book_of
-from rules.commands import Command, ExposeHouse, LookAtHouse
+from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, Refusal, type_of
-from rules.events import CardDealt, Event
+from rules.events import Event
 from rules.phases import CONCLUDED, FINISHED
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_pontoon
@@ -65,7 +66,7 @@ def answered(event: Event, now: TableState) -> Event:
 
 def _is_face_up(event: Event, now: TableState) -> bool:
     """Of Pontoon only the house has cards face down."""
-    return isinstance(event, CardDealt) and bool(event.area) and not isinstance(now.round, PokerRound)
+    return isinstance(event, events.CardDealt) and bool(event.area) and not isinstance(now.round, PokerRound)
 
 
 def _cover(value: Any, now: TableState) -> Any:
@@ -111,7 +112,11 @@ def without_face_down(state: TableState) -> TableState:
 
 def turns_up_unknown(command: Command) -> Refusal | None:
     """The refusal of what would turn up house cards that nobody knows, which lie there as others (ruling 33)."""
-    return refuse("hidden_cards", "ruling 33") if isinstance(command, LookAtHouse | ExposeHouse) else None
+    return (
+        refuse("hidden_cards", "ruling 33")
+        if isinstance(command, commands.LookAtHouse | commands.ExposeHouse)
+        else None
+    )
 
 
 def _poker(round_: Any) -> tuple[AnyRound, Counter[str]]:

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from rules import events
 from rules.core.base import Refusal
 from rules.engine import phase_of
-from rules.events import Result, Wager
 from rules.screens.table_views import prompts
 from rules.scripts import Played
 from rules.state import AnyRound, TableState
@@ -64,13 +64,13 @@ def _refusal(played: Played, refusal: Refusal) -> dict[str, Any]:
 
 
 def _wagers(round_: AnyRound) -> list[dict[str, Any]]:
-    results: dict[str, list[Result]] = {}
+    results: dict[str, list[events.Result]] = {}
     for result in round_.results:
         results.setdefault(result.wager, []).append(result)
     return [_wager(round_, wager, results.get(wager.id, [])) for area in round_.areas for wager in area.wagers]
 
 
-def _wager(round_: AnyRound, wager: Wager, results: list[Result]) -> dict[str, Any]:
+def _wager(round_: AnyRound, wager: events.Wager, results: list[events.Result]) -> dict[str, Any]:
     """A wager's line. `net_cents` is null until all of it is settled; backers with different results make it
     "several".
     """

@@ -14,7 +14,8 @@ from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 
-from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
+import rules.commands
+from rules.commands import Command
 from rules.context import Context, Facts, RoundCourse, noted
 from rules.core.base import Refusal, Value
 from rules.core.json_schema import json_schemas
@@ -66,7 +67,7 @@ class Script(Value, frozen=True):
     """A script as it is written; `about` says what it shows."""
 
     ruleset: str
-    settings: TableSettings
+    settings: rules.commands.TableSettings
     players: tuple[ScriptPlayer, ...] = ()
     commands: tuple[Command, ...] = ()
     about: str = ""
@@ -77,7 +78,7 @@ class _Outline(Value, frozen=True):
     """A script whose commands are not looked at yet, so that a mistake in one can be named by its number."""
 
     ruleset: str
-    settings: TableSettings
+    settings: rules.commands.TableSettings
     players: tuple[ScriptPlayer, ...] = ()
     commands: tuple[dict[str, Any], ...] = ()
     about: str = ""
@@ -160,11 +161,11 @@ def _set_up(outline: _Outline) -> TableState:
     context = Context(now=START, role="gaming_shift_manager", actor="script")
     state = TableState(table="script")
     steps: list[tuple[str, Command]] = [
-        ("settings", InstallTable(outline.ruleset, outline.settings)),
-        ("settings", OpenTable()),
+        ("settings", rules.commands.InstallTable(outline.ruleset, outline.settings)),
+        ("settings", rules.commands.OpenTable()),
     ]
     for number, player in enumerate(outline.players):
-        steps.append((f"players[{number}]", SeatPlayer(player.player, player.name, player.seat)))
+        steps.append((f"players[{number}]", rules.commands.SeatPlayer(player.player, player.name, player.seat)))
     for place, command in steps:
         answer = decide(state, command, context)
         if isinstance(answer, Refusal):

@@ -5,21 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeGuard
 
-from rules.commands import Limits, TableSettings
+from rules import commands, events
 from rules.core.base import Value
 from rules.core.marks import mark_of
-from rules.events import (
-    Bonus,
-    CardDisputed,
-    CardsCounted,
-    ClaimOutcome,
-    Entry,
-    HeldCard,
-    JackpotClaim,
-    PaidLine,
-    Result,
-    Wager,
-)
 from rules.tray.held import Tray
 
 
@@ -33,7 +21,7 @@ class Player(Value, frozen=True):
     one_area_only: bool = False  # PM 3.9
     under_minimum_settled: bool = False  # PM 5.26, ruling 6
     prohibited: bool = False  # from further play (TC 5.9)
-    kept_limits: dict[str, Limits] | None = None  # of before a change, while they sit there (ruling 112)
+    kept_limits: dict[str, commands.Limits] | None = None  # of before a change, while they sit there (ruling 112)
 
 
 class Reservation(Value, frozen=True):
@@ -86,7 +74,7 @@ class Hand(Value, frozen=True):
 class Area(Value, frozen=True):
     """A playing area in a round: its wagers in the order placed, its hands, and who calls its decisions."""
 
-    wagers: tuple[Wager, ...] = ()
+    wagers: tuple[events.Wager, ...] = ()
     hands: tuple[Hand, ...] = ()
     controller: str = ""
     stands_in_for: str = ""  # whose decisions the controller calls while they are away (PM 5.22.1)
@@ -155,7 +143,7 @@ class ToldPlayer(Value, frozen=True):
 class Irregular(Value, frozen=True):
     """What went wrong in a round and still matters. Most rounds have none."""
 
-    held: tuple[HeldCard, ...] = ()
+    held: tuple[events.HeldCard, ...] = ()
     together: Together | None = None
     offered: tuple[str, ...] = ()
     offered_after: tuple[int, int] = (0, 0)  # the hand whose player left them
@@ -179,22 +167,22 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     closes_at: datetime | None = None
     closed_at: datetime | None = None
     claims: tuple[Claim, ...] = ()
-    outcomes: tuple[ClaimOutcome, ...] = ()
+    outcomes: tuple[events.ClaimOutcome, ...] = ()
     house: tuple[str, ...] = ()
     house_down: bool = False  # the house cards lie face down
     house_looked: bool = False
     turn: Turn | None = None
     wagers_made: int = 0
-    before: tuple[Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
+    before: tuple[events.Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
     repeated: tuple[str, ...] = ()  # what was placed of them last, and nothing since
     insurance_closed: bool = False
     surrender_closed: bool = False
     interim_settlement: bool = False  # PM 1.1.6
     subsequent_deal: bool = False  # PM 1.1.15
-    results: tuple[Result, ...] = ()
-    bonuses: tuple[Bonus, ...] = ()
+    results: tuple[events.Result, ...] = ()
+    bonuses: tuple[events.Bonus, ...] = ()
     bonus_settled: bool = False
-    paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
+    paid: tuple[events.PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
     void: str = ""  # the ground on which the round was declared void
     told: tuple[ToldPlayer, ...] = ()  # who knows that it is (ruling 92)
     irregular: Irregular | None = None
@@ -217,7 +205,7 @@ class PokerHand(Value, frozen=True):
 class Position(Value, frozen=True):
     """A playing position in a round of Three Card Poker: its wagers, its hand, and who decides (ruling 35)."""
 
-    wagers: tuple[Wager, ...] = ()
+    wagers: tuple[events.Wager, ...] = ()
     hand: PokerHand = PokerHand()
     controller: str = ""
 
@@ -233,13 +221,13 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     closed_at: datetime | None = None
     house: PokerHand = PokerHand()
     wagers_made: int = 0
-    before: tuple[Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
+    before: tuple[events.Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
     repeated: tuple[str, ...] = ()  # what was placed of them last, and nothing since
-    results: tuple[Result, ...] = ()
-    bonuses: tuple[Bonus, ...] = ()
+    results: tuple[events.Result, ...] = ()
+    bonuses: tuple[events.Bonus, ...] = ()
     bonus_settled: bool = False
-    paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
-    jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its verification
+    paid: tuple[events.PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
+    jackpot: events.JackpotClaim | None = None  # a claim on the meter that waits for its verification
     payout: str = ""  # the claim whose amount is released and not yet with its player (TC 3.18)
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
     stayed: tuple[str, ...] = ()  # of those who may withdraw
@@ -265,8 +253,8 @@ class TableState(Value, frozen=True):
     table: str
     rulebook: str = ""
     rulebook_hash: str = ""
-    settings: TableSettings | None = None
-    scheduled_limits: dict[str, Limits] | None = None
+    settings: commands.TableSettings | None = None
+    scheduled_limits: dict[str, commands.Limits] | None = None
     limits_due: LimitsDue | None = None
     open: bool = False
     closed_because: str = ""
@@ -276,11 +264,13 @@ class TableState(Value, frozen=True):
     shoe: Shoe | None = None
     rounds: int = 0
     round: AnyRound | None = None
-    dispute: CardDisputed | None = None  # shoe and dealer disagree; play stops at that card (ruling 87)
-    miscount: CardsCounted | None = None  # the cards of the round do not count up; it waits for its void (ruling 94)
+    dispute: events.CardDisputed | None = None  # shoe and dealer disagree; play stops at that card (ruling 87)
+    miscount: events.CardsCounted | None = (
+        None  # the cards of the round do not count up; it waits for its void (ruling 94)
+    )
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[events.Entry, ...] = ()
     tray: Tray | None = None  # its chips, where they are counted (ruling 101)
     tray_before: Tray | None = None  # of a table that counts them no longer
     taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
@@ -291,7 +281,7 @@ if TYPE_CHECKING:
     class InstalledTable(TableState, frozen=True, kw_only=True):
         """A table with its settings and cards, as every decider gets it but that of the installation."""
 
-        settings: TableSettings
+        settings: commands.TableSettings
         shoe: Shoe
 
     class TableInRound(InstalledTable, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.slips import slip_course
-from rules.commands import PrintSlip
+from rules import commands
 from staff.names import staff_names
 from staff.permissions import requires
 from staff.policy import denial_reason
@@ -34,7 +34,9 @@ def print_slip(request: StaffRequest, table: str, slip: int) -> HttpResponse:
     and when. 403 where the policy says no, 404 for a slip that there is not.
     """
     row = get_object_or_404(Table.objects.only("id", "name"), id=table)
-    answer = execute_sync(CommandEnvelope(row.id, PrintSlip(slip), request.actor, device=device_id_of(request)))
+    answer = execute_sync(
+        CommandEnvelope(row.id, commands.PrintSlip(slip), request.actor, device=device_id_of(request))
+    )
     if not answer.accepted:
         return render(request, "staff/not_allowed.html", {"reason": answer.message}, status=answer.http_status)
     course = slip_course(row.id, slip)

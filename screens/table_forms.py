@@ -11,8 +11,7 @@ from django.core.validators import RegexValidator
 from django.forms import BoundField
 
 from rounds.table_actions import install_refusal
-from rules.commands import Chip, InstallTable, Limits, TableSettings
-from rules.commands.settings import Colour
+from rules import commands
 from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
@@ -24,7 +23,7 @@ from staff.models import TABLE_ID_LENGTH
 from staff.plain_text import Form
 from tables.models import Section
 
-COLOURS: tuple[Colour, ...] = get_args(Colour)
+COLOURS: tuple[commands.Colour, ...] = get_args(commands.Colour)
 FIELDS = {
     "positions_outside_layout": "positions",
     "decks_outside_rule": "decks",
@@ -100,7 +99,7 @@ class NewTableForm(PlaceForm):
     def __init__(self, *args: Any, book: Rulebook, by: Actor, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.book, self.by = book, by
-        plain = TableSettings({})
+        plain = commands.TableSettings({})
         self._number("positions", f"Playing {place_word(book)}s", book.positions, plain.positions)
         self._number("decks", "Decks in the shoe", book.decks, plain.decks)
         self._seconds(plain.betting_seconds)
@@ -141,8 +140,8 @@ class NewTableForm(PlaceForm):
             label="Countdown of bets, seconds", min_value=0, initial=usual, help_text="0: the dealer closes bets."
         )
 
-    def _standard(self) -> tuple[Chip, ...]:
-        return standard_chips(self.book, TableSettings({}).wager_unit_cents)
+    def _standard(self) -> tuple[commands.Chip, ...]:
+        return standard_chips(self.book, commands.TableSettings({}).wager_unit_cents)
 
     def of_the_table(self) -> list[BoundField]:
         """The fields that stand first."""
@@ -178,25 +177,25 @@ class NewTableForm(PlaceForm):
     def _limits_at_fault(self, code: str) -> str:
         """The kind of wager whose limits alone would be refused like that."""
         settings = self.install.settings
-        usual = Limits(settings.wager_unit_cents, settings.wager_unit_cents)
+        usual = commands.Limits(settings.wager_unit_cents, settings.wager_unit_cents)
         for kind, limits in settings.limits.items():
             trial = dict.fromkeys(settings.limits, usual) | {kind: limits}
             if isinstance(found := self._tried(trial), Refusal) and found.code == code:
                 return f"{kind}_min"
         return f"{next(kind for kind in self.book.needed_limits if kind not in settings.limits)}_min"
 
-    def _tried(self, limits: dict[str, Limits]) -> Refusal | None:
+    def _tried(self, limits: dict[str, commands.Limits]) -> Refusal | None:
         return install_refusal(self.cleaned_data["table"], self._install(limits), self.by)
 
     @property
-    def install(self) -> InstallTable:
+    def install(self) -> commands.InstallTable:
         """The command."""
         return self._install(dict(self._limits()))
 
-    def _install(self, limits: dict[str, Limits]) -> InstallTable:
+    def _install(self, limits: dict[str, commands.Limits]) -> commands.InstallTable:
         data = self.cleaned_data
         chips = tuple(sorted(self._chips(), key=lambda chip: chip.cents))
-        settings = TableSettings(
+        settings = commands.TableSettings(
             limits=limits,
             positions=data["positions"],
             decks=data["decks"],
@@ -207,15 +206,15 @@ class NewTableForm(PlaceForm):
             chips=() if chips == self._standard() else chips,
             training=self.book.training_only or data["training"],
         )
-        return InstallTable(self.book.id, settings)
+        return commands.InstallTable(self.book.id, settings)
 
-    def _limits(self) -> Iterator[tuple[str, Limits]]:
+    def _limits(self) -> Iterator[tuple[str, commands.Limits]]:
         for kind in self.book.limit_kinds:
             least, most = (self.cleaned_data.get(f"{kind}_{end}") for end in ("min", "max"))
             if least is not None and most is not None:
-                yield kind, Limits(_cents(least), _cents(most))
+                yield kind, commands.Limits(_cents(least), _cents(most))
 
-    def _chips(self) -> Iterator[Chip]:
+    def _chips(self) -> Iterator[commands.Chip]:
         for colour in COLOURS:
             if (value := self.cleaned_data.get(f"chip_{colour}")) is not None:
-                yield Chip(_cents(value), colour)
+                yield commands.Chip(_cents(value), colour)

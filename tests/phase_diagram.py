@@ -13,23 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rules import Context, Refusal, TableState, decide, fold, phase_of
+from rules import Context, Refusal, TableState, commands, decide, fold, phase_of
 from rules.books import BOOKS, GAMES
 from rules.command_table import COMMANDS
-from rules.commands import (
-    CloseBetting,
-    CloseTable,
-    InstallTable,
-    Limits,
-    OpenBetting,
-    OpenTable,
-    RecordFoundWager,
-    SeatPlayer,
-    Settle,
-    Stake,
-    TableSettings,
-    VoidRound,
-)
 from rules.core.base import type_of
 from rules.core.rulebook import Rulebook
 from rules.phases import FINISHED, NOT_INSTALLED, REFERRED
@@ -75,22 +61,24 @@ def _golden(name: str) -> Walk:
 def _without_wagers(rulebook: str) -> Walk:
     """What no script has: the table opened and closed, a round without a wager, and one found in such a round."""
     book, state = BOOKS[rulebook], TableState("t1")
-    limits = dict.fromkeys(book.limit_kinds, Limits(1_000, 10_000))
+    limits = dict.fromkeys(book.limit_kinds, commands.Limits(1_000, 10_000))
     kind = book.needed_limits[0]
     for command in (
-        InstallTable(rulebook, TableSettings(limits, positions=book.positions[1], decks=book.decks[1])),
-        OpenTable(),
-        CloseTable(),
-        OpenTable(),
-        SeatPlayer("ann", "Ann", 1),
-        *(OpenBetting(), CloseBetting(), Settle()),
-        *(
-            OpenBetting(),
-            CloseBetting(),
-            RecordFoundWager(1, 1, (Stake("ann", 500),), kind),
-            VoidRound("equipment_fault"),
+        commands.InstallTable(
+            rulebook, commands.TableSettings(limits, positions=book.positions[1], decks=book.decks[1])
         ),
-        CloseTable(),
+        commands.OpenTable(),
+        commands.CloseTable(),
+        commands.OpenTable(),
+        commands.SeatPlayer("ann", "Ann", 1),
+        *(commands.OpenBetting(), commands.CloseBetting(), commands.Settle()),
+        *(
+            commands.OpenBetting(),
+            commands.CloseBetting(),
+            commands.RecordFoundWager(1, 1, (commands.Stake("ann", 500),), kind),
+            commands.VoidRound("equipment_fault"),
+        ),
+        commands.CloseTable(),
     ):
         decision = decide(state, command, Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="gaming_shift_manager"))
         assert not isinstance(decision, Refusal), decision
@@ -109,8 +97,8 @@ def _diagram(book: Rulebook, taken: Arrows) -> Iterator[str]:
     for phase in order:
         if any(phase in pair for pair in drawn):
             yield f"    {phase}: {GAMES[book.id].phases[phase].title}"
-    for (before, after), commands in sorted(drawn.items(), key=lambda arrow: tuple(map(order.index, arrow[0]))):
-        yield f"    {before} --> {after}: {', '.join(sorted(commands))}"
+    for (before, after), commands_ in sorted(drawn.items(), key=lambda arrow: tuple(map(order.index, arrow[0]))):
+        yield f"    {before} --> {after}: {', '.join(sorted(commands_))}"
     yield "```"
 
 

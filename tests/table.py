@@ -18,29 +18,15 @@ from rounds.answers import Answer
 from rounds.cached_states import decode_state, forget_states
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
-from rules.commands import (
-    CloseBetting,
-    DealCard,
-    InstallTable,
-    Limits,
-    LoadShoe,
-    OpenBetting,
-    OpenTable,
-    PlaceWager,
-    SeatPlayer,
-    Settle,
-    Stake,
-    Stand,
-    TableSettings,
-)
+from rules import commands
 from rules.state import TableState
 from staff.actor import Actor
 from tables.models import Table
 from tests.cast import TABLE, Cast, make_cast
 from tests.prepared import prepared
 
-LIMITS = {kind: Limits(1_000, 100_000) for kind in ("main", "pair", "insurance")}
-INSTALL = InstallTable("mbs-pontoon-6", TableSettings(LIMITS))
+LIMITS = {kind: commands.Limits(1_000, 100_000) for kind in ("main", "pair", "insurance")}
+INSTALL = commands.InstallTable("mbs-pontoon-6", commands.TableSettings(LIMITS))
 PAT, ANN = "p3", "p4"
 
 
@@ -98,14 +84,21 @@ class Game:
 
     def open_round(self, cents: int = 2_000) -> None:
         """Bets open, with Pat's main wager and a pair wager on area 3."""
-        pair = PlaceWager(3, (Stake(PAT, 1_000),), kind="pair")
-        self.do(OpenBetting(), PlaceWager(3, (Stake(PAT, cents),), line=1), pair)
+        pair = commands.PlaceWager(3, (commands.Stake(PAT, 1_000),), kind="pair")
+        self.do(commands.OpenBetting(), commands.PlaceWager(3, (commands.Stake(PAT, cents),), line=1), pair)
 
     def play_round(self, cents: int = 2_000) -> None:
         """A whole round: Pat's 19 beats the house's 18, the pair wager loses."""
         self.open_round(cents)
-        self.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"), Settle(), Stand())
-        self.do(DealCard("KD"), Settle())
+        self.do(
+            commands.CloseBetting(),
+            commands.DealCard("9S"),
+            commands.DealCard("8D"),
+            commands.DealCard("KH"),
+            commands.Settle(),
+            commands.Stand(),
+        )
+        self.do(commands.DealCard("KD"), commands.Settle())
         assert self.state.round.phase == "concluded"
 
 
@@ -140,7 +133,13 @@ def empty_table(cast: Cast) -> Game:
 
 def opened(game: Game) -> Game:
     """Open, with a shoe, Pat at seat 3 and Ann at seat 4."""
-    game.do(INSTALL, OpenTable(), LoadShoe(6), SeatPlayer(PAT, "Pat", 3), SeatPlayer(ANN, "Ann", 4))
+    game.do(
+        INSTALL,
+        commands.OpenTable(),
+        commands.LoadShoe(6),
+        commands.SeatPlayer(PAT, "Pat", 3),
+        commands.SeatPlayer(ANN, "Ann", 4),
+    )
     return game
 
 
@@ -162,11 +161,21 @@ def played(game: Game) -> Game:
 def two_rounds(game: Game) -> Game:
     """The rounds of `played`."""
     game.play_round(3_000)
-    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 5_000),), line=1), PlaceWager(4, (Stake(ANN, 40_000),), line=1))
-    assert not game.send(PlaceWager(4, (Stake(ANN, 999_900),), line=1)).accepted
-    game.do(CloseBetting())
-    assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
-    game.do(*(DealCard(card) for card in ("9S", "8D", "8H", "KH", "QD")), Stand(), Stand(), DealCard("KD"), Settle())
+    game.do(
+        commands.OpenBetting(),
+        commands.PlaceWager(3, (commands.Stake(PAT, 5_000),), line=1),
+        commands.PlaceWager(4, (commands.Stake(ANN, 40_000),), line=1),
+    )
+    assert not game.send(commands.PlaceWager(4, (commands.Stake(ANN, 999_900),), line=1)).accepted
+    game.do(commands.CloseBetting())
+    assert game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    game.do(
+        *(commands.DealCard(card) for card in ("9S", "8D", "8H", "KH", "QD")),
+        commands.Stand(),
+        commands.Stand(),
+        commands.DealCard("KD"),
+        commands.Settle(),
+    )
     assert game.state.round.phase == "concluded"
     game.open_round()
     return game

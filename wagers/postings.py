@@ -10,25 +10,9 @@ from itertools import groupby
 
 import msgspec
 
-from rules.commands import Stake
-from rules.events import (
-    ClaimsDecided,
-    EntryUndone,
-    Event,
-    HandDoubled,
-    HandPlayed,
-    HandSplit,
-    MispayRecorded,
-    MispayRecovered,
-    OptionAnswered,
-    Wager,
-    WagerChanged,
-    WagerFound,
-    WagerInsured,
-    WagerPlaced,
-    WagerWithdrawn,
-)
-from rules.events.settled import settled_lines
+from rules import commands, events
+from rules.events import Event
+from rules.settled import settled_lines
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
@@ -57,30 +41,37 @@ def house_account(table: str) -> str:
 def postings(table: str, event: Event) -> list[LedgerLine]:
     """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
     match event:
-        case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager) | HandPlayed(wager=wager):
+        case (
+            events.WagerPlaced(wager=wager)
+            | events.HandSplit(wager=wager)
+            | events.HandDoubled(wager=wager)
+            | events.HandPlayed(wager=wager)
+        ):
             moved = _staked(table, wager.id, (), wager.stakes)
-        case WagerFound(wager=wager, before=before) | WagerInsured(wager=wager, before=before):
+        case events.WagerFound(wager=wager, before=before) | events.WagerInsured(wager=wager, before=before):
             moved = _staked(table, wager.id, before, wager.stakes)
-        case OptionAnswered(wager=Wager() as wager):
+        case events.OptionAnswered(wager=events.Wager() as wager):
             moved = _staked(table, wager.id, (), wager.stakes)
-        case ClaimsDecided(wagers=wagers):
+        case events.ClaimsDecided(wagers=wagers):
             moved = [line for wager in wagers for line in _staked(table, wager.id, (), wager.stakes)]
-        case WagerChanged(wager=name, before=before, after=after):
+        case events.WagerChanged(wager=name, before=before, after=after):
             moved = _staked(table, name, before, after)
-        case WagerWithdrawn(wager=name, before=before):
+        case events.WagerWithdrawn(wager=name, before=before):
             moved = _staked(table, name, before, ())
-        case MispayRecorded(paid_cents=paid, before_cents=before):
+        case events.MispayRecorded(paid_cents=paid, before_cents=before):
             moved = _mispaid(table, event, paid - before)
-        case MispayRecovered(cents=cents):
+        case events.MispayRecovered(cents=cents):
             moved = _mispaid(table, event, -cents)
-        case EntryUndone(undone=undone):
+        case events.EntryUndone(undone=undone):
             moved = [LedgerLine(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
             moved = _settled(table, event)
     return _summed(moved)
 
 
-def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[LedgerLine]:
+def _staked(
+    table: str, wager: str, before: Iterable[commands.Stake], after: Iterable[commands.Stake]
+) -> list[LedgerLine]:
     """Money that goes from players to the layout, or back, when stakes change."""
     lines = [LedgerLine(player_account(stake.player), wager, stake.cents) for stake in before]
     lines += [LedgerLine(player_account(stake.player), wager, -stake.cents) for stake in after]
@@ -100,7 +91,7 @@ def _settled(table: str, event: Event) -> list[LedgerLine]:
     return moved
 
 
-def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[LedgerLine]:
+def _mispaid(table: str, event: events.MispayRecorded | events.MispayRecovered, cents: int) -> list[LedgerLine]:
     """What a player has more than was on record, out of the house's rack."""
     return [
         LedgerLine(player_account(event.player), event.wager, cents),

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.commands import Stake
-from rules.events import (
-    CardCorrected,
-    ClaimsDecided,
-    DecisionCorrected,
-    EntryUndone,
-    Event,
-    HandDoubled,
-    HandPlayed,
-    HandSplit,
-    LinesOrdered,
-    MispayRecorded,
-    MispayRecovered,
-    OptionAnswered,
-    Wager,
-    WagerChanged,
-    WagerCorrected,
-    WagerFound,
-    WagerInsured,
-    WagerPlaced,
-    WagerWithdrawn,
-)
-from rules.events.settled import settled_lines
+from rules import commands, events
+from rules.events import Event
+from rules.settled import settled_lines
 
 Row = dict[str, Any]
 SETTLEMENT = (
@@ -40,18 +20,22 @@ def wager_rows(event: Event) -> list[Row]:
     """Whole wagers that the event put down or put anew, as columns of wagers_wager (without table, round and seq)."""
     match event:
         case (
-            WagerPlaced(wager=wager)
-            | WagerFound(wager=wager)
-            | WagerInsured(wager=wager)
-            | HandSplit(wager=wager)
-            | HandDoubled(wager=wager)
-            | HandPlayed(wager=wager)
-            | OptionAnswered(wager=Wager() as wager)
+            events.WagerPlaced(wager=wager)
+            | events.WagerFound(wager=wager)
+            | events.WagerInsured(wager=wager)
+            | events.HandSplit(wager=wager)
+            | events.HandDoubled(wager=wager)
+            | events.HandPlayed(wager=wager)
+            | events.OptionAnswered(wager=events.Wager() as wager)
         ):
             return [_whole(wager)]
-        case ClaimsDecided(wagers=wagers) | LinesOrdered(wagers=wagers):
+        case events.ClaimsDecided(wagers=wagers) | events.LinesOrdered(wagers=wagers):
             return [_whole(wager) for wager in wagers]
-        case CardCorrected(wagers=wagers) | WagerCorrected(wagers=wagers) | DecisionCorrected(wagers=wagers):
+        case (
+            events.CardCorrected(wagers=wagers)
+            | events.WagerCorrected(wagers=wagers)
+            | events.DecisionCorrected(wagers=wagers)
+        ):
             return [_whole(wager) | ({"status": "settled"} if wager.settled_players else {}) for wager in wagers]
         case _:
             return []
@@ -60,13 +44,13 @@ def wager_rows(event: Event) -> list[Row]:
 def wager_changes(event: Event) -> list[Row]:
     """New stakes or a new status of wagers that are known already; `stakes` None leaves them as they are."""
     match event:
-        case WagerChanged(wager=name, after=after):
+        case events.WagerChanged(wager=name, after=after):
             return [_change(name, after)]
-        case WagerWithdrawn(wager=name):
+        case events.WagerWithdrawn(wager=name):
             return [_change(name, ())]
-        case DecisionCorrected(gone=gone) | WagerCorrected(gone=gone):
+        case events.DecisionCorrected(gone=gone) | events.WagerCorrected(gone=gone):
             return [_change(name, ()) for name in gone]
-        case EntryUndone(undone=undone):
+        case events.EntryUndone(undone=undone):
             return [_change(row["wager"], ()) for row in wager_rows(undone)]
         case _:
             names = dict.fromkeys(result.wager for result in event.results)
@@ -88,21 +72,23 @@ def settlement_rows(event: Event) -> list[Row]:
 def mispay_rows(event: Event) -> list[Row]:
     """What an event says was paid wrongly, or put right, as columns of wagers_mispay (without table, round and seq)."""
     match event:
-        case MispayRecorded(owed_cents=owed, paid_cents=paid, before_cents=before, found_by=found_by, reason=reason):
+        case events.MispayRecorded(
+            owed_cents=owed, paid_cents=paid, before_cents=before, found_by=found_by, reason=reason
+        ):
             about = {"move": "found", "owed_cents": owed, "paid_cents": paid, "cents": paid - before}
             return [_line(event) | about | {"found_by": found_by, "reason": reason}]
-        case MispayRecovered(cents=cents):
+        case events.MispayRecovered(cents=cents):
             about = {"move": "recovered", "owed_cents": 0, "paid_cents": 0, "cents": -cents}
             return [_line(event) | about | {"found_by": "", "reason": ""}]
         case _:
             return []
 
 
-def _line(event: MispayRecorded | MispayRecovered) -> Row:
+def _line(event: events.MispayRecorded | events.MispayRecovered) -> Row:
     return {name: getattr(event, name) for name in ("wager", "kind", "area", "line", "hand", "player")}
 
 
-def _whole(wager: Wager) -> Row:
+def _whole(wager: events.Wager) -> Row:
     return {
         "wager": wager.id,
         "kind": wager.kind,
@@ -116,11 +102,11 @@ def _whole(wager: Wager) -> Row:
     }
 
 
-def _change(name: str, stakes: tuple[Stake, ...]) -> Row:
+def _change(name: str, stakes: tuple[commands.Stake, ...]) -> Row:
     return {"wager": name, **_stakes(stakes)}
 
 
-def _stakes(stakes: tuple[Stake, ...]) -> Row:
+def _stakes(stakes: tuple[commands.Stake, ...]) -> Row:
     cents = sum(stake.cents for stake in stakes)
     return {
         "stakes": {stake.player: stake.cents for stake in stakes},

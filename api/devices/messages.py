@@ -7,7 +7,8 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from rules.commands import Command, DealCard, ReportCutCard, ReportSensors
+from rules import commands
+from rules.commands import Command
 
 LONGEST_CARD = 8
 MOST_AREAS = 20
@@ -28,7 +29,7 @@ class CardMessage(NumberedMessage, frozen=True, tag="card"):
 
     def command(self) -> Command:
         """What it asks of the table."""
-        return DealCard(self.card, "device")
+        return commands.DealCard(self.card, "device")
 
 
 class CutCardMessage(NumberedMessage, frozen=True, tag="cut_card"):
@@ -36,7 +37,7 @@ class CutCardMessage(NumberedMessage, frozen=True, tag="cut_card"):
 
     def command(self) -> Command:
         """What it asks of the table."""
-        return ReportCutCard("device")
+        return commands.ReportCutCard("device")
 
 
 class SensorMessage(NumberedMessage, frozen=True, tag="jackpot_sensor"):
@@ -46,7 +47,7 @@ class SensorMessage(NumberedMessage, frozen=True, tag="jackpot_sensor"):
 
     def command(self) -> Command:
         """What it asks of the table."""
-        return ReportSensors(self.areas)
+        return commands.ReportSensors(self.areas)
 
 
 Message = CardMessage | CutCardMessage | SensorMessage

@@ -8,26 +8,8 @@ from random import Random
 from typing import Protocol
 
 from bench.play import DECKS, Player
-from rules import Context, Refusal, TableState, command_role, decide, phase_of
-from rules.commands import (
-    CloseBetting,
-    Command,
-    DealCard,
-    ExposeHand,
-    Fold,
-    InstallTable,
-    Limits,
-    OpenBetting,
-    OpenTable,
-    PlaceWager,
-    RemovePlayer,
-    SeatPlayer,
-    Settle,
-    Stake,
-    TableSettings,
-    ViewHand,
-)
-from rules.commands import Play as PlayHand
+from rules import Context, Refusal, TableState, command_role, commands, decide, phase_of
+from rules.commands import Command
 from rules.core.base import type_of
 from rules.core.cards import DECK_48, DECK_52
 from rules.events import Event
@@ -46,9 +28,9 @@ POKER_BOOK = "mbs-three-card-poker-5"
 PROGRESSIVE_CENTS = 5_00
 UNPAID = (ODD_CARDS, PAIR, FLUSH)  # hands that the progressive does not pay
 POKER_LIMITS = {
-    "ante": Limits(10_00, 1_000_00),
-    "pair_plus": Limits(5_00, 500_00),
-    "progressive": Limits(PROGRESSIVE_CENTS, PROGRESSIVE_CENTS),
+    "ante": commands.Limits(10_00, 1_000_00),
+    "pair_plus": commands.Limits(5_00, 500_00),
+    "progressive": commands.Limits(PROGRESSIVE_CENTS, PROGRESSIVE_CENTS),
 }
 
 
@@ -99,10 +81,10 @@ class OnRecord(Player):
         if self.state.rounds % ROUNDS_A_PLAYER:
             return
         for seat, player in enumerate(self.seated, 1):
-            self.do(RemovePlayer(player))
+            self.do(commands.RemovePlayer(player))
             number = self.chance.randrange(PLAYERS)
             self.seated[seat - 1] = f"s{seat}-{number}"
-            self.do(SeatPlayer(self.seated[seat - 1], f"Guest {number}", seat))
+            self.do(commands.SeatPlayer(self.seated[seat - 1], f"Guest {number}", seat))
 
     def bet(self) -> None:
         """Open, one main wager on each area, close; now and then a wager that comes too late."""
@@ -110,12 +92,12 @@ class OnRecord(Player):
             self.change_players()
         if len(self.cards) < DECKS * len(DECK_48) // 3:
             self.load()
-        self.do(OpenBetting())
+        self.do(commands.OpenBetting())
         for area, player in enumerate(self.seated, 1):
-            self.do(PlaceWager(area, (Stake(player, self.stake_cents(10_00, 1_000_00)),), line=1))
-        self.do(CloseBetting())
+            self.do(commands.PlaceWager(area, (commands.Stake(player, self.stake_cents(10_00, 1_000_00)),), line=1))
+        self.do(commands.CloseBetting())
         if self.state.rounds % ROUNDS_A_REFUSAL == 0:
-            self.answer(PlaceWager(1, (Stake(self.seated[0], 10_00),), line=2))
+            self.answer(commands.PlaceWager(1, (commands.Stake(self.seated[0], 10_00),), line=2))
 
 
 class PokerOnRecord(OnRecord):
@@ -132,10 +114,10 @@ class PokerOnRecord(OnRecord):
     def install(self) -> None:
         """The table's first commands."""
         limits = {kind: found for kind, found in POKER_LIMITS.items() if self.progressive or kind != "progressive"}
-        self.do(InstallTable(POKER_BOOK, TableSettings(limits=limits, decks=1, positions=POSITIONS)))
+        self.do(commands.InstallTable(POKER_BOOK, commands.TableSettings(limits=limits, decks=1, positions=POSITIONS)))
         for seat, player in enumerate(self.seated, 1):
-            self.do(SeatPlayer(player, f"Guest {seat}", seat))
-        self.do(OpenTable())
+            self.do(commands.SeatPlayer(player, f"Guest {seat}", seat))
+        self.do(commands.OpenTable())
 
     def bet(self) -> None:
         """Open, each position's wagers, close; now and then a wager that comes too late."""
@@ -143,16 +125,16 @@ class PokerOnRecord(OnRecord):
             self.change_players()
         self.cards = list(DECK_52)
         self.random.shuffle(self.cards)
-        self.do(OpenBetting())
+        self.do(commands.OpenBetting())
         dealt = self.cards[::-1]
         hands = [category(tuple(dealt[3 * n : 3 * n + 3])) for n in range(len(self.seated))]
         for area, (player, hand) in enumerate(zip(self.seated, hands, strict=True), 1):
-            self.do(PlaceWager(area, (Stake(player, self.stake_cents(10_00, 1_000_00)),), "ante"))
+            self.do(commands.PlaceWager(area, (commands.Stake(player, self.stake_cents(10_00, 1_000_00)),), "ante"))
             if self.progressive and (self.verified or (hand in UNPAID and ROYAL_FLUSH not in hands)):
-                self.do(PlaceWager(area, (Stake(player, PROGRESSIVE_CENTS),), "progressive"))
-        self.do(CloseBetting())
+                self.do(commands.PlaceWager(area, (commands.Stake(player, PROGRESSIVE_CENTS),), "progressive"))
+        self.do(commands.CloseBetting())
         if self.state.rounds % ROUNDS_A_REFUSAL == 0:
-            self.answer(PlaceWager(1, (Stake(self.seated[0], 10_00),), "pair_plus"))
+            self.answer(commands.PlaceWager(1, (commands.Stake(self.seated[0], 10_00),), "pair_plus"))
 
     def step(self) -> bool:
         """Do what the phase asks for; False once the round is over."""
@@ -170,7 +152,7 @@ class PokerOnRecord(OnRecord):
 
     def dealt(self) -> Command:
         """The next card, read by a shoe."""
-        return DealCard(self.cards.pop(), "device")
+        return commands.DealCard(self.cards.pop(), "device")
 
     def decided(self) -> Command:
         """Take the cards up, then play nine of ten."""
@@ -178,21 +160,21 @@ class PokerOnRecord(OnRecord):
             if open_wager(area, "ante") is None or area.hand.decision:
                 continue
             if not area.hand.viewed_by:
-                return ViewHand(number)
-            return PlayHand(number) if self.chance.random() < 0.9 else Fold(number)
+                return commands.ViewHand(number)
+            return commands.Play(number) if self.chance.random() < 0.9 else commands.Fold(number)
         raise RuntimeError("everybody has decided")
 
     def shown(self) -> Command:
         """The next hand that is not shown yet."""
         areas = enumerate(self.played.areas, 1)
-        return ExposeHand(next(number for number, area in areas if area.hand.cards and not area.hand.exposed))
+        return commands.ExposeHand(next(number for number, area in areas if area.hand.cards and not area.hand.exposed))
 
 
 POKER_STEPS: dict[str, Callable[[PokerOnRecord], Command]] = {
     ph.DEAL: PokerOnRecord.dealt,
     ph.DECISIONS: PokerOnRecord.decided,
-    ph.EXPOSE_HOUSE: lambda _: ExposeHand(0),
+    ph.EXPOSE_HOUSE: lambda _: commands.ExposeHand(0),
     ph.EXPOSE_HANDS: PokerOnRecord.shown,
-    ph.SETTLEMENT: lambda _: Settle(),
-    ph.BONUS: lambda _: Settle(),
+    ph.SETTLEMENT: lambda _: commands.Settle(),
+    ph.BONUS: lambda _: commands.Settle(),
 }

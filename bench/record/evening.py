@@ -11,30 +11,8 @@ from typing import Any
 from bench.play import DECKS
 from bench.play import STEPS as PLAYS
 from bench.record.dealt import DEALERS, ROUNDS_A_DEALER, OnRecord, Take
-from rules import Context, Facts, Refusal, command_role, decide, phase_of, view_of
-from rules.commands import (
-    AnswerOption,
-    ChipCount,
-    CloseBetting,
-    Command,
-    CorrectWager,
-    CountKind,
-    CountTray,
-    Double,
-    LineRef,
-    MarkPaid,
-    OpenBetting,
-    PlaceWager,
-    RecordFoundWager,
-    RecordMispay,
-    SetTray,
-    Split,
-    Stake,
-    Stand,
-    TellVoid,
-    UndoEntry,
-    VoidRound,
-)
+from rules import Context, Facts, Refusal, command_role, commands, decide, phase_of, view_of
+from rules.commands import Command
 from rules.context import RoundCourse, noted
 from rules.core.base import type_of
 from rules.core.cards import DECK_48
@@ -58,7 +36,12 @@ TROUBLES = {"undo": 40, "tick": 15, "late": 12, "found": 10, "corrected": 10, "m
 USUAL = (10_00, 15_00, 20_00, 25_00, 30_00, 50_00, 75_00, 100_00, 150_00)
 FACTORS = (1, 1, 1, 1.5, 2, 3)
 CHIPS = (50, 1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
-OPENER = (ChipCount(1_00, 100), ChipCount(5_00, 400), ChipCount(25_00, 400), ChipCount(100_00, 400))
+OPENER = (
+    commands.ChipCount(1_00, 100),
+    commands.ChipCount(5_00, 400),
+    commands.ChipCount(25_00, 400),
+    commands.ChipCount(100_00, 400),
+)
 
 
 class Evening(OnRecord):
@@ -130,29 +113,29 @@ class Evening(OnRecord):
     def open_tray(self) -> None:
         """The opener; the table keeps a tray from then on."""
         if self.state.tray is None:
-            self.do(SetTray())
-        self.by_two(CountTray("opener", OPENER, "As the cage sent it."))
+            self.do(commands.SetTray())
+        self.by_two(commands.CountTray("opener", OPENER, "As the cage sent it."))
 
-    def count(self, kind: CountKind, difference_cents: int = 0) -> None:
+    def count(self, kind: commands.CountKind, difference_cents: int = 0) -> None:
         """The tray counted, with what somebody paid or took wrongly and nobody noted."""
         cents = self.tray.sessions[-1].theoretical_cents + difference_cents
-        self.by_two(CountTray(kind, piles_of(cents), "Counted twice."))
+        self.by_two(commands.CountTray(kind, piles_of(cents), "Counted twice."))
 
     def bet(self) -> None:
         """A main wager on each area, more or less well entered."""
         often = 1_000 * self.rarer
         self.trouble = {name for name, times in TROUBLES.items() if self.chance.randrange(often) < times}
         self.prepare()
-        self.may(TellVoid())
+        self.may(commands.TellVoid())
         if self.state.rounds:
             self.change_players()
         assert self.state.shoe is not None
         if len(self.cards) < DECKS * len(DECK_48) // 3 or self.state.shoe.spent:
             self.load()
-        self.do(OpenBetting())
+        self.do(commands.OpenBetting())
         for area, player in enumerate(self.seated, 1):
-            self.do(PlaceWager(area, self._stakes(player), line=1))
-        self.do(CloseBetting())
+            self.do(commands.PlaceWager(area, self._stakes(player), line=1))
+        self.do(commands.CloseBetting())
         self._enter_late()
 
     def _enter_late(self) -> None:
@@ -161,22 +144,26 @@ class Evening(OnRecord):
         """
         first = self.seated[0]
         if "late" in self.trouble:
-            self.may(RecordFoundWager(2, 2, self._stakes(first), in_time=True), "pit_supervisor", SECOND)
+            self.may(commands.RecordFoundWager(2, 2, self._stakes(first), in_time=True), "pit_supervisor", SECOND)
         if "found" in self.trouble:
-            self.may(RecordFoundWager(3, 2, (Stake(first, 5_00),)), "pit_supervisor", SECOND)
+            self.may(commands.RecordFoundWager(3, 2, (commands.Stake(first, 5_00),)), "pit_supervisor", SECOND)
         if "corrected" in self.trouble:
             assert self.state.round is not None
             own = next(all_wagers(self.state.round))
-            self.may(CorrectWager(own.id, (Stake(first, own.stakes[0].cents + 5_00),)), "pit_manager", SECOND)
+            self.may(
+                commands.CorrectWager(own.id, (commands.Stake(first, own.stakes[0].cents + 5_00),)),
+                "pit_manager",
+                SECOND,
+            )
 
     def prepare(self) -> None:
         """Before a round, once its trouble is known."""
 
-    def _stakes(self, player: str) -> tuple[Stake, ...]:
+    def _stakes(self, player: str) -> tuple[commands.Stake, ...]:
         """Everybody has a wager of their own, and now and then another."""
         if player not in self.usual:
             self.usual[player] = self.chance.choice(USUAL)
-        return (Stake(player, round(self.usual[player] * self.chance.choice(FACTORS) / 5_00) * 5_00),)
+        return (commands.Stake(player, round(self.usual[player] * self.chance.choice(FACTORS) / 5_00) * 5_00),)
 
     def step(self) -> bool:
         """Do what the phase asks for, or what goes wrong in it; False once the round is over."""
@@ -186,7 +173,7 @@ class Evening(OnRecord):
                 self._put_right()
             return False
         if phase == ph.DECISION and "void" in self.trouble:
-            self.do(VoidRound("force_majeure", "The light is out."), "gaming_shift_manager")
+            self.do(commands.VoidRound("force_majeure", "The light is out."), "gaming_shift_manager")
         elif phase == ph.SETTLEMENT and "tick" in self.trouble:
             self._tick_and_take_back()
         else:
@@ -195,17 +182,17 @@ class Evening(OnRecord):
 
     def decision(self) -> Command:
         """Split and double now and then, else as ever; or a wrong key first, which is taken back."""
-        if "undo" in self.trouble and self.may(Stand()):
+        if "undo" in self.trouble and self.may(commands.Stand()):
             self.trouble.discard("undo")
-            self.do(UndoEntry())
-        for other in (Split(), Double()):
+            self.do(commands.UndoEntry())
+        for other in (commands.Split(), commands.Double()):
             if self.chance.random() < 0.3 and self.would(other):
                 return other
         return super().decision()
 
     def option(self) -> Command:
         """Who backs another's hand neither splits nor doubles with them."""
-        return AnswerOption(self.state.round.turn.awaiting[0], False)  # type: ignore[union-attr]
+        return commands.AnswerOption(self.state.round.turn.awaiting[0], False)  # type: ignore[union-attr]
 
     def would(self, command: Command) -> bool:
         """Whether the rules take it now."""
@@ -215,10 +202,10 @@ class Evening(OnRecord):
         """A line that was ticked is open again."""
         view: Any = view_of(self.state, "dealer")
         due = view.round.pay_sheet[0]
-        line = (LineRef(due.wager, due.kind, due.shares[0].player),)
+        line = (commands.LineRef(due.wager, due.kind, due.shares[0].player),)
         if len(view.round.pay_sheet) > 1:
-            self.do(MarkPaid(line))
-            self.do(MarkPaid(line, paid=False))
+            self.do(commands.MarkPaid(line))
+            self.do(commands.MarkPaid(line, paid=False))
         self.trouble.discard("tick")
 
     def _put_right(self) -> None:
@@ -227,14 +214,14 @@ class Evening(OnRecord):
         lines = past_round(number, self.recorded.of(number)).lines
         if lines:
             line = self.chance.choice(lines)
-            paid = RecordMispay(number, line.ref, line.owed_cents + 5_00, "pit", "One chip too many.", 5_00)
+            paid = commands.RecordMispay(number, line.ref, line.owed_cents + 5_00, "pit", "One chip too many.", 5_00)
             self.may(paid, "gaming_shift_manager")
         self.trouble.discard("mispaid")
 
 
-def piles_of(cents: int) -> tuple[ChipCount, ...]:
+def piles_of(cents: int) -> tuple[commands.ChipCount, ...]:
     """Chips that are worth so much."""
-    return tuple(ChipCount(value, many) for value, many in sorted(made_up_of(cents, CHIPS).items()))
+    return tuple(commands.ChipCount(value, many) for value, many in sorted(made_up_of(cents, CHIPS).items()))
 
 
 STEPS: dict[str, Callable[[Evening], Command]] = {

@@ -21,9 +21,9 @@ from rounds.models import Command as CommandRow
 from rounds.models import Event as EventRow
 from rounds.models import Round, Snapshot
 from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
-from rules import Context, Refusal, TableState, fold
+from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command
-from rules.events import BettingOpened, CommandRefused, Event
+from rules.events import Event
 from tables.models import NO_HASH, Alert
 from wagers.jackpots.meter import Meter, Occasion
 from wagers.jackpots.models import Jackpot, JackpotEvent, JackpotRound
@@ -118,19 +118,21 @@ class TableOnRecord:
         """Put a command on record with all that comes of it; the state after it."""
         body = rules.codec.encode_command(command)
         if isinstance(decided, Refusal):
-            refused = CommandRefused(msgspec.Raw(body), decided.code, decided.clause, decided.message, decided.facts)
-            events: tuple[Event, ...] = (refused,)
+            refused = events.CommandRefused(
+                msgspec.Raw(body), decided.code, decided.clause, decided.message, decided.facts
+            )
+            events_: tuple[Event, ...] = (refused,)
         else:
-            events = decided
+            events_ = decided
         metadata = EventMetadata(context.now, context.actor, context.role)
         seq = self.seq
-        found = apply_events(Head(seq, self.head, before), events, metadata)
+        found = apply_events(Head(seq, self.head, before), events_, metadata)
         self.seq, self.head, self.state = found.seq, found.head_hash, found.state
         self._events(found, metadata)
         self._command(body.decode(), decided, found, metadata)
-        self._snapshots(before, seq, events, found)
+        self._snapshots(before, seq, events_, found)
         self._money(found)
-        self._jackpot(before, seq, events, metadata)
+        self._jackpot(before, seq, events_, metadata)
         return found.state
 
     def _events(self, found: Projection, by: EventMetadata) -> None:
@@ -198,18 +200,18 @@ class TableOnRecord:
             self._put("wagers_wager", row | {"table_id": self.table, "stakes": stakes})
         self.wagers.clear()
 
-    def _jackpot(self, before: TableState, seq: int, events: tuple[Event, ...], by: EventMetadata) -> None:
+    def _jackpot(self, before: TableState, seq: int, events_: tuple[Event, ...], by: EventMetadata) -> None:
         if self.meter is None:
             return
-        for event in events:
-            if isinstance(event, BettingOpened):
+        for event in events_:
+            if isinstance(event, events.BettingOpened):
                 row = {
                     "table_id": self.table, "round": event.round, "jackpot_id": self.meter.meter.id,
                     "configuration_id": self.meter.terms.pk,
                 }  # fmt: skip
                 self._put("wagers_jackpotround", row)
                 self._journal("table", "wagers_jackpotround", f"{self.table}/{event.round}", row, by.at)
-        for row in self.meter.contributions(before, seq, events, by.at, by.actor):
+        for row in self.meter.contributions(before, seq, events_, by.at, by.actor):
             self._put("wagers_jackpotevent", row)
 
     def row(self) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from database.round_trip import Row, Statement
 from rounds.facts.fact import Fact, Question
-from rules.commands import SettleJackpot
+from rules import commands
 from rules.context import ClaimLock, JackpotTerms
 from rules.state import PokerRound
 from rules.three_card_poker.play.jackpot import staked_on_jackpot
@@ -38,7 +38,7 @@ def _read_terms(question: Question, rows: list[list[Row]]) -> JackpotTerms:
 
 def _ask_claim(question: Question) -> Sequence[Statement]:
     state, command = question.state, question.envelope.command
-    if not isinstance(command, SettleJackpot) or not isinstance(state.round, PokerRound):
+    if not isinstance(command, commands.SettleJackpot) or not isinstance(state.round, PokerRound):
         return []
     return [(CLAIM_AT_TABLE, (question.envelope.table, state.round.number, command.claim))]
 

@@ -12,12 +12,12 @@ from database.round_trip import Row, Statement
 from rounds.facts.fact import Fact, Question
 from rounds.models import Event, Round
 from rounds.replay import CannotReplay, state_before
+from rules import events
 from rules.command_table import facts_of
 from rules.commands import Command
 from rules.context import PastLine, PastRound
 from rules.core.base import type_of
 from rules.core.marks import mark_of
-from rules.events import PlayerSeated
 from rules.money.past_round import READ, past_round
 
 TYPES = [type_of(kind) for kind in READ]
@@ -70,7 +70,7 @@ def names_in(round_: Round) -> dict[str, str]:
     seated = Event.objects.filter(table_id=round_.table_id, round=round_.number, type="player_seated").order_by("seq")
     for body in seated.values_list("body", flat=True):
         event = rules.codec.decode_event(body)
-        assert isinstance(event, PlayerSeated)
+        assert isinstance(event, events.PlayerSeated)
         known[event.player] = event.name or known.get(event.player, "")
     return known
 

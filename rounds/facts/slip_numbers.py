@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from database.advisory_lock import LOCK
 from database.round_trip import Row, Statement
 from rounds.facts.fact import Fact, Question
-from rules.commands import IssueSlip, PrintSlip
+from rules import commands
 from rules.state import TableState
 from rules.tray.held import SlipNumber
 from shifts.gaming_day import PLANS, gaming_day_by
@@ -25,7 +25,7 @@ FROM generate_series(%s - 1, %s + 1) AS years(year)
 ISSUED = "SELECT year, number FROM chips_slipmove WHERE table_id = %s AND slip = %s::bigint AND move = 'issued'"
 
 
-def _kind(state: TableState, command: IssueSlip) -> str:
+def _kind(state: TableState, command: commands.IssueSlip) -> str:
     slips = state.tray.slips if state.tray is not None else ()
     return next((slip.kind for slip in slips if slip.slip == command.slip), "")
 
@@ -33,9 +33,9 @@ def _kind(state: TableState, command: IssueSlip) -> str:
 def _ask(question: Question) -> Sequence[Statement]:
     """For a slip that is issued, others of its kind wait from here to the end of the transaction."""
     command = question.envelope.command
-    if isinstance(command, PrintSlip):
+    if isinstance(command, commands.PrintSlip):
         return [(ISSUED, (question.envelope.table, command.slip))]
-    if not isinstance(command, IssueSlip) or not (kind := _kind(question.state, command)):
+    if not isinstance(command, commands.IssueSlip) or not (kind := _kind(question.state, command)):
         return []
     year = question.envelope.received_at.year
     return [(LOCK, (f"slips of {kind}",)), (NEWEST, (kind, year, year)), (PLANS, ())]
@@ -43,7 +43,7 @@ def _ask(question: Question) -> Sequence[Statement]:
 
 def _read(question: Question, rows: list[list[Row]]) -> SlipNumber | None:
     """The number that the slip is issued under, or was; None where there is none."""
-    if isinstance(question.envelope.command, PrintSlip):
+    if isinstance(question.envelope.command, commands.PrintSlip):
         return SlipNumber(*rows[0][0]) if rows[0] else None
     _, newest, plans = rows
     year = gaming_day_by(plans, question.envelope.received_at).year

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.commands import Double, Hit, Stand
+from rules import commands
 from rules.core.base import Value
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Hand
 
-Decision = Hit | Stand | Double
+Decision = commands.Hit | commands.Stand | commands.Double
 
 
 class Policy(Value, frozen=True):
@@ -29,17 +29,17 @@ class Policy(Value, frozen=True):
 def never_bust(hand: Hand, book: PontoonBook) -> Decision:
     """No card is drawn that could pass 21, unless the rulebook demands one."""
     total, soft = total_of_hand(hand, book)
-    return Hit() if total < book.stand_from or total < (18 if soft else 12) else Stand()
+    return commands.Hit() if total < book.stand_from or total < (18 if soft else 12) else commands.Stand()
 
 
 def as_the_house(hand: Hand, book: PontoonBook) -> Decision:
     """Draw and stand as the house has to (PM 3.33)."""
-    return Hit() if hands.dealer_must_draw(hand.cards) else Stand()
+    return commands.Hit() if hands.dealer_must_draw(hand.cards) else commands.Stand()
 
 
 def double_every_hand(hand: Hand, book: PontoonBook) -> Decision:
     """Double the first two cards; where a doubled hand may draw on, play it as the house."""
-    return as_the_house(hand, book) if hand.doubled else Double()
+    return as_the_house(hand, book) if hand.doubled else commands.Double()
 
 
 NEVER_BUST = Policy("never-bust", "Never bust", never_bust)

@@ -17,11 +17,11 @@ from math import perm
 
 from msgspec.structs import replace
 
+from rules import commands
 from rules.certificate.figures import Row, Section, share, words
 from rules.certificate.policies import ALWAYS_SURRENDER, Policy, policies_of, policy_text
 from rules.certificate.pontoon_deal import deck_columns, deck_range, super_bonus, unordered
 from rules.certificate.simulation import STAKE_CENTS
-from rules.commands import Double, Hit, Stand
 from rules.core.money import dollars
 from rules.money.payment import Verdict
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
@@ -155,7 +155,7 @@ class PolicyReturns:
         """The Super Bonus of a main wager, where the policy draws to two sevens (PM 4.1.1.1)."""
         tier = next((tier for tier in self.book.bonus_tiers if tier.from_cents <= STAKE_CENTS), None)
         sevens = Hand(cards=("7S", "7S"))
-        if tier is None or not isinstance(policy.decide(sevens, self.book), Hit):
+        if tier is None or not isinstance(policy.decide(sevens, self.book), commands.Hit):
             return Fraction(0)
         assert hands.POINTS["7S"] in self.others
         return super_bonus(self.book, decks) * tier.pays_cents / STAKE_CENTS
@@ -179,11 +179,11 @@ def ends_of(policy: Policy, book: PontoonBook) -> Ends:
     while waiting:
         longer: Ends = {}
         for hand, orders in waiting.items():
-            decision = Stand() if is_over(hand, book) else policy.decide(hand, book)
-            if isinstance(decision, Stand):
+            decision = commands.Stand() if is_over(hand, book) else policy.decide(hand, book)
+            if isinstance(decision, commands.Stand):
                 ends[hand] = orders
                 continue
-            drawing = replace(hand, doubled=hand.doubled or isinstance(decision, Double))
+            drawing = replace(hand, doubled=hand.doubled or isinstance(decision, commands.Double))
             for point in points:
                 more = in_order(with_card(drawing, card_of(point), book))
                 longer[more] = longer.get(more, 0) + orders

@@ -8,29 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from rules import commands
 from rules.books import BOOKS
-from rules.commands import (
-    CloseBetting,
-    CloseInsurance,
-    CloseSurrender,
-    CloseWithdrawals,
-    Command,
-    DealCard,
-    ExposeHouse,
-    InstallTable,
-    Limits,
-    LoadShoe,
-    LookAtHouse,
-    OfferInsurance,
-    OfferSurrender,
-    OpenBetting,
-    OpenTable,
-    PlaceWager,
-    SeatPlayer,
-    Settle,
-    Stake,
-    TableSettings,
-)
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.engine import decide, fold, phase_of
@@ -63,12 +43,12 @@ class Rounds:
         self.book, self.decks, self.shuffle = book, decks, shuffle
         self.state = TableState(table="certificate")
         self.cards: list[str] = []
-        settings = TableSettings(
-            limits={"main": Limits(STAKE_CENTS, STAKE_CENTS * 10)}, decks=decks, training=book.training_only
+        settings = commands.TableSettings(
+            limits={"main": commands.Limits(STAKE_CENTS, STAKE_CENTS * 10)}, decks=decks, training=book.training_only
         )
-        self.do(InstallTable(rulebook, settings))
-        self.do(SeatPlayer(_PLAYER, "Player", 1))
-        self.do(OpenTable())
+        self.do(commands.InstallTable(rulebook, settings))
+        self.do(commands.SeatPlayer(_PLAYER, "Player", 1))
+        self.do(commands.OpenTable())
 
     def do(self, command: Command) -> None:
         """Decide and evolve."""
@@ -83,12 +63,12 @@ class Rounds:
     def play(self) -> Round:
         """A whole round, from fresh decks where a third of the cards or less is left."""
         if len(self.cards) <= self.decks * len(self.book.deck) // 3:
-            self.do(LoadShoe(self.decks))
+            self.do(commands.LoadShoe(self.decks))
             self.cards = [card for card in self.book.deck for _ in range(self.decks)]
             self.shuffle(self.cards)
-        self.do(OpenBetting())
-        self.do(PlaceWager(1, (Stake(_PLAYER, STAKE_CENTS),), line=1))
-        self.do(CloseBetting())
+        self.do(commands.OpenBetting())
+        self.do(commands.PlaceWager(1, (commands.Stake(_PLAYER, STAKE_CENTS),), line=1))
+        self.do(commands.CloseBetting())
         while (phase := phase_of(self.state)) != ph.CONCLUDED:
             self.do(self.card() if phase in _CARDS else self.decision() if phase == ph.DECISION else self.plain(phase))
         assert isinstance(self.state.round, Round)
@@ -99,7 +79,7 @@ class Rounds:
         return _PLAIN[phase]
 
     def card(self) -> Command:
-        return DealCard(self.cards.pop(), "virtual")
+        return commands.DealCard(self.cards.pop(), "virtual")
 
     def decision(self) -> Command:
         """What the player does with the hand in turn."""
@@ -111,15 +91,15 @@ class Rounds:
 
 _CARDS = frozenset({ph.INITIAL_DEAL, ph.CARD, ph.DEALER})
 _PLAIN: dict[str, Command] = {
-    ph.LOOK: LookAtHouse(),
-    ph.PONTOONS: Settle(),
-    ph.INSURANCE_OFFER: OfferInsurance(),
-    ph.INSURANCE: CloseInsurance(),
-    ph.SURRENDER_OFFER: OfferSurrender(),
-    ph.SURRENDER: CloseSurrender(),
-    ph.WITHDRAWALS: CloseWithdrawals(),
-    ph.HAND: Settle(),
-    ph.EXPOSE: ExposeHouse(),
-    ph.SETTLEMENT: Settle(),
-    ph.BONUS: Settle(),
+    ph.LOOK: commands.LookAtHouse(),
+    ph.PONTOONS: commands.Settle(),
+    ph.INSURANCE_OFFER: commands.OfferInsurance(),
+    ph.INSURANCE: commands.CloseInsurance(),
+    ph.SURRENDER_OFFER: commands.OfferSurrender(),
+    ph.SURRENDER: commands.CloseSurrender(),
+    ph.WITHDRAWALS: commands.CloseWithdrawals(),
+    ph.HAND: commands.Settle(),
+    ph.EXPOSE: commands.ExposeHouse(),
+    ph.SETTLEMENT: commands.Settle(),
+    ph.BONUS: commands.Settle(),
 }

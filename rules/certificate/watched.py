@@ -8,9 +8,10 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import astuple
 
+from rules import commands
 from rules.certificate.figures import CertificatePart
 from rules.certificate.simulation import STAKE_CENTS, Rounds, Shuffle
-from rules.commands import CloseWithdrawals, Command, OpenBetting, Surrender
+from rules.commands import Command
 from rules.core.base import Refusal, Value
 from rules.engine import fold
 from rules.pontoon.table import phases as ph
@@ -52,7 +53,7 @@ class WatchedRounds(Rounds):
             self.state = fold(before, (event,))
             if self.watch is not None and is_installed(before):
                 self.watch.note(before, event)
-        if isinstance(command, OpenBetting) and is_installed(self.state):
+        if isinstance(command, commands.OpenBetting) and is_installed(self.state):
             self.watch = PontoonWatch(self.state)
 
     def play(self) -> Round:
@@ -71,12 +72,12 @@ class WatchedRounds(Rounds):
             turn = round_.turn
             assert turn is not None
             back = self.advice.takes_back(round_.areas[turn.area - 1], turn.hand, up)
-            return back[0] if back else CloseWithdrawals()
+            return back[0] if back else commands.CloseWithdrawals()
         area = round_.areas[0]
         if phase == ph.SURRENDER and up is not None and not area.wagers[0].surrendered:
             given_up = self.advice.surrenders(area.hands[0], up)
             if given_up != (self.strays is not None and self.strays.now()):
-                return Surrender(area.wagers[0].id)
+                return commands.Surrender(area.wagers[0].id)
         return super().plain(phase)
 
     @property

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import CorrectCard, CorrectDecision, CorrectWager, DealCard, SettleDispute
 from rules.context import Context
 from rules.core.base import EventBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
@@ -20,62 +20,42 @@ from rules.corrections.differences import adjustments, changed_wagers
 from rules.corrections.round_replay import replay_with, timeline_of
 from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot_moves
 from rules.corrections.timeline import Changes, ReplayStep, Timeline, Unfit
-from rules.events import (
-    CardCorrected,
-    CardDealt,
-    CardDiscarded,
-    CardHeld,
-    CardRefused,
-    CardsChosen,
-    CardsDrawnTogether,
-    CardsReconstructed,
-    CardsTaken,
-    DecisionCorrected,
-    DiscardsRiffled,
-    HandExposed,
-    HandsInvalidated,
-    HandsMoved,
-    ManagerAsked,
-    PassedOver,
-    RoundVoided,
-    WagerCorrected,
-)
-from rules.events.settled import SETTLING
 from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
+from rules.settled import SETTLING
 from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound
 from rules.wording.cards import card_name
 from rules.wording.reasons import unfit_question
 from rules.wording.refusals import refuse
 
 RULING = "ruling 81"
-Correction = CorrectCard | CorrectWager | CorrectDecision
+Correction = commands.CorrectCard | commands.CorrectWager | commands.CorrectDecision
 _decoder: msgspec.json.Decoder[AnyRound] = msgspec.json.Decoder(AnyRound)
 MOVES_CARDS = (
-    CardsReconstructed,
-    CardsTaken,
-    CardHeld,
-    CardDiscarded,
-    CardRefused,
-    PassedOver,
-    CardsDrawnTogether,
-    CardsChosen,
-    DiscardsRiffled,
-    HandsMoved,
-    HandsInvalidated,
-    RoundVoided,
+    events.CardsReconstructed,
+    events.CardsTaken,
+    events.CardHeld,
+    events.CardDiscarded,
+    events.CardRefused,
+    events.PassedOver,
+    events.CardsDrawnTogether,
+    events.CardsChosen,
+    events.DiscardsRiffled,
+    events.HandsMoved,
+    events.HandsInvalidated,
+    events.RoundVoided,
 )
 """After these a card no longer lies where it was dealt, or counts no more."""
-LAYS_CARDS = (CardDealt, HandExposed)
+LAYS_CARDS = (events.CardDealt, events.HandExposed)
 """After these alone nobody decided anything, and nothing was announced."""
-_NOT_OF_THE_ROUND = (RoundVoided, CardCorrected, WagerCorrected, DecisionCorrected)
+_NOT_OF_THE_ROUND = (events.RoundVoided, events.CardCorrected, events.WagerCorrected, events.DecisionCorrected)
 MOVES_MONEY: tuple[type[EventBase], ...] = tuple(kind for kind in SETTLING if kind not in _NOT_OF_THE_ROUND)
 """After these a wager of the round has its result."""
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 def correct_card(
-    state: TableInRound, command: CorrectCard, context: Context, book: Rulebook, engine: Engine
+    state: TableInRound, command: commands.CorrectCard, context: Context, book: Rulebook, engine: Engine
 ) -> Decision:
     """The card on record becomes the one that lies there. A later decision that does not fit it asks the Gaming Shift
     Manager instead (PM 6.1, TC 6.1).
@@ -99,14 +79,14 @@ def correct_card(
     if isinstance(replayed, Refusal):
         return replayed
     if isinstance(replayed, Unfit):
-        return (ManagerAsked(_question(command, replayed), book.cite["not_covered"]),)
+        return (events.ManagerAsked(_question(command, replayed), book.cite["not_covered"]),)
     after = round_after(replayed)
     if jackpot_moves(state.round) != jackpot_moves(after):
         return refuse("claim_stands", book.cite["not_covered"])
     return (_card_corrected(state.round, after, command),)
 
 
-def find_card(timeline: Timeline, command: CorrectCard) -> Changes | Refusal:
+def find_card(timeline: Timeline, command: commands.CorrectCard) -> Changes | Refusal:
     """The entry of the card that lies at a place; of a hand that was shown as a whole those that name the card."""
     if isinstance(timeline.state.round, PokerRound):
         return find_shown(timeline, command)
@@ -114,7 +94,7 @@ def find_card(timeline: Timeline, command: CorrectCard) -> Changes | Refusal:
     if index is None or _card_of(timeline.steps[index]) != command.was:
         return refuse("no_such_card", RULING)
     entered = timeline.steps[index].sent.command
-    assert isinstance(entered, (DealCard, SettleDispute))
+    assert isinstance(entered, (commands.DealCard, commands.SettleDispute))
     return {index: (replace(entered, card=command.card),)}
 
 
@@ -165,7 +145,9 @@ def needed_role(timeline: Timeline, index: int) -> str:
         told = rounds[number] != rounds[number + 1] or not step.events
         if told and not all(isinstance(event, LAYS_CARDS) for event in step.events or (None,)):
             return "pit_supervisor"
-    read = any(isinstance(event, CardDealt) and event.source == "device" for event in timeline.steps[index].events)
+    read = any(
+        isinstance(event, events.CardDealt) and event.source == "device" for event in timeline.steps[index].events
+    )
     return "pit_supervisor" if read else "dealer"
 
 
@@ -176,18 +158,18 @@ def were_moved(timeline: Timeline, index: int) -> bool:
 
 
 def _card_of(step: ReplayStep) -> str:
-    return next(event.card for event in step.events if isinstance(event, CardDealt))
+    return next(event.card for event in step.events if isinstance(event, events.CardDealt))
 
 
-def _question(command: CorrectCard, unfit: Unfit) -> str:
+def _question(command: commands.CorrectCard, unfit: Unfit) -> str:
     """What the Gaming Shift Manager is asked."""
     area = getattr(unfit.event, "area", None)
     deed = type_of(unfit.sent.command)
     return unfit_question(card_name(command.was), card_name(command.card), command.area, deed, area)
 
 
-def _card_corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> CardCorrected:
-    return CardCorrected(
+def _card_corrected(before: AnyRound, after: AnyRound, command: commands.CorrectCard) -> events.CardCorrected:
+    return events.CardCorrected(
         command.area,
         command.hand,
         command.number,
@@ -205,12 +187,14 @@ def encoded_round(round_: AnyRound) -> bytes:
     return _encoder.encode(round_)
 
 
-def evolve_corrected(round_: Any, event: CardCorrected | WagerCorrected | DecisionCorrected, book: Any) -> Any:
+def evolve_corrected(
+    round_: Any, event: events.CardCorrected | events.WagerCorrected | events.DecisionCorrected, book: Any
+) -> Any:
     """The round as the event has it."""
     return _decoder.decode(event.round)
 
 
-def shoe_corrected(shoe: Shoe, event: CardCorrected) -> Shoe:
+def shoe_corrected(shoe: Shoe, event: events.CardCorrected) -> Shoe:
     """The right card is out and the wrong one is not; cards that were changed since hold neither."""
     if not shoe.dealt.get(event.was):
         return shoe
@@ -219,13 +203,13 @@ def shoe_corrected(shoe: Shoe, event: CardCorrected) -> Shoe:
     return replace(shoe, dealt={card: count for card, count in dealt.items() if count})
 
 
-EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected}
+EVOLVERS: dict[type, Any] = {events.CardCorrected: evolve_corrected}
 
 
 def card_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
     return CommandRow(
-        CorrectCard,
+        commands.CorrectCard,
         correct_card,
         phases,
         completes=True,

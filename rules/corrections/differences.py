@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from rules.events import Adjustment, Bonus, Result, Wager
+from rules import events
 from rules.money.wagers import all_wagers, wager_by_id
 from rules.state import AnyRound
 from rules.wording.reasons import reason
@@ -15,12 +15,12 @@ Line = tuple[str, str, str]
 """(wager, kind, player): the line of a pay sheet that money belongs to."""
 
 
-def changed_wagers(before: AnyRound, after: AnyRound) -> tuple[Wager, ...]:
+def changed_wagers(before: AnyRound, after: AnyRound) -> tuple[events.Wager, ...]:
     known = {wager.id: wager for wager in all_wagers(before)}
     return tuple(wager for wager in all_wagers(after) if known.get(wager.id) != wager)
 
 
-def adjustments(before: AnyRound, after: AnyRound) -> tuple[Adjustment, ...]:
+def adjustments(before: AnyRound, after: AnyRound) -> tuple[events.Adjustment, ...]:
     """What becomes different, line by line: a wager's bonus has a line of its own beside the wager's."""
     was, now = _money(before), _money(after)
     wagers = {wager.id: wager for wager in (*all_wagers(before), *all_wagers(after))}
@@ -32,17 +32,19 @@ def adjustments(before: AnyRound, after: AnyRound) -> tuple[Adjustment, ...]:
     return tuple(found)
 
 
-def _order(wager: Wager, line: Line) -> tuple[int, str, bool, str, str]:
+def _order(wager: events.Wager, line: Line) -> tuple[int, str, bool, str, str]:
     """Wager by wager as they were placed, what was paid beside each behind it."""
     name, kind, player = line
     return len(name), name, kind != wager.kind, kind, player
 
 
-def _adjustment(wager: Wager, line: Line, cents: tuple[int, int, int], before: AnyRound, after: AnyRound) -> Adjustment:
+def _adjustment(
+    wager: events.Wager, line: Line, cents: tuple[int, int, int], before: AnyRound, after: AnyRound
+) -> events.Adjustment:
     _, kind, player = line
     place = (0, 0) if kind == BONUS else (wager.line, wager.hand)
     text = reason("corrected", before=_words(before, wager, kind), after=_words(after, wager, kind))
-    return Adjustment(wager.id, kind, wager.area, *place, player, *cents, text)
+    return events.Adjustment(wager.id, kind, wager.area, *place, player, *cents, text)
 
 
 def _money(round_: AnyRound) -> defaultdict[Line, tuple[int, int, int]]:
@@ -62,15 +64,15 @@ def _money(round_: AnyRound) -> defaultdict[Line, tuple[int, int, int]]:
     return sums
 
 
-def _outcomes(round_: AnyRound) -> tuple[Result | Bonus, ...]:
+def _outcomes(round_: AnyRound) -> tuple[events.Result | events.Bonus, ...]:
     return (*round_.results, *round_.bonuses)
 
 
-def _kind(outcome: Result | Bonus) -> str:
-    return outcome.kind if isinstance(outcome, Result) else BONUS
+def _kind(outcome: events.Result | events.Bonus) -> str:
+    return outcome.kind if isinstance(outcome, events.Result) else BONUS
 
 
-def _words(round_: AnyRound, wager: Wager, kind: str) -> str:
+def _words(round_: AnyRound, wager: events.Wager, kind: str) -> str:
     """How a line came out."""
     if wager_by_id(round_, wager.id) is None:
         return reason("never_was")
@@ -78,7 +80,7 @@ def _words(round_: AnyRound, wager: Wager, kind: str) -> str:
     return "; ".join(words) or reason("undecided" if kind == wager.kind else "no_bonus")
 
 
-def gains(before: AnyRound, after: AnyRound, is_decided: Callable[[AnyRound, Wager], bool]) -> bool:
+def gains(before: AnyRound, after: AnyRound, is_decided: Callable[[AnyRound, events.Wager], bool]) -> bool:
     """Whether somebody would gain by what is known: a player has less on what lost, or more on what won. What is
     decided and not settled may not change at all (rulings 5, 8).
     """
@@ -96,7 +98,7 @@ def gains(before: AnyRound, after: AnyRound, is_decided: Callable[[AnyRound, Wag
 
 
 def _known(
-    round_: AnyRound, is_decided: Callable[[AnyRound, Wager], bool]
+    round_: AnyRound, is_decided: Callable[[AnyRound, events.Wager], bool]
 ) -> dict[tuple[str, int, int, int, str], tuple[int, str]]:
     """(kind, area, line, hand, player) → cents put down, and what is known of it: won, lost, decided or nothing."""
     nets: defaultdict[tuple[str, str], int] = defaultdict(int)

@@ -6,21 +6,8 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    CloseInsurance,
-    CloseSurrender,
-    CloseWithdrawals,
-    Command,
-    DealCard,
-    DisputeCard,
-    MarkPaid,
-    OfferInsurance,
-    OfferSurrender,
-    RecordCommand,
-    Settle,
-    SettleDispute,
-    Stand,
-)
+from rules import commands, events
+from rules.commands import Command
 from rules.context import Context, Facts, RoundCourse, SentCommand
 from rules.core.base import Refusal
 from rules.corrections.timeline import (
@@ -32,19 +19,19 @@ from rules.corrections.timeline import (
     Unfit,
     without_undone,
 )
-from rules.events import ClaimsDecided, EntryUndone, Event, Wager
+from rules.events import Event
 from rules.game import Decision, Engine
 from rules.phases import CONCLUDED
 from rules.state import TableState
 from rules.wording.refusals import refuse
 
-ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
+ANNOUNCED = (commands.OfferInsurance, commands.CloseInsurance, commands.OfferSurrender, commands.CloseSurrender)
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
-IN_DISPUTE = (DisputeCard, SettleDispute)
+IN_DISPUTE = (commands.DisputeCard, commands.SettleDispute)
 """What was said about a card that is another now (ruling 87)."""
-FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
+FALLS_AWAY = (commands.Settle, commands.MarkPaid, *ANNOUNCED, *IN_DISPUTE)
 """What the right cards may leave nothing of."""
-OF_THE_RECORD = get_args(RecordCommand)
+OF_THE_RECORD = get_args(commands.RecordCommand)
 """What says how was paid, or is to be, and changes no round (rulings 88, 96, 101 to 103)."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""
@@ -117,14 +104,14 @@ class RoundReplay:
         while isinstance(answer, Refusal) and answer.code == "not_now" and self.settle():
             answer = self._answer(sent)
         if isinstance(answer, Refusal):
-            return None if isinstance(sent.command, Stand) and answer.code == "not_now" else answer
+            return None if isinstance(sent.command, commands.Stand) and answer.code == "not_now" else answer
         if getattr(answer[0], "area", area) != area:
-            return None if isinstance(sent.command, Stand) else refuse("decision_missing:over", "ruling 81")
+            return None if isinstance(sent.command, commands.Stand) else refuse("decision_missing:over", "ruling 81")
         self._keep(sent, answer, answer[0])
         return None
 
     def _beside(
-        self, sent: SentCommand, area: int, answers: list[SentCommand], cards: list[DealCard]
+        self, sent: SentCommand, area: int, answers: list[SentCommand], cards: list[commands.DealCard]
     ) -> Refusal | bool | None:
         """The next of what comes with a decision: others' answers, a card to the area, and that play goes on. None
         where something came, False where nothing more does.
@@ -143,7 +130,7 @@ class RoundReplay:
                 self._keep(card, dealt, dealt[0])
                 cards.pop(0)
                 return None
-        return None if self.play(replace(sent, command=CloseWithdrawals())) is None else False
+        return None if self.play(replace(sent, command=commands.CloseWithdrawals())) is None else False
 
     def _answer(self, sent: SentCommand) -> Decision:
         return self._engine.decide(
@@ -186,28 +173,30 @@ class RoundReplay:
 
     def settle(self) -> bool:
         """Pay and take what is due; whether anything was."""
-        due = SentCommand(Settle(), self._now.now, self._now.role, self._now.actor)
+        due = SentCommand(commands.Settle(), self._now.now, self._now.role, self._now.actor)
         return self.play(due) is None
 
     def _stands_already(self, command: Any, was: Any) -> bool:
         """A hand that stood, and that the right card ends by itself."""
         round_ = self.state.round
-        if not isinstance(command, Stand) or round_ is None:
+        if not isinstance(command, commands.Stand) or round_ is None:
             return False
         wagers = [wager for wager in round_.areas[was.area - 1].wagers if wager.hand == was.hand]
         return all(wager.settled for wager in wagers)
 
-    def _keep(self, sent: SentCommand, events: tuple[Event, ...], was: Event) -> None:
-        events = tuple(self._numbered(event) if isinstance(event, ClaimsDecided) else event for event in events)
-        self.steps.append(ReplayStep(sent, events, self.state, was))
-        self.state = self._engine.fold(self.state, events)
-        if isinstance(events[0], EntryUndone):
+    def _keep(self, sent: SentCommand, events_: tuple[Event, ...], was: Event) -> None:
+        events_ = tuple(
+            self._numbered(event) if isinstance(event, events.ClaimsDecided) else event for event in events_
+        )
+        self.steps.append(ReplayStep(sent, events_, self.state, was))
+        self.state = self._engine.fold(self.state, events_)
+        if isinstance(events_[0], events.EntryUndone):
             self.steps.pop()
-        for event in events:  # a dispute that is settled takes the card back that was read (ruling 87)
-            if isinstance(event, EntryUndone):
+        for event in events_:  # a dispute that is settled takes the card back that was read (ruling 87)
+            if isinstance(event, events.EntryUndone):
                 without_undone(self.steps, event.undone)
 
-    def _numbered(self, event: ClaimsDecided) -> ClaimsDecided:
+    def _numbered(self, event: events.ClaimsDecided) -> events.ClaimsDecided:
         """What came of claims, each wager with the number that it has on record."""
         if not self.most:  # played as it came
             return event
@@ -228,7 +217,7 @@ class RoundReplay:
         return Timeline(tuple(self.steps), self.state)
 
 
-def _claimed(wager: Wager) -> Claimed:
+def _claimed(wager: events.Wager) -> Claimed:
     """The claim that a wager came of."""
     return wager.kind, wager.area, wager.of, wager.stakes[0].player
 
@@ -288,7 +277,7 @@ def _changed(
 
 def _names_in(timeline: Timeline) -> dict[Claimed, str]:
     """The numbers of the wagers that came of claims."""
-    decided = (event for step in timeline.steps for event in step.events if isinstance(event, ClaimsDecided))
+    decided = (event for step in timeline.steps for event in step.events if isinstance(event, events.ClaimsDecided))
     return {_claimed(wager): wager.id for event in decided for wager in event.wagers}
 
 

@@ -7,16 +7,17 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from rules.commands import Command, CorrectCard, DealCard, ExposeHand, SettleDispute
+from rules import commands, events
+from rules.commands import Command
 from rules.core.base import Refusal
 from rules.corrections.timeline import Changes, Timeline
-from rules.events import Event, HandExposed
+from rules.events import Event
 from rules.phases import CONCLUDED
 from rules.state import AnyRound, PokerRound
 from rules.wording.refusals import refuse
 
 
-def find_shown(timeline: Timeline, command: CorrectCard) -> Changes | Refusal:
+def find_shown(timeline: Timeline, command: commands.CorrectCard) -> Changes | Refusal:
     """What named a card of a hand that lies face up: its showing, and the deal where a device read it (TC 3.7, 3.10).
     A deck has each card once, so its name alone says which it is.
     """
@@ -27,16 +28,16 @@ def find_shown(timeline: Timeline, command: CorrectCard) -> Changes | Refusal:
     changes: dict[int, tuple[Command, ...]] = {}
     for index, step in enumerate(timeline.steps):
         entered = step.sent.command
-        if isinstance(entered, DealCard | SettleDispute) and entered.card == command.was:
+        if isinstance(entered, commands.DealCard | commands.SettleDispute) and entered.card == command.was:
             changes[index] = (replace(entered, card=command.card),)
-        elif isinstance(entered, ExposeHand) and command.was in entered.cards:
+        elif isinstance(entered, commands.ExposeHand) and command.was in entered.cards:
             cards = tuple(command.card if card == command.was else card for card in entered.cards)
             changes[index] = (replace(entered, cards=cards),)
     return changes
 
 
-def _is_shown(event: Event, area: int) -> TypeGuard[HandExposed]:
-    return isinstance(event, HandExposed) and event.area == area
+def _is_shown(event: Event, area: int) -> TypeGuard[events.HandExposed]:
+    return isinstance(event, events.HandExposed) and event.area == area
 
 
 def hides_known_cards(round_: AnyRound) -> bool:

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from rules.commands import Command, DealCard, Hit, PlaceWager, RecordFoundWager
+from rules import commands, events
+from rules.commands import Command
 from rules.context import SentCommand
 from rules.core.base import Refusal, Value
-from rules.events import CardDealt, Event, HandHit, HandSplit
+from rules.events import Event
 from rules.state import TableState
 
 
@@ -45,12 +46,12 @@ class Timeline(Value, frozen=True):
         hands: dict[int, list[list[int]]] = {}
         for index, step in enumerate(self.steps):
             for event in step.events:
-                if isinstance(event, CardDealt):
+                if isinstance(event, events.CardDealt):
                     of_area = hands.setdefault(event.area, [])
                     place = max(event.hand, 1) if event.area else 1
                     of_area.extend([] for _ in range(place - len(of_area)))
                     of_area[place - 1].append(index)
-                elif isinstance(event, HandSplit):
+                elif isinstance(event, events.HandSplit):
                     cards = hands[event.area][event.hand - 1]
                     hands[event.area][event.hand - 1 : event.hand] = [cards[:1], cards[1:]]
         return {
@@ -74,8 +75,8 @@ def without_undone(steps: list[ReplayStep], undone: Event) -> None:
     if index is None:
         return
     step = steps[index]
-    if step.events[-1:] == (undone,) and isinstance(step.events[0], HandHit) and len(step.events) > 1:
-        hit = replace(step.sent, command=Hit())  # the card alone goes back, and the hit stands (ruling 85)
+    if step.events[-1:] == (undone,) and isinstance(step.events[0], events.HandHit) and len(step.events) > 1:
+        hit = replace(step.sent, command=commands.Hit())  # the card alone goes back, and the hit stands (ruling 85)
         steps[index] = ReplayStep(hit, step.events[:-1], step.before, step.was)
     else:
         del steps[index]
@@ -89,14 +90,14 @@ class TurnCorrection(Value, frozen=True):
     area: int
     deeds: tuple[Command, ...]
     answers: tuple[SentCommand, ...] = ()
-    cards: tuple[DealCard, ...] = ()
+    cards: tuple[commands.DealCard, ...] = ()
     numbers: tuple[int, ...] = ()
 
 
 class NumberedWager(Value, frozen=True):
     """A wager that is put down or found with the number `after` + 1, as on record; without one, with one of its own."""
 
-    command: PlaceWager | RecordFoundWager
+    command: commands.PlaceWager | commands.RecordFoundWager
     after: int | None
 
 

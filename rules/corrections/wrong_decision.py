@@ -12,21 +12,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import (
-    AnswerOption,
-    Command,
-    Continue,
-    CorrectDecision,
-    DealCard,
-    Double,
-    Fold,
-    Hit,
-    Play,
-    Split,
-    Stand,
-    WithdrawDouble,
-)
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal, type_of
 from rules.core.roles import at_least
@@ -45,39 +33,27 @@ from rules.corrections.round_replay import replay_with
 from rules.corrections.shown_hands import jackpot_moves
 from rules.corrections.timeline import Changes, Timeline, TurnCorrection, Unfit
 from rules.corrections.wrong_wager import wager_role
-from rules.events import (
-    CardDealt,
-    DecisionCorrected,
-    HandContinued,
-    HandDoubled,
-    HandFolded,
-    HandHit,
-    HandPlayed,
-    HandSplit,
-    HandStood,
-    ManagerAsked,
-    OptionAnswered,
-    Wager,
-    WagerInsured,
-    WagerSurrendered,
-    WithdrawalsClosed,
-)
 from rules.game import CommandRow, Decision, Engine
 from rules.money.wagers import all_wagers
 from rules.state import PokerRound, Shoe, TableInRound
 from rules.wording.reasons import unfit_decision
 from rules.wording.refusals import refuse
 
-ON_HAND: dict[str, type] = {"hit": HandHit, "stand": HandStood, "double": HandDoubled, "split": HandSplit}
+ON_HAND: dict[str, type] = {
+    "hit": events.HandHit,
+    "stand": events.HandStood,
+    "double": events.HandDoubled,
+    "split": events.HandSplit,
+}
 """Decisions of a hand in turn."""
-AT_POSITION: dict[str, type] = {"fold": HandFolded, "play": HandPlayed, "continue": HandContinued}
-_OF_TURN = (*ON_HAND.values(), OptionAnswered, WithdrawalsClosed, CardDealt)
+AT_POSITION: dict[str, type] = {"fold": events.HandFolded, "play": events.HandPlayed, "continue": events.HandContinued}
+_OF_TURN = (*ON_HAND.values(), events.OptionAnswered, events.WithdrawalsClosed, events.CardDealt)
 MOVES_STAKES = frozenset(("double", "split", "join", "insure", "surrender", "fold", "play"))
 """Decisions by which more or less lies on the layout: a wager, whose correction takes who puts a wager right."""
 
 
 def correct_decision(
-    state: TableInRound, command: CorrectDecision, context: Context, book: Rulebook, engine: Engine
+    state: TableInRound, command: commands.CorrectDecision, context: Context, book: Rulebook, engine: Engine
 ) -> Decision:
     """A decision on record becomes what was done. Nobody gains by what is known: no wager that lost is taken off by it,
     and none comes to lie that won (PM 5.3, 5.4; TC 5.5, 5.6).
@@ -99,7 +75,7 @@ def correct_decision(
     if isinstance(replayed, Unfit):
         deed, at = type_of(replayed.sent.command), getattr(replayed.event, "area", None)
         question = unfit_decision(command.was, command.did, command.area, deed, at)
-        return (ManagerAsked(question, book.cite["not_covered"]),)
+        return (events.ManagerAsked(question, book.cite["not_covered"]),)
     after = round_after(replayed)
     if after == round_after(timeline):
         return refuse("nothing_differs:decision", RULING)
@@ -110,7 +86,7 @@ def correct_decision(
     return (_corrected(state, timeline, replayed, command),)
 
 
-def find_decision(timeline: Timeline, command: CorrectDecision) -> Changes | Refusal:
+def find_decision(timeline: Timeline, command: commands.CorrectDecision) -> Changes | Refusal:
     """The entry of a decision, with the rest of its turn: `did` tells it all anew."""
     found = [index for index, step in enumerate(timeline.steps) if step.events and _is_it(step.events[0], command)]
     if not 0 < command.number <= len(found):
@@ -124,63 +100,65 @@ def find_decision(timeline: Timeline, command: CorrectDecision) -> Changes | Ref
     return {index: TurnCorrection(command.area, deeds, numbers=_numbers(timeline, [index]))}
 
 
-def _is_it(event: Any, command: CorrectDecision) -> bool:
+def _is_it(event: Any, command: commands.CorrectDecision) -> bool:
     kind = ON_HAND.get(command.was) or AT_POSITION.get(command.was)
     if kind is not None:
         place = getattr(event, "area", None), getattr(event, "hand", 1)
         return isinstance(event, kind) and place == (command.area, command.hand)
     if command.was == "insure":
-        return isinstance(event, WagerInsured) and event.wager.of == command.wager and bool(event.wager.stakes)
+        return isinstance(event, events.WagerInsured) and event.wager.of == command.wager and bool(event.wager.stakes)
     if command.was == "surrender":
-        return isinstance(event, WagerSurrendered) and event.wager == command.wager and event.surrenders
+        return isinstance(event, events.WagerSurrendered) and event.wager == command.wager and event.surrenders
     joins = command.was == "join"
-    return isinstance(event, OptionAnswered) and event.of == command.wager and (event.wager is not None) is joins
+    return isinstance(event, events.OptionAnswered) and event.of == command.wager and (event.wager is not None) is joins
 
 
-def _turn(timeline: Timeline, index: int, command: CorrectDecision) -> Changes | Refusal:
+def _turn(timeline: Timeline, index: int, command: commands.CorrectDecision) -> Changes | Refusal:
     own = _rest_of_turn(timeline, index, command)
     steps = [timeline.steps[each] for each in own]
     deeds = _deeds(command, None)
     if not deeds or len(deeds) != len(command.did) or not set(command.did) <= ON_HAND.keys():
         return refuse("decision_missing", RULING)
-    lying = tuple(event for step in steps for event in step.events if isinstance(event, CardDealt))
+    lying = tuple(event for step in steps for event in step.events if isinstance(event, events.CardDealt))
     cards = command.cards if command.cards is not None else tuple(event.card for event in lying)
     source: Any = lying[0].source if lying else "pad"
-    answers = tuple(step.sent for step in steps if isinstance(step.sent.command, AnswerOption | WithdrawDouble))
-    dealt = tuple(DealCard(card, source) for card in cards)
+    answers = tuple(
+        step.sent for step in steps if isinstance(step.sent.command, commands.AnswerOption | commands.WithdrawDouble)
+    )
+    dealt = tuple(commands.DealCard(card, source) for card in cards)
     turn = TurnCorrection(command.area, deeds, answers, dealt, _numbers(timeline, own))
     return {index: turn, **dict.fromkeys(own[1:], ())}
 
 
-def _rest_of_turn(timeline: Timeline, index: int, command: CorrectDecision) -> list[int]:
+def _rest_of_turn(timeline: Timeline, index: int, command: commands.CorrectDecision) -> list[int]:
     """What came of the hand from a decision on; of the area where it was split. What was paid between is due again."""
     found = [index]
     whole = command.was == "split"
     for later, step in enumerate(timeline.steps[index + 1 :], index + 1):
         event = step.events[0] if step.events else None
         place = getattr(event, "area", None), getattr(event, "hand", 0)
-        if isinstance(step.sent.command, WithdrawDouble):
+        if isinstance(step.sent.command, commands.WithdrawDouble):
             found.append(later)
         elif isinstance(event, _OF_TURN) and place == (command.area, place[1] if whole else command.hand):
-            whole = whole or isinstance(event, HandSplit)
+            whole = whole or isinstance(event, events.HandSplit)
             found.append(later)
         elif isinstance(event, _OF_TURN):
             break
     return found
 
 
-def _deeds(command: CorrectDecision, entered: Any) -> tuple[Command, ...]:
+def _deeds(command: commands.CorrectDecision, entered: Any) -> tuple[Command, ...]:
     """What was done as commands; those of another kind than what was keyed are left out."""
     kinds: dict[str, Callable[[], Command]] = {
-        "hit": Hit,
-        "stand": Stand,
-        "double": lambda: Double(command.stakes),
-        "split": lambda: Split(command.stakes),
-        "fold": lambda: Fold(command.area),
-        "play": lambda: Play(command.area, command.stakes),
-        "continue": lambda: Continue(command.area),
-        "join": lambda: AnswerOption(command.wager, accepts=True, stakes=command.stakes),
-        "stay": lambda: AnswerOption(command.wager, accepts=False),
+        "hit": commands.Hit,
+        "stand": commands.Stand,
+        "double": lambda: commands.Double(command.stakes),
+        "split": lambda: commands.Split(command.stakes),
+        "fold": lambda: commands.Fold(command.area),
+        "play": lambda: commands.Play(command.area, command.stakes),
+        "continue": lambda: commands.Continue(command.area),
+        "join": lambda: commands.AnswerOption(command.wager, accepts=True, stakes=command.stakes),
+        "stay": lambda: commands.AnswerOption(command.wager, accepts=False),
         "insure": lambda: replace(entered, stakes=command.stakes),
         "surrender": lambda: replace(entered, players=tuple(stake.player for stake in command.stakes)),
     }
@@ -193,12 +171,12 @@ _ALIKE = (frozenset(ON_HAND), frozenset(AT_POSITION), frozenset(("join", "stay")
 
 def _numbers(timeline: Timeline, own: list[int]) -> tuple[int, ...]:
     """The numbers of the wagers that steps put down."""
-    events = (event for index in own for event in timeline.steps[index].events)
-    wagers = (getattr(event, "wager", None) for event in events)
-    return tuple(int(wager.id.rpartition(".")[2]) for wager in wagers if isinstance(wager, Wager))
+    events_ = (event for index in own for event in timeline.steps[index].events)
+    wagers = (getattr(event, "wager", None) for event in events_)
+    return tuple(int(wager.id.rpartition(".")[2]) for wager in wagers if isinstance(wager, events.Wager))
 
 
-def decision_role(timeline: Timeline, index: int, command: CorrectDecision) -> str:
+def decision_role(timeline: Timeline, index: int, command: commands.CorrectDecision) -> str:
     """Who puts a decision right: who would a card, and a Pit Supervisor at least once a card came after it. Where it
     moves stakes, who would a wager; at Three Card Poker the Gaming Shift Manager once the house hand is known.
     """
@@ -217,12 +195,12 @@ def _rank(role: str) -> int:
 
 
 def _corrected(
-    state: TableInRound, timeline: Timeline, replayed: Timeline, command: CorrectDecision
-) -> DecisionCorrected:
+    state: TableInRound, timeline: Timeline, replayed: Timeline, command: commands.CorrectDecision
+) -> events.DecisionCorrected:
     before, after = state.round, round_after(replayed)
     taken, dealt = _cards_moved(timeline, replayed) if timeline.state.shoe == state.shoe else ((), ())
     left = {wager.id for wager in all_wagers(after)}
-    return DecisionCorrected(
+    return events.DecisionCorrected(
         command.area,
         command.hand,
         command.was,
@@ -244,7 +222,7 @@ def _cards_moved(timeline: Timeline, replayed: Timeline) -> tuple[tuple[str, ...
     return tuple(sorted((was - now).elements())), tuple(sorted((now - was).elements()))
 
 
-def shoe_of_decision(shoe: Shoe, event: DecisionCorrected) -> Shoe:
+def shoe_of_decision(shoe: Shoe, event: events.DecisionCorrected) -> Shoe:
     dealt = Counter(shoe.dealt)
     dealt.subtract(event.taken)
     dealt.update(event.dealt)
@@ -252,13 +230,13 @@ def shoe_of_decision(shoe: Shoe, event: DecisionCorrected) -> Shoe:
     return replace(shoe, dealt={card: out for card, out in dealt.items() if out > 0}, dealt_count=count)
 
 
-EVOLVERS: dict[type, Any] = {DecisionCorrected: evolve_corrected}
+EVOLVERS: dict[type, Any] = {events.DecisionCorrected: evolve_corrected}
 
 
 def decision_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
     return CommandRow(
-        CorrectDecision,
+        commands.CorrectDecision,
         correct_decision,
         phases,
         completes=True,

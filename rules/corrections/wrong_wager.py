@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import ChangeWager, CorrectWager, Insure, PlaceWager, RepeatWagers, Stake
 from rules.context import Context
 from rules.core.base import EventBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
@@ -30,7 +30,7 @@ from rules.corrections.round_replay import replay_with
 from rules.corrections.shown_hands import jackpot_moves
 from rules.corrections.timeline import Changes, NumberedWager, ReplayStep, Timeline, Unfit
 from rules.corrections.wrong_finding import before_finding, finding, found_as, is_finding
-from rules.events import Event, ManagerAsked, PairClaimed, Wager, WagerCorrected, WagerInsured, WagerPlaced
+from rules.events import Event
 from rules.game import CommandRow, Decision, Engine
 from rules.money.stops import check_no_stop
 from rules.money.wagers import all_wagers, backs, total_of
@@ -38,11 +38,11 @@ from rules.state import AnyRound, Round, TableInRound
 from rules.wording.reasons import unfit_wager
 from rules.wording.refusals import refuse
 
-PUTS_DOWN = (PlaceWager, RepeatWagers, Insure)
+PUTS_DOWN = (commands.PlaceWager, commands.RepeatWagers, commands.Insure)
 
 
 def correct_wager(
-    state: TableInRound, command: CorrectWager, context: Context, book: Rulebook, engine: Engine
+    state: TableInRound, command: commands.CorrectWager, context: Context, book: Rulebook, engine: Engine
 ) -> Decision:
     """A wager on record becomes the one that was placed. Nobody gains by what is known: what lost is not lowered, what
     won is not raised, and what is decided is paid or taken first (PM 5.3, 5.4; TC 5.5, 5.6).
@@ -75,7 +75,7 @@ def correct_wager(
         deed, at = type_of(replayed.sent.command), getattr(replayed.event, "area", None)
         cents, kind = (total_of(wager.stakes), total_of(right.stakes)), "" if right.kind == wager.kind else right.kind
         question = unfit_wager(wager.id, *cents, right.area, deed, at, kind=kind)
-        return (ManagerAsked(question, book.cite["not_covered"]),)
+        return (events.ManagerAsked(question, book.cite["not_covered"]),)
     after = round_after(replayed)
     if gains(before, after, engine.is_decided):
         return refuse("result_known", RULING)
@@ -87,27 +87,29 @@ def correct_wager(
     return (_wager_corrected(before, after, wager, now),)
 
 
-def _newly_staked(wager: Wager, right: Wager) -> tuple[Stake, ...]:
+def _newly_staked(wager: events.Wager, right: events.Wager) -> tuple[commands.Stake, ...]:
     """What is staked by players who had no part in the wager on record: for them it is a new one (ruling 130)."""
     return tuple(stake for stake in right.stakes if right.kind != wager.kind or not backs(wager, stake.player))
 
 
-def lying(round_: AnyRound) -> dict[str, Wager]:
+def lying(round_: AnyRound) -> dict[str, events.Wager]:
     """What players put down, by the name that a command gives it: the wagers, and claims to pair places that wait."""
     claims = round_.claims if isinstance(round_, Round) else ()
     waiting = (
-        Wager(f"pair:{c.area}:{c.player}", "pair", c.area, (Stake(c.player, c.cents),)) for c in claims if not c.of
+        events.Wager(f"pair:{c.area}:{c.player}", "pair", c.area, (commands.Stake(c.player, c.cents),))
+        for c in claims
+        if not c.of
     )
     return {wager.id: wager for wager in (*all_wagers(round_), *waiting)}
 
 
-def _as_it_was(wager: Wager, command: CorrectWager) -> Wager:
+def _as_it_was(wager: events.Wager, command: commands.CorrectWager) -> events.Wager:
     """The wager on record as the command has it."""
     area, kind = command.area or wager.area, command.kind or wager.kind
     return replace(wager, area=area, stakes=command.stakes, kind=kind)
 
 
-def _now(before: AnyRound, after: AnyRound, wager: Wager, right: Wager) -> Wager | None:
+def _now(before: AnyRound, after: AnyRound, wager: events.Wager, right: events.Wager) -> events.Wager | None:
     """The wager as it lies in the end; one of another kind has another name. None where others came or went with it."""
     was, now = lying(before), lying(after)
     gone, come = was.keys() - now.keys(), now.keys() - was.keys()
@@ -116,7 +118,7 @@ def _now(before: AnyRound, after: AnyRound, wager: Wager, right: Wager) -> Wager
     return now[next(iter(come))] if gone == {wager.id} and len(come) == 1 else None
 
 
-def find_wager(timeline: Timeline, command: CorrectWager) -> Changes | Refusal:
+def find_wager(timeline: Timeline, command: commands.CorrectWager) -> Changes | Refusal:
     """The entries of a wager that was placed while bets were open, without what was changed of it then, or that was
     found. Others keep their lines. Insurance that was none is put down as what it is, when it was entered.
     """
@@ -146,18 +148,20 @@ def find_wager(timeline: Timeline, command: CorrectWager) -> Changes | Refusal:
     return changes
 
 
-def _placed_as(timeline: Timeline, first: int, wager: Wager, placed: NumberedWager) -> dict[int, tuple[Any, ...]]:
+def _placed_as(
+    timeline: Timeline, first: int, wager: events.Wager, placed: NumberedWager
+) -> dict[int, tuple[Any, ...]]:
     """The wager put down as `placed` at its first step, what was changed of it left out, and others as they were."""
     changes: dict[int, tuple[Any, ...]] = {}
     for index, step in enumerate(timeline.steps):
-        if isinstance(step.sent.command, ChangeWager) and step.sent.command.wager in _names(wager):
+        if isinstance(step.sent.command, commands.ChangeWager) and step.sent.command.wager in _names(wager):
             changes[index] = ()
         elif isinstance(step.sent.command, PUTS_DOWN) and index >= first:
             changes[index] = tuple(_put_down(step, wager, placed if index == first else None))
     return changes
 
 
-def _put_down(step: ReplayStep, wager: Wager, right: NumberedWager | None) -> Iterator[Any]:
+def _put_down(step: ReplayStep, wager: events.Wager, right: NumberedWager | None) -> Iterator[Any]:
     """What a step put down, each on its line and with its number, with the right wager in place of the wrong one, or
     none.
     """
@@ -165,22 +169,22 @@ def _put_down(step: ReplayStep, wager: Wager, right: NumberedWager | None) -> It
         if _is_it(event, wager):
             if right is not None:
                 yield right
-        elif isinstance(event, WagerPlaced):
+        elif isinstance(event, events.WagerPlaced):
             yield NumberedWager(_placed(event.wager, event.wager.line), _made(event.wager))
-        elif isinstance(event, PairClaimed):
-            stakes = (Stake(event.player, event.cents),)
-            yield PlaceWager(event.area, stakes, "pair", placed_by_staff=event.placed_by_staff)
-        elif isinstance(event, WagerInsured):
+        elif isinstance(event, events.PairClaimed):
+            stakes = (commands.Stake(event.player, event.cents),)
+            yield commands.PlaceWager(event.area, stakes, "pair", placed_by_staff=event.placed_by_staff)
+        elif isinstance(event, events.WagerInsured):
             yield step.sent.command
 
 
-def _placed(wager: Wager, line: int) -> PlaceWager:
+def _placed(wager: events.Wager, line: int) -> commands.PlaceWager:
     """What puts a wager down, on its line or on the first that is free."""
     kind: Any = wager.kind
-    return PlaceWager(wager.area, wager.stakes, kind, line or None, placed_by_staff=wager.placed_by_staff)
+    return commands.PlaceWager(wager.area, wager.stakes, kind, line or None, placed_by_staff=wager.placed_by_staff)
 
 
-def _free_line(round_: AnyRound | None, right: Wager) -> int:
+def _free_line(round_: AnyRound | None, right: events.Wager) -> int:
     """The first line of an area that none of the other wagers has, also none that was placed later; 0 where a kind
     lies on none.
     """
@@ -188,7 +192,7 @@ def _free_line(round_: AnyRound | None, right: Wager) -> int:
     return next(line for line in range(1, len(there) + 2) if line not in there) if right.kind == "main" else 0
 
 
-def _insured_line(round_: AnyRound | None, right: Wager) -> int:
+def _insured_line(round_: AnyRound | None, right: events.Wager) -> int:
     """The line of the main wager that insurance belongs to; 0 for what is no insurance, or is nobody's."""
     if right.kind != "insurance" or round_ is None or not right.stakes:
         return 0
@@ -196,25 +200,25 @@ def _insured_line(round_: AnyRound | None, right: Wager) -> int:
     return next((one.line for one in backed if backs(one, right.stakes[0].player)), 1)
 
 
-def _made(wager: Wager) -> int | None:
+def _made(wager: events.Wager) -> int | None:
     """How many wagers the round had counted before this one; a claim has no number yet."""
     number = wager.id.rpartition(".")[2]
     return int(number) - 1 if number.isdigit() else None
 
 
-def _put_there(step: ReplayStep, wager: Wager) -> bool:
+def _put_there(step: ReplayStep, wager: events.Wager) -> bool:
     """Whether a step put the wager down, or found it."""
     return finding(step, wager) is not None or any(_is_it(event, wager) for event in step.events)
 
 
-def _is_it(event: Event, wager: Wager) -> bool:
+def _is_it(event: Event, wager: events.Wager) -> bool:
     """Whether an event put the wager down, or claimed the place that it came to."""
-    if isinstance(event, PairClaimed):
+    if isinstance(event, events.PairClaimed):
         return wager.kind == "pair" and (event.area, event.player) == (wager.area, wager.stakes[0].player)
-    return isinstance(event, WagerPlaced | WagerInsured) and event.wager.id == wager.id
+    return isinstance(event, events.WagerPlaced | events.WagerInsured) and event.wager.id == wager.id
 
 
-def _names(wager: Wager) -> tuple[str, ...]:
+def _names(wager: events.Wager) -> tuple[str, ...]:
     """How a change names it: by its id, or as the claim that it was (ruling 44)."""
     return (wager.id, f"pair:{wager.area}:{wager.stakes[0].player}")
 
@@ -229,9 +233,11 @@ def wager_role(timeline: Timeline, index: int) -> str:
     return "pit_manager" if any(isinstance(event, known) for event in since) else "dealer"
 
 
-def _wager_corrected(before: AnyRound, after: AnyRound, wager: Wager, now: Wager) -> WagerCorrected:
+def _wager_corrected(
+    before: AnyRound, after: AnyRound, wager: events.Wager, now: events.Wager
+) -> events.WagerCorrected:
     left = {one.id for one in all_wagers(after)}
-    return WagerCorrected(
+    return events.WagerCorrected(
         wager,
         now,
         msgspec.Raw(encoded_round(after)),
@@ -242,13 +248,13 @@ def _wager_corrected(before: AnyRound, after: AnyRound, wager: Wager, now: Wager
     )
 
 
-EVOLVERS: dict[type, Any] = {WagerCorrected: evolve_corrected}
+EVOLVERS: dict[type, Any] = {events.WagerCorrected: evolve_corrected}
 
 
 def wager_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
     return CommandRow(
-        CorrectWager,
+        commands.CorrectWager,
         correct_wager,
         phases,
         completes=True,

@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import Chip, SetChips, TableSettings
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import ChipsSet, Event
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
@@ -22,12 +22,12 @@ RULING = "ruling 97"
 MOST = 10
 HIGHEST_CENTS = 1_000_000_00
 STANDARD = (
-    Chip(1_00, "grey"),
-    Chip(5_00, "red"),
-    Chip(25_00, "green"),
-    Chip(100_00, "black"),
-    Chip(500_00, "purple"),
-    Chip(1_000_00, "amber"),
+    commands.Chip(1_00, "grey"),
+    commands.Chip(5_00, "red"),
+    commands.Chip(25_00, "green"),
+    commands.Chip(100_00, "black"),
+    commands.Chip(500_00, "purple"),
+    commands.Chip(1_000_00, "amber"),
 )
 
 
@@ -39,19 +39,19 @@ def smallest_settlement(book: Rulebook, unit_cents: int) -> int:
     return gcd(cents, unit_cents // 2) if "surrender_half" in book.cite else cents
 
 
-def standard_chips(book: Rulebook, unit_cents: int) -> tuple[Chip, ...]:
+def standard_chips(book: Rulebook, unit_cents: int) -> tuple[commands.Chip, ...]:
     """The chips of a table that names none, with one for the smallest settlement where that is less than a dollar."""
     cents = smallest_settlement(book, unit_cents)
     known = tuple(chip for chip in STANDARD if chip.cents >= cents)
-    return STANDARD if cents % STANDARD[0].cents == 0 else (Chip(cents, "pink"), *known)
+    return STANDARD if cents % STANDARD[0].cents == 0 else (commands.Chip(cents, "pink"), *known)
 
 
-def chips_of(state: InstalledTable, book: Rulebook) -> tuple[Chip, ...]:
+def chips_of(state: InstalledTable, book: Rulebook) -> tuple[commands.Chip, ...]:
     """The chips of a table, the smallest first."""
     return chips_by(state.settings, book)
 
 
-def chips_by(settings: TableSettings, book: Rulebook) -> tuple[Chip, ...]:
+def chips_by(settings: commands.TableSettings, book: Rulebook) -> tuple[commands.Chip, ...]:
     """The chips that settings come to with a rulebook."""
     return settings.chips or standard_chips(book, settings.wager_unit_cents)
 
@@ -71,7 +71,7 @@ def check_tray_closed(state: InstalledTable) -> Refusal | None:
     return refuse("tray_open:chips", "ruling 101") if open_ else None
 
 
-def check_chips(chips: tuple[Chip, ...], book: Rulebook, unit_cents: int) -> Refusal | None:
+def check_chips(chips: tuple[commands.Chip, ...], book: Rulebook, unit_cents: int) -> Refusal | None:
     """Why a table cannot pay with these chips; no chips are the standard ones. Refused, in this order: chips_too_many,
     chip_value, chips_repeated, chips_cannot_pay.
     """
@@ -87,7 +87,7 @@ def check_chips(chips: tuple[Chip, ...], book: Rulebook, unit_cents: int) -> Ref
     return None
 
 
-def set_chips(state: InstalledTable, command: SetChips, context: Context, book: Rulebook) -> Decision:
+def set_chips(state: InstalledTable, command: commands.SetChips, context: Context, book: Rulebook) -> Decision:
     """The chips of the table from now on. Refused: tray_open, as `check_chips`, and nothing_differs."""
     chips = tuple(sorted(command.chips, key=lambda chip: chip.cents))
     unit = state.settings.wager_unit_cents
@@ -95,12 +95,12 @@ def set_chips(state: InstalledTable, command: SetChips, context: Context, book: 
         return refusal
     if chips == state.settings.chips:
         return refuse("nothing_differs:chips", RULING)
-    return (ChipsSet(chips, state.settings.chips, RULING),)
+    return (events.ChipsSet(chips, state.settings.chips, RULING),)
 
 
-def _chips_set(state: InstalledTable, event: ChipsSet) -> TableState:
+def _chips_set(state: InstalledTable, event: events.ChipsSet) -> TableState:
     return replace(state, settings=replace(state.settings, chips=event.chips))
 
 
-ROWS = (CommandRow(SetChips, set_chips, EVERY_PHASE, "pit_manager"),)
-EVOLVERS: dict[type[Event], Any] = {ChipsSet: _chips_set}
+ROWS = (CommandRow(commands.SetChips, set_chips, EVERY_PHASE, "pit_manager"),)
+EVOLVERS: dict[type[Event], Any] = {events.ChipsSet: _chips_set}

@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import LineRef, RecordMispay, RecoverMispay, SetPaying
 from rules.context import Context, PastLine, PastRound
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
-from rules.events import Event, MispayRecorded, MispayRecovered, PayingSet
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState, name_of
@@ -23,7 +23,7 @@ RULING = "ruling 96"
 LONGEST_REASON = 200
 
 
-def record_mispay(state: InstalledTable, command: RecordMispay, context: Context, book: Rulebook) -> Decision:
+def record_mispay(state: InstalledTable, command: commands.RecordMispay, context: Context, book: Rulebook) -> Decision:
     """What was paid instead of what is owed, and what of it was put right at once.
 
     Refused, in this order: record_missing, nothing_paid and line_not_paid where the round has no such line,
@@ -49,7 +49,7 @@ def record_mispay(state: InstalledTable, command: RecordMispay, context: Context
     most = max(abs(change), abs(over), command.recovered_cents)
     if refusal := check_approver(state, past, most, context, book):
         return refusal
-    recorded = MispayRecorded(
+    recorded = events.MispayRecorded(
         round=past.number,
         **_place(line),
         owed_cents=line.owed_cents,
@@ -65,7 +65,9 @@ def record_mispay(state: InstalledTable, command: RecordMispay, context: Context
     return recovered if isinstance(recovered, Refusal) else (recorded, recovered)
 
 
-def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Context, book: Rulebook) -> Decision:
+def recover_mispay(
+    state: InstalledTable, command: commands.RecoverMispay, context: Context, book: Rulebook
+) -> Decision:
     """Money of a mis-pay that changed hands.
 
     Refused, in this order: record_missing, nothing_paid and line_not_paid, amount_below unless more than nothing
@@ -84,7 +86,7 @@ def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Conte
 
 
 def _line(
-    state: InstalledTable, number: int, ref: LineRef, context: Context, book: Rulebook
+    state: InstalledTable, number: int, ref: commands.LineRef, context: Context, book: Rulebook
 ) -> tuple[PastRound, PastLine] | Refusal:
     past = context.facts.round_outcome
     if past is None or past.number != number:
@@ -112,7 +114,7 @@ def check_approver(
 
 def _recovered(
     state: InstalledTable, past: PastRound, line: PastLine, cents: int, book: Rulebook
-) -> MispayRecovered | Refusal:
+) -> events.MispayRecovered | Refusal:
     """An amount put right, from the side that has too much; of an earlier round not what came of a wager outside the
     limits (PM 5.28, TC 5.15).
     """
@@ -122,7 +124,9 @@ def _recovered(
     if past.number != state.rounds and {book.cite["over_maximum"], book.cite["under_minimum"]} & {*line.clauses}:
         return refuse("considered_settled", book.cite["earlier_rounds"], place=place_word(book), area=line.area)
     moved = cents if left > 0 else -cents
-    return MispayRecovered(round=past.number, **_place(line), cents=moved, left_cents=left - moved, clause=RULING)
+    return events.MispayRecovered(
+        round=past.number, **_place(line), cents=moved, left_cents=left - moved, clause=RULING
+    )
 
 
 def _place(line: PastLine) -> dict[str, Any]:
@@ -130,7 +134,7 @@ def _place(line: PastLine) -> dict[str, Any]:
     return about | {"area": line.area, "line": line.line, "hand": line.hand}
 
 
-def set_paying(state: InstalledTable, command: SetPaying, context: Context, book: Rulebook) -> Decision:
+def set_paying(state: InstalledTable, command: commands.SetPaying, context: Context, book: Rulebook) -> Decision:
     """How the table pays from now on. Refused: amount_below, and nothing_differs where it does so already."""
     known = state.settings
     by_line = known.pay_by_line if command.by_line is None else command.by_line
@@ -140,10 +144,12 @@ def set_paying(state: InstalledTable, command: SetPaying, context: Context, book
         return refuse("amount_below:mispay", RULING)
     if (by_line, cents) == (known.pay_by_line, known.mispay_manager_cents):
         return refuse("nothing_differs:paying", RULING)
-    return (PayingSet(by_line, cents, known.pay_by_line, known.mispay_manager_cents, book.cite["round_of_play"]),)
+    return (
+        events.PayingSet(by_line, cents, known.pay_by_line, known.mispay_manager_cents, book.cite["round_of_play"]),
+    )
 
 
-def _paying_set(state: InstalledTable, event: PayingSet) -> TableState:
+def _paying_set(state: InstalledTable, event: events.PayingSet) -> TableState:
     settings = replace(state.settings, pay_by_line=event.by_line, mispay_manager_cents=event.mispay_manager_cents)
     return replace(state, settings=settings)
 
@@ -153,8 +159,12 @@ def _unchanged(state: TableState, event: Event) -> TableState:
 
 
 ROWS = (
-    CommandRow(RecordMispay, record_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
-    CommandRow(RecoverMispay, recover_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
-    CommandRow(SetPaying, set_paying, EVERY_PHASE, "pit_manager"),
+    CommandRow(commands.RecordMispay, record_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
+    CommandRow(commands.RecoverMispay, recover_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
+    CommandRow(commands.SetPaying, set_paying, EVERY_PHASE, "pit_manager"),
 )
-EVOLVERS: dict[type, Any] = {MispayRecorded: _unchanged, MispayRecovered: _unchanged, PayingSet: _paying_set}
+EVOLVERS: dict[type, Any] = {
+    events.MispayRecorded: _unchanged,
+    events.MispayRecovered: _unchanged,
+    events.PayingSet: _paying_set,
+}

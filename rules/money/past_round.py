@@ -9,28 +9,29 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from rules.commands import Command, LineRef, RecordMispay, RecoverMispay
+from rules import commands, events
+from rules.commands import Command
 from rules.context import PastLine, PastRound
 from rules.core.base import EventBase
-from rules.events import BettingOpened, BonusPaid, Event, LinesMarked, MispayRecorded, MispayRecovered, WagersSettled
-from rules.events.settled import SETTLING, settled_lines
+from rules.events import Event
+from rules.settled import SETTLING, settled_lines
 
-MISPAYS = (MispayRecorded, MispayRecovered)
-DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
+MISPAYS = (events.MispayRecorded, events.MispayRecovered)
+DEALS = (events.BettingOpened, events.LinesMarked, events.WagersSettled, events.BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
-READ: tuple[type[EventBase], ...] = (*SETTLING, *MISPAYS, BettingOpened, LinesMarked)
+READ: tuple[type[EventBase], ...] = (*SETTLING, *MISPAYS, events.BettingOpened, events.LinesMarked)
 """All that tells what a round came to."""
 
 
 def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
     """What a round came to; `recorded` are its events in order, each with whose command it was."""
-    lines: dict[LineRef, PastLine] = {}
+    lines: dict[commands.LineRef, PastLine] = {}
     dealt_by: dict[str, None] = {}
     for actor, event in recorded:
         if isinstance(event, DEALS):
             dealt_by[actor] = None
         if isinstance(event, MISPAYS):
-            ref = LineRef(event.wager, event.kind, event.player)
+            ref = commands.LineRef(event.wager, event.kind, event.player)
             lines[ref] = _mispaid(lines[ref], event)
             continue
         for change in _changes(event):
@@ -45,7 +46,7 @@ def _changes(event: Event) -> Iterator[PastLine]:
     for line in settled_lines(event):
         if line.settles:
             yield PastLine(
-                LineRef(line.wager, line.kind, line.player),
+                commands.LineRef(line.wager, line.kind, line.player),
                 line.area,
                 line.line,
                 line.hand,
@@ -69,7 +70,7 @@ def _added(known: PastLine, change: PastLine) -> PastLine:
     )
 
 
-def _shared_out(lines: dict[LineRef, PastLine], change: PastLine) -> None:
+def _shared_out(lines: dict[commands.LineRef, PastLine], change: PastLine) -> None:
     """A reversal comes on the wager's own line, with the bonuses that were paid on it: those are reversed first, and no
     line is owed less than nothing.
     """
@@ -85,8 +86,8 @@ def _shared_out(lines: dict[LineRef, PastLine], change: PastLine) -> None:
     lines[change.ref] = own
 
 
-def _mispaid(line: PastLine, event: MispayRecorded | MispayRecovered) -> PastLine:
-    if isinstance(event, MispayRecovered):
+def _mispaid(line: PastLine, event: events.MispayRecorded | events.MispayRecovered) -> PastLine:
+    if isinstance(event, events.MispayRecovered):
         return replace(line, recovered_cents=line.recovered_cents + event.cents)
     over = line.over_cents + event.paid_cents - event.before_cents
     return replace(line, over_cents=over, mispaid=True)
@@ -109,6 +110,6 @@ class Recorded:
 
     def past(self, command: Command) -> PastRound | None:
         """What the round came to that a command asks for; None where it asks for none."""
-        if not isinstance(command, RecordMispay | RecoverMispay):
+        if not isinstance(command, commands.RecordMispay | commands.RecoverMispay):
             return None
         return past_round(command.round, self.of(command.round))

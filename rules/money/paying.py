@@ -9,40 +9,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import LineRef, MarkPaid
+from rules import commands, events
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
-from rules.events import (
-    Bonus,
-    BonusPaid,
-    Event,
-    JackpotPaid,
-    LinesMarked,
-    PaidLine,
-    Result,
-    RoundVoided,
-    WagersSettled,
-)
+from rules.events import Event
 from rules.game import CommandRow, Decider, Decision, Due
 from rules.state import AnyRound, InstalledTable, TableInRound
 from rules.wording.refusals import refuse
 
 BONUS = "bonus"
 """What kind of line a bonus has."""
-_ENDS_PAYING = (BonusPaid, JackpotPaid, RoundVoided)
+_ENDS_PAYING = (events.BonusPaid, events.JackpotPaid, events.RoundVoided)
 
 
 def ends_paying(round_: AnyRound, event: Event) -> bool:
     """Whether an event is the settlement of the whole sheet, or the end of the round: no line stands paid beside it.
     What an irregularity sends back settles wagers too, and leaves the sheet of the others (TC 5.7, 5.9-5.11).
     """
-    return isinstance(event, _ENDS_PAYING) or (isinstance(event, WagersSettled) and event.due == round_.phase)
+    return isinstance(event, _ENDS_PAYING) or (isinstance(event, events.WagersSettled) and event.due == round_.phase)
 
 
-def line_of(due: Due, phase: str) -> PaidLine:
+def line_of(due: Due, phase: str) -> events.PaidLine:
     """A line of the pay sheet as it is paid."""
-    kind = due.kind if isinstance(due, Result) else BONUS
-    return PaidLine(phase, due.wager, kind, due.area, due.shares)
+    kind = due.kind if isinstance(due, events.Result) else BONUS
+    return events.PaidLine(phase, due.wager, kind, due.area, due.shares)
 
 
 def is_paid(round_: AnyRound, due: Due) -> bool:
@@ -50,7 +40,7 @@ def is_paid(round_: AnyRound, due: Due) -> bool:
     return bool(round_.paid) and line_of(due, round_.phase) in round_.paid
 
 
-def _is_of(line: PaidLine, player: str) -> bool:
+def _is_of(line: events.PaidLine, player: str) -> bool:
     return any(share.player == player for share in line.shares)
 
 
@@ -70,18 +60,22 @@ def comes_in(due: Due) -> int:
     """What a lost line brings to the rack, in cents. A progressive wager is with the jackpot system already (TC 3.5.3,
     ruling 54).
     """
-    if isinstance(due, Result) and due.kind == "progressive":
+    if isinstance(due, events.Result) and due.kind == "progressive":
         return 0
     return sum(share.stake_cents - share.returned_cents for share in due.shares)
 
 
-def ref_of(due: Due) -> LineRef:
-    kind = due.kind if isinstance(due, Result) else BONUS
-    return LineRef(due.wager, kind, due.shares[0].player)
+def ref_of(due: Due) -> commands.LineRef:
+    kind = due.kind if isinstance(due, events.Result) else BONUS
+    return commands.LineRef(due.wager, kind, due.shares[0].player)
 
 
 def mark_paid(
-    state: TableInRound, command: MarkPaid, book: Rulebook, sheet: tuple[Due, ...], settled: Callable[[], Decision]
+    state: TableInRound,
+    command: commands.MarkPaid,
+    book: Rulebook,
+    sheet: tuple[Due, ...],
+    settled: Callable[[], Decision],
 ) -> Decision:
     """Ticks, each for a line that is due; with the last of them what `settled` gives follows, and so no round ends with
     an open line.
@@ -105,18 +99,18 @@ def mark_paid(
                 area=line.area,
             )
         lines.append(line)
-    marked = LinesMarked(tuple(lines), clause, command.paid)
+    marked = events.LinesMarked(tuple(lines), clause, command.paid)
     if not command.paid or any(line not in round_.paid and line not in lines for line in sheet_now):
         return (marked,)
-    events = settled()
-    return events if isinstance(events, Refusal) else (marked, *events)
+    events_ = settled()
+    return events_ if isinstance(events_, Refusal) else (marked, *events_)
 
 
-def _names(ref: LineRef, line: PaidLine) -> bool:
+def _names(ref: commands.LineRef, line: events.PaidLine) -> bool:
     return (ref.wager, ref.kind) == (line.wager, line.kind) and _is_of(line, ref.player)
 
 
-def evolve_marked(round_: Any, event: LinesMarked, book: Any) -> Any:
+def evolve_marked(round_: Any, event: events.LinesMarked, book: Any) -> Any:
     """The ticks with these lines among them, or without."""
     others = tuple(line for line in round_.paid if line not in event.lines)
     return replace(round_, paid=others + event.lines if event.paid else others)
@@ -134,12 +128,12 @@ def check_by_line(state: TableInRound, sheet: tuple[Due, ...], book: Rulebook) -
 
 
 def check_still_due(
-    before: AnyRound, events: tuple[Event, ...], after: AnyRound, sheet: tuple[Due, ...], book: Rulebook
+    before: AnyRound, events_: tuple[Event, ...], after: AnyRound, sheet: tuple[Due, ...], book: Rulebook
 ) -> Refusal | None:
     """Why what stands paid has to be settled, or its tick taken back, before something that would change it: no line
     that money crossed the layout for may be forgotten. Whatever ends paying may.
     """
-    if any(isinstance(event, LinesMarked) or ends_paying(before, event) for event in events):
+    if any(isinstance(event, events.LinesMarked) or ends_paying(before, event) for event in events_):
         return None
     left = {line_of(due, after.phase) for due in sheet if is_paid(after, due)}
     gone = next((line for line in before.paid if line not in left), None)
@@ -153,12 +147,12 @@ def paid_so_far(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[Event, ...]:
     is booked, and then given back.
     """
     ticked = [due for due in sheet if is_paid(round_, due)]
-    results = tuple(due for due in ticked if isinstance(due, Result))
-    bonuses = tuple(due for due in ticked if isinstance(due, Bonus))
-    settled: tuple[Event, ...] = (WagersSettled(round_.phase, results),) if results else ()
-    return (*settled, BonusPaid(bonuses)) if bonuses else settled
+    results = tuple(due for due in ticked if isinstance(due, events.Result))
+    bonuses = tuple(due for due in ticked if isinstance(due, events.Bonus))
+    settled: tuple[Event, ...] = (events.WagersSettled(round_.phase, results),) if results else ()
+    return (*settled, events.BonusPaid(bonuses)) if bonuses else settled
 
 
 def paying_row(phases: Set[str], decider: Decider) -> CommandRow:
     """The command's row, in the phases of a game that pay and take."""
-    return CommandRow(MarkPaid, decider, phases, completes=True)
+    return CommandRow(commands.MarkPaid, decider, phases, completes=True)

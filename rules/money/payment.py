@@ -4,9 +4,8 @@
 
 from __future__ import annotations
 
-from rules.commands import Stake
+from rules import commands, events
 from rules.core.rulebook import PayLine, Rulebook
-from rules.events import Result, RoundConcluded, Share, Wager
 from rules.money.wagers import counted_stakes, limits_for, open_stakes, total_of
 from rules.state import AnyRound, InstalledTable
 from rules.wording.reasons import arithmetic, reason, refund_text, with_excess
@@ -23,7 +22,7 @@ class Verdict:
         self.pay = pay
 
 
-def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rulebook) -> list[Result]:
+def results_of(state: InstalledTable, wager: events.Wager, verdict: Verdict, book: Rulebook) -> list[events.Result]:
     """A verdict turned into money for each backer, the parts outside the limits apart (PM 5.26, 5.27).
 
     Backers whose under-minimum wager was settled before get their stake back, whatever the cards say.
@@ -32,7 +31,7 @@ def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rule
     returned = [s for s in stakes if s.player in wager.return_to]
     results = []
     if returned:
-        shares = tuple(Share(s.player, s.cents, s.cents) for s in returned)
+        shares = tuple(events.Share(s.player, s.cents, s.cents) for s in returned)
         text = refund_text(total_of(tuple(returned)), reason("under_minimum"))
         results.append(result_for(wager, "returned", (book.cite["under_minimum"],), "", text, shares, ()))
     staked = tuple(s for s in stakes if s.player not in wager.return_to)
@@ -42,13 +41,13 @@ def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rule
 
 
 def _staked_result(
-    state: InstalledTable, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: Rulebook
-) -> Result:
+    state: InstalledTable, wager: events.Wager, verdict: Verdict, staked: tuple[commands.Stake, ...], book: Rulebook
+) -> events.Result:
     limits = limits_for(state, wager.kind, wager.stakes)
     counted_by = {s.player: s.cents for s in counted_stakes(wager, limits, state.settings.wager_unit_cents)}
-    counted = tuple(Stake(s.player, counted_by[s.player]) for s in staked)
+    counted = tuple(commands.Stake(s.player, counted_by[s.player]) for s in staked)
     shares = tuple(
-        Share(s.player, s.cents, s.cents - c.cents + _returned_cents(verdict, c.cents))
+        events.Share(s.player, s.cents, s.cents - c.cents + _returned_cents(verdict, c.cents))
         for s, c in zip(staked, counted, strict=True)
     )
     counted_cents = total_of(counted)
@@ -70,15 +69,15 @@ def _staked_result(
 
 
 def result_for(
-    wager: Wager,
+    wager: events.Wager,
     result: str,
     clauses: tuple[str, ...],
     line: str,
     text: str,
-    shares: tuple[Share, ...],
+    shares: tuple[events.Share, ...],
     under: tuple[str, ...],
-) -> Result:
-    return Result(
+) -> events.Result:
+    return events.Result(
         wager.id,
         wager.kind,
         wager.area,
@@ -104,9 +103,9 @@ def _returned_cents(verdict: Verdict, cents: int) -> int:
     return cents // 2 if verdict.result == "half_lost" else cents
 
 
-def conclusion(round_: AnyRound, book: Rulebook) -> RoundConcluded:
+def conclusion(round_: AnyRound, book: Rulebook) -> events.RoundConcluded:
     """The round's sums: everything staked and everything that went back, bonuses included (PM 1.1.11)."""
     staked = sum(share.stake_cents for result in round_.results for share in result.shares)
     returned = sum(share.returned_cents for result in round_.results for share in result.shares)
     returned += sum(share.returned_cents for bonus in round_.bonuses for share in bonus.shares)
-    return RoundConcluded(round_.number, staked, returned, book.cite["round_of_play"])
+    return events.RoundConcluded(round_.number, staked, returned, book.cite["round_of_play"])

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from rules import events
 from rules.core.rulebook import Rulebook
-from rules.events import BettingTimeSet, Event, Result, Wager, WagerChanged, WagerPlaced, WagersRepeated, WagerWithdrawn
+from rules.events import Event
 from rules.state import Area, PokerRound, Position, Round
 
 AnyR = TypeVar("AnyR", Round, PokerRound)
@@ -21,13 +22,13 @@ def put_area(round_: Any, number: int, area: Any) -> tuple[Any, ...]:
     return (*areas[: number - 1], area, *areas[number:])
 
 
-def add_wager(round_: AnyR, wager: Wager) -> AnyR:
+def add_wager(round_: AnyR, wager: events.Wager) -> AnyR:
     area: Area | Position = round_.areas[wager.area - 1]
     areas = put_area(round_, wager.area, replace(area, wagers=(*area.wagers, wager)))
     return replace(round_, areas=areas, wagers_made=round_.wagers_made + 1)
 
 
-def map_wager(round_: AnyR, wager_id: str, change: Callable[[Wager], Wager | None]) -> AnyR:
+def map_wager(round_: AnyR, wager_id: str, change: Callable[[events.Wager], events.Wager | None]) -> AnyR:
     """The round with one wager changed, or taken away where `change` gives None. Raises KeyError for an unknown one."""
     for number, area in enumerate(round_.areas, 1):
         if any(w.id == wager_id for w in area.wagers):
@@ -37,12 +38,12 @@ def map_wager(round_: AnyR, wager_id: str, change: Callable[[Wager], Wager | Non
     raise KeyError(wager_id)
 
 
-def settle_result(round_: AnyR, result: Result) -> AnyR:
+def settle_result(round_: AnyR, result: events.Result) -> AnyR:
     """The round with the backers' parts settled that a result is about. A part that had its result already was reversed
     by this one and stays settled (TC 5.7).
     """
 
-    def settled(wager: Wager) -> Wager:
+    def settled(wager: events.Wager) -> events.Wager:
         new = tuple(share.player for share in result.shares if share.player not in wager.settled_players)
         players = wager.settled_players + new
         return replace(wager, settled_players=players, settled=len(players) == len(wager.stakes))
@@ -50,20 +51,20 @@ def settle_result(round_: AnyR, result: Result) -> AnyR:
     return map_wager(round_, result.wager, settled)
 
 
-def all_settled(wager: Wager) -> Wager:
+def all_settled(wager: events.Wager) -> events.Wager:
     return replace(wager, settled_players=tuple(stake.player for stake in wager.stakes), settled=True)
 
 
 BETTING_EVOLVERS: dict[type, Callable[[Any, Any, Any], Any]] = {
-    BettingTimeSet: lambda round_, event, book: replace(round_, closes_at=event.closes_at),
-    WagerPlaced: lambda round_, event, book: add_wager(replace(round_, repeated=()), event.wager),
-    WagerChanged: lambda round_, event, book: map_wager(
+    events.BettingTimeSet: lambda round_, event, book: replace(round_, closes_at=event.closes_at),
+    events.WagerPlaced: lambda round_, event, book: add_wager(replace(round_, repeated=()), event.wager),
+    events.WagerChanged: lambda round_, event, book: map_wager(
         replace(round_, repeated=()), event.wager, lambda wager: replace(wager, stakes=event.after)
     ),
-    WagerWithdrawn: lambda round_, event, book: map_wager(
+    events.WagerWithdrawn: lambda round_, event, book: map_wager(
         replace(round_, repeated=()), event.wager, lambda wager: None
     ),
-    WagersRepeated: lambda round_, event, book: replace(round_, repeated=event.wagers),
+    events.WagersRepeated: lambda round_, event, book: replace(round_, repeated=event.wagers),
 }
 """What the events of betting do to a round where it is the same in every game."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.commands import ClaimInsurance, CloseBetting, Command, RepeatWagers, SeatPlayer, Stake
+from rules import commands
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal, Stop, Stops
 from rules.core.marks import mark_of_stop
@@ -18,9 +19,9 @@ STOPS = "ruling 130"
 
 def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
     """Whose stops a command is decided on: whom it seats, who stakes, and whose claims it may decide."""
-    if isinstance(command, SeatPlayer | ClaimInsurance):
+    if isinstance(command, commands.SeatPlayer | commands.ClaimInsurance):
         return (command.player,)
-    if isinstance(command, RepeatWagers):
+    if isinstance(command, commands.RepeatWagers):
         return tuple(state.players)
     staking = tuple(stake.player for stake in getattr(command, "stakes", ()))
     return tuple(dict.fromkeys((*staking, *_claimants(state, command))))
@@ -29,7 +30,7 @@ def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
 def _claimants(state: TableState, command: Command) -> tuple[str, ...]:
     """Whose claims wait, as bets close and from then on."""
     round_ = state.round
-    if not isinstance(round_, Round) or (round_.closed_at is None and not isinstance(command, CloseBetting)):
+    if not isinstance(round_, Round) or (round_.closed_at is None and not isinstance(command, commands.CloseBetting)):
         return ()
     return tuple(claim.player for claim in round_.claims)
 
@@ -41,7 +42,7 @@ def check_seat(state: TableState, player: str, context: Context, book: Rulebook)
 
 
 def check_no_stop(
-    state: TableState, stakes: Iterable[Stake], kind: str, context: Context, book: Rulebook
+    state: TableState, stakes: Iterable[commands.Stake], kind: str, context: Context, book: Rulebook
 ) -> Refusal | None:
     """Nothing is staked by who is stopped from it. Refused: player_stopped."""
     for stake in stakes:

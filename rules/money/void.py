@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import TellVoid, VoidRound
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
-from rules.events import Bonus, Result, RoundVoided, Share, VoidTold, Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, went_back
 from rules.phases import CONCLUDED
@@ -44,7 +43,7 @@ UNKNOWN = DealSoFar()
 
 
 def check_void(
-    command: VoidRound, context: Context, book: Rulebook, so_far: DealSoFar, ground: VoidGround | None = None
+    command: commands.VoidRound, context: Context, book: Rulebook, so_far: DealSoFar, ground: VoidGround | None = None
 ) -> Refusal | None:
     """Why a round is not void by a ground; `ground` is one that no rulebook lists.
 
@@ -72,17 +71,17 @@ def check_void(
 
 def void_round(
     round_: AnyRound,
-    command: VoidRound,
+    command: commands.VoidRound,
     context: Context,
     book: Rulebook,
     so_far: DealSoFar = UNKNOWN,
     ground: VoidGround | None = None,
-) -> RoundVoided | Refusal:
+) -> events.RoundVoided | Refusal:
     """The void with every return. Refused as `check_void`."""
     if refusal := check_void(command, context, book, so_far, ground):
         return refusal
     ground = ground or book.grounds[command.ground]
-    return RoundVoided(
+    return events.RoundVoided(
         round_.number,
         command.ground,
         ground.clause,
@@ -94,7 +93,7 @@ def void_round(
     )
 
 
-def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
+def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[events.Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
     why = reason("void", ground=ground.text_for_players or ground.label_in_sentence)  # players read it
     if ground.winnings_kept:
@@ -102,7 +101,7 @@ def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     return reversal_of(round_, wagers, ground.clause, why)
 
 
-def _losses(round_: AnyRound, wagers: list[Wager], clause: str, why: str) -> Iterator[Result]:
+def _losses(round_: AnyRound, wagers: list[events.Wager], clause: str, why: str) -> Iterator[events.Result]:
     """Where winnings stay, shares on which less came back than was staked, each with what it lacks. A bonus beside a
     wager is another payment, and what was reversed already stays as it is.
     """
@@ -118,7 +117,7 @@ def _losses(round_: AnyRound, wagers: list[Wager], clause: str, why: str) -> Ite
             yield replace(result, shares=lacking, words=back)
 
 
-def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
+def _is_refunded(round_: AnyRound, wager: events.Wager) -> bool:
     """Whether all of a wager was refunded already, nothing of it was paid or taken, and nothing of it is remembered
     (TC 5.13).
     """
@@ -127,14 +126,14 @@ def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
 
 
 def reversal_of(
-    round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str, bonuses: Iterable[Bonus] = ()
-) -> tuple[Result, ...]:
+    round_: AnyRound, wagers: Iterable[events.Wager], clause: str, why: str, bonuses: Iterable[events.Bonus] = ()
+) -> tuple[events.Result, ...]:
     """What reverses wagers by a clause: open shares are refunded, settled ones and `bonuses` on them reversed."""
     settled, extra = _sums(round_.results), _sums(bonuses)
     return tuple(_returned(wager, clause, why, settled, extra) for wager in wagers)
 
 
-def reversal_for(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
+def reversal_for(round_: AnyRound, player: str, clause: str, why: str) -> tuple[events.Result, ...]:
     """What reverses all that a player has in a round by a clause, settled or open, with the bonuses paid on it; the
     parts of other backers stay. What went back already stays as it is.
     """
@@ -147,41 +146,43 @@ def reversal_for(round_: AnyRound, player: str, clause: str, why: str) -> tuple[
     )
 
 
-def _sums(outcomes: Iterable[Result | Bonus]) -> dict[tuple[str, str], Share]:
+def _sums(outcomes: Iterable[events.Result | events.Bonus]) -> dict[tuple[str, str], events.Share]:
     """What each player staked and got back on each wager."""
-    sums: dict[tuple[str, str], Share] = {}
+    sums: dict[tuple[str, str], events.Share] = {}
     for outcome in outcomes:
         for share in outcome.shares:
-            before = sums.get((outcome.wager, share.player), Share(share.player, 0, 0))
+            before = sums.get((outcome.wager, share.player), events.Share(share.player, 0, 0))
             staked, returned = before.stake_cents + share.stake_cents, before.returned_cents + share.returned_cents
-            sums[(outcome.wager, share.player)] = Share(share.player, staked, returned)
+            sums[(outcome.wager, share.player)] = events.Share(share.player, staked, returned)
     return sums
 
 
 def _returned(
-    wager: Wager,
+    wager: events.Wager,
     clause: str,
     why: str,
-    settled: dict[tuple[str, str], Share],
-    extra: dict[tuple[str, str], Share],
-) -> Result:
+    settled: dict[tuple[str, str], events.Share],
+    extra: dict[tuple[str, str], events.Share],
+) -> events.Result:
     """Open shares are refunded; settled ones are reversed, so that over the round each backer has their stake again."""
     shares = []
     for stake in wager.stakes:
         before = settled.get((wager.id, stake.player))
         bonus = extra[wager.id, stake.player].returned_cents if (wager.id, stake.player) in extra else 0
         if before is None:
-            shares.append(Share(stake.player, stake.cents, stake.cents - bonus))
+            shares.append(events.Share(stake.player, stake.cents, stake.cents - bonus))
         else:
-            shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
+            shares.append(events.Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
     cents = sum(stake.cents for stake in wager.stakes)
     text = refund_text(cents, why)
-    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, tuple(shares))
+    return events.Result(
+        wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, tuple(shares)
+    )
 
 
-def _reversed_bonus(bonus: Bonus, ground: VoidGround) -> Bonus:
-    shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
-    return Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)
+def _reversed_bonus(bonus: events.Bonus, ground: VoidGround) -> events.Bonus:
+    shares = tuple(events.Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
+    return events.Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)
 
 
 def untold(round_: AnyRound) -> tuple[str, ...]:
@@ -193,7 +194,7 @@ def untold(round_: AnyRound) -> tuple[str, ...]:
     return tuple(player for player in backers if player not in know)
 
 
-def tell_void(state: TableInRound, command: TellVoid, context: Context, book: Rulebook) -> Decision:
+def tell_void(state: TableInRound, command: commands.TellVoid, context: Context, book: Rulebook) -> Decision:
     """Who knows by now that the round is void. A display speaks for its own player alone.
 
     Refused: round_not_void, unchanged where everybody named knows already.
@@ -206,13 +207,13 @@ def tell_void(state: TableInRound, command: TellVoid, context: Context, book: Ru
     if not players:
         return refuse("unchanged:told", TOLD)
     how = "display" if context.role == "device" else "word"
-    return (VoidTold(round_.number, players, how, TOLD),)
+    return (events.VoidTold(round_.number, players, how, TOLD),)
 
 
-def void_told(round_: Any, event: VoidTold, book: Any) -> Any:
+def void_told(round_: Any, event: events.VoidTold, book: Any) -> Any:
     """The round with who knows that it is void."""
     return replace(round_, told=(*round_.told, *(ToldPlayer(player, event.how) for player in event.players)))
 
 
-TELLING = CommandRow(TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True)
+TELLING = CommandRow(commands.TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True)
 """The command's row, in either game."""

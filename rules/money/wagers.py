@@ -6,40 +6,39 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from rules.commands import Limits, Stake
+from rules import commands, events
 from rules.core.money import share_out
-from rules.events import Wager
 from rules.state import AnyRound, InstalledTable, Player
 
 MEASURED_BY = {"split": "main", "double": "main", "play": "ante"}
 """Kinds of wagers that follow from another one → the kind whose limits measure them."""
 
 
-def total_of(stakes: tuple[Stake, ...]) -> int:
+def total_of(stakes: tuple[commands.Stake, ...]) -> int:
     """What a wager's backers staked together, in cents."""
     return sum([stake.cents for stake in stakes])
 
 
-def open_stakes(wager: Wager) -> tuple[Stake, ...]:
+def open_stakes(wager: events.Wager) -> tuple[commands.Stake, ...]:
     """The stakes of the backers whose share has no result yet."""
     if not wager.settled_players:
         return wager.stakes
     return tuple(stake for stake in wager.stakes if stake.player not in wager.settled_players)
 
 
-def part_of(wager: Wager, players: Collection[str]) -> Wager:
+def part_of(wager: events.Wager, players: Collection[str]) -> events.Wager:
     """A wager as far as it is these backers': the parts of the others count as settled."""
     others = (stake.player for stake in wager.stakes if stake.player not in players)
     return replace(wager, settled_players=(*wager.settled_players, *others))
 
 
-def all_wagers(round_: AnyRound) -> Iterator[Wager]:
+def all_wagers(round_: AnyRound) -> Iterator[events.Wager]:
     """Every wager of the round in seat order, then in the order placed."""
     for area in round_.areas:
         yield from area.wagers
 
 
-def wager_by_id(round_: AnyRound, wager_id: str) -> Wager | None:
+def wager_by_id(round_: AnyRound, wager_id: str) -> events.Wager | None:
     for area in round_.areas:
         for wager in area.wagers:
             if wager.id == wager_id:
@@ -52,7 +51,7 @@ def next_wager_id(round_: AnyRound) -> str:
     return f"{round_.number}.{round_.wagers_made + 1}"
 
 
-def backs(wager: Wager, player: str) -> bool:
+def backs(wager: events.Wager, player: str) -> bool:
     return any(stake.player == player for stake in wager.stakes)
 
 
@@ -61,16 +60,18 @@ def seated_at(players: dict[str, Player], area_number: int) -> str:
     return next((player for player, about in players.items() if about.seat == area_number), "")
 
 
-def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tuple[Stake, ...]:
+def counted_stakes(wager: events.Wager, limits: commands.Limits | None, unit_cents: int) -> tuple[commands.Stake, ...]:
     """The part of each stake that wins or loses: all of it, or its share of the maximum (PM 5.27)."""
     staked = total_of(wager.stakes)
     if not wager.found or limits is None or staked <= limits.max_cents:
         return wager.stakes
     units = share_out(limits.max_cents // unit_cents, tuple(stake.cents for stake in wager.stakes))
-    return tuple(Stake(stake.player, count * unit_cents) for stake, count in zip(wager.stakes, units, strict=True))
+    return tuple(
+        commands.Stake(stake.player, count * unit_cents) for stake, count in zip(wager.stakes, units, strict=True)
+    )
 
 
-def counted_of(state: InstalledTable, wager: Wager) -> tuple[Stake, ...]:
+def counted_of(state: InstalledTable, wager: events.Wager) -> tuple[commands.Stake, ...]:
     """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out. What
     follows from the wager is measured by it (ruling 52).
     """
@@ -78,14 +79,14 @@ def counted_of(state: InstalledTable, wager: Wager) -> tuple[Stake, ...]:
     return tuple(stake for stake in counted if stake.cents)
 
 
-def depends_on_cards(wager: Wager) -> bool:
+def depends_on_cards(wager: events.Wager) -> bool:
     """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM
     5.26).
     """
     return any(stake.player not in wager.return_to for stake in open_stakes(wager))
 
 
-def went_back(round_: AnyRound, wager: Wager, player: str) -> bool:
+def went_back(round_: AnyRound, wager: events.Wager, player: str) -> bool:
     """Whether a backer's part of a wager was returned, and nothing was paid or taken on it since."""
     parts = (r for r in reversed(round_.results) if r.wager == wager.id and any(s.player == player for s in r.shares))
     newest = next(parts, None)
@@ -96,7 +97,7 @@ def unsettled(round_: AnyRound) -> bool:
     return any(not wager.settled for area in round_.areas for wager in area.wagers)
 
 
-def limits_for(state: InstalledTable, kind: str, stakes: Iterable[Stake]) -> Limits | None:
+def limits_for(state: InstalledTable, kind: str, stakes: Iterable[commands.Stake]) -> commands.Limits | None:
     """The limits for a kind of wager, or for the kind that it follows from: the table's, and where all of its backers
     keep older ones whatever lies within those too (ruling 112).
     """
@@ -107,4 +108,4 @@ def limits_for(state: InstalledTable, kind: str, stakes: Iterable[Stake]) -> Lim
     if limits is None or not older or len(older) < len(backers):
         return limits
     least, most = max(each.min_cents for each in older), min(each.max_cents for each in older)
-    return Limits(min(least, limits.min_cents), max(most, limits.max_cents))
+    return commands.Limits(min(least, limits.min_cents), max(most, limits.max_cents))

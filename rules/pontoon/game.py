@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    ChangeWager,
-    ClaimInsurance,
-    CloseInsurance,
-    CloseSurrender,
-    Command,
-    Insure,
-    OfferInsurance,
-    OfferSurrender,
-    OrderLines,
-    PlaceWager,
-    RecordFoundWager,
-    Surrender,
-)
+from rules import commands, events
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal, Stops
 from rules.corrections.correction import EVOLVERS as CORRECTED
@@ -26,7 +14,7 @@ from rules.corrections.wrong_decision import EVOLVERS as DECISION_CORRECTED
 from rules.corrections.wrong_decision import decision_row, shoe_of_decision
 from rules.corrections.wrong_wager import EVOLVERS as WAGER_CORRECTED
 from rules.corrections.wrong_wager import wager_row
-from rules.events import BettingOpened, CardCorrected, CardsTaken, DecisionCorrected, Event, RoundConcluded
+from rules.events import Event
 from rules.game import Game
 from rules.money.placing import applied
 from rules.pontoon.irregularities import (
@@ -53,45 +41,45 @@ from rules.table.ending import ending, remember
 from rules.wording.refusals import refuse
 
 _EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED | DECISION_CORRECTED | WAGER_CORRECTED
-_INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
-_SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
+_INSURANCE = (commands.OfferInsurance, commands.Insure, commands.ClaimInsurance, commands.CloseInsurance)
+_SURRENDER = (commands.OfferSurrender, commands.Surrender, commands.CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
-def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBook, stops: Stops) -> tuple[Event, ...]:
+def _complete(state: InstalledTable, events_: tuple[Event, ...], book: PontoonBook, stops: Stops) -> tuple[Event, ...]:
     """Control that lies with somebody who is away; claims that decide themselves when their window closes, or when a
     wager found then dissolves a contest; a Super Bonus that nobody has; the end of a round, and limits that waited for
     it.
     """
     if not isinstance(state.round, Round):
-        return events
-    round_ = applied(state.round, events, _EVOLVERS, book)
+        return events_
+    round_ = applied(state.round, events_, _EVOLVERS, book)
     if passed := absence.control_passes(round_, book):
-        events += passed
+        events_ += passed
         round_ = applied(round_, passed, _EVOLVERS, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book, stops)
-        events += more
+        events_ += more
         round_ = applied(round_, more, _EVOLVERS, book)
     if round_.phase == ph.BONUS and not concerns_anybody(bonus := bonus_of(state, round_, book)):
-        events += (bonus,)
+        events_ += (bonus,)
         round_ = applied(round_, (bonus,), _EVOLVERS, book)
     ended = ending(state, round_, book)
-    if round_.irregular is None and (aside := _set_aside(state.round, events)):
-        ended = tuple(replace(e, set_aside=aside) if isinstance(e, RoundConcluded) else e for e in ended)
-    return events + ended
+    if round_.irregular is None and (aside := _set_aside(state.round, events_)):
+        ended = tuple(replace(e, set_aside=aside) if isinstance(e, events.RoundConcluded) else e for e in ended)
+    return events_ + ended
 
 
-def _set_aside(before: Round, events: tuple[Event, ...]) -> tuple[str, ...]:
+def _set_aside(before: Round, events_: tuple[Event, ...]) -> tuple[str, ...]:
     """Cards that were out and lay on no hand, of which nobody needs to know any more but the record (PM 5.8, 5.23)."""
     aside = cards_aside(irregular_of(before))
-    for event in events:
-        if isinstance(event, CardsTaken):
+    for event in events_:
+        if isinstance(event, events.CardsTaken):
             aside += (*(held.card for held in event.held), *event.discarded)
     return aside
 
 
-def _new_round(state: InstalledTable, event: BettingOpened) -> Round:
+def _new_round(state: InstalledTable, event: events.BettingOpened) -> Round:
     areas = (Area(),) * state.settings.positions
     return Round(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
 
@@ -102,9 +90,9 @@ def _out_of_phase(state: InstalledTable, command: Command, context: Context, boo
         return refuse("not_offered:insurance", book.cite["insurance"])
     if isinstance(command, _SURRENDER) and not book.offer_surrender_on:
         return refuse("not_offered:surrender", book.cite["surrender"])
-    if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
+    if state.open and isinstance(command, (commands.PlaceWager, commands.ChangeWager, commands.RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
-    if isinstance(command, OrderLines) and state.round is not None and state.round.closed_at is not None:
+    if isinstance(command, commands.OrderLines) and state.round is not None and state.round.closed_at is not None:
         return betting.lines_stand(state.round, book)  # type: ignore[arg-type]
     return None
 
@@ -137,5 +125,6 @@ PONTOON = Game(
     out_of_phase=_out_of_phase,
     sheet=settlement.sheet,
     is_decided=is_decided,
-    shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected, DecisionCorrected: shoe_of_decision},
+    shoe_evolvers=shoe_events.SHOE_EVOLVERS
+    | {events.CardCorrected: shoe_corrected, events.DecisionCorrected: shoe_of_decision},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.commands import CountCards, ReferToManager, VoidRound
+from rules import commands
 from rules.core.rulebook import Rulebook
 from rules.screens.incidents import IncidentCase
 from rules.screens.options import open_option, option_for
@@ -27,7 +27,7 @@ def count_incident(case: IncidentCase) -> Iterator[Incident]:
     yield case.incident(
         "count",
         "shoe",
-        CountCards(expected),
+        commands.CountCards(expected),
         book.grounds[name].clause if name else COUNTED,
         facts=(CARDS_IN_USE.format(cards=expected, decks=state.shoe.decks),),
         fields=("counted",),
@@ -52,9 +52,9 @@ def miscount_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     if count.ground:
         ground = book.grounds[count.ground]
         label = button("void", ground=ground.label_in_sentence)
-        void = VoidRound(count.ground, f"{said}.")
+        void = commands.VoidRound(count.ground, f"{said}.")
         yield option_for(state, void, label, ground.clause, role=ground.role)
     else:
-        ask = ReferToManager(f"{said}.")
+        ask = commands.ReferToManager(f"{said}.")
         yield option_for(state, ask, button("ask_manager"), count.clause, primary=True)
     yield open_option("count_cards", button("count_again"), COUNTED, ("counted",), role="pit_supervisor")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.commands import SettleDispute
+from rules import commands
 from rules.core.rulebook import Rulebook
 from rules.screens.options import option_for
 from rules.screens.parts import step_from
@@ -28,4 +28,4 @@ def dispute_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     assert about is not None
     for card in (about.read, about.seen):
         label = button("settle_dispute", card=card_name(card))
-        yield option_for(state, SettleDispute(card), label, about.clause)
+        yield option_for(state, commands.SettleDispute(card), label, about.clause)

@@ -10,17 +10,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import commands
 from rules.command_table import COMMANDS
-from rules.commands import (
-    CorrectCard,
-    CorrectDecision,
-    CorrectWager,
-    LineRef,
-    RecordMispay,
-    RecordRuling,
-    ReferToManager,
-    VoidRound,
-)
 from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
@@ -125,7 +116,7 @@ def void_incidents(case: IncidentCase) -> Iterator[Incident]:
         incident = case.incident(
             f"void_{name}",
             "void",
-            VoidRound(name, "?" if ground.justified else ""),
+            commands.VoidRound(name, "?" if ground.justified else ""),
             ground.clause,
             text=f"void_{name}" if f"void_{name}" in case.texts else "void",
             named={"ground": ground.label},
@@ -143,9 +134,9 @@ def void_incidents(case: IncidentCase) -> Iterator[Incident]:
 def wrong_entries(case: IncidentCase) -> Iterator[Incident]:
     """What was keyed wrongly, in a round and until the next one begins, as far as the phase has any (ruling 81)."""
     sample: tuple[tuple[str, CommandBase, tuple[str, ...]], ...] = (
-        ("card_wrong", CorrectCard(0, "", ""), ("on_felt", "card")),
-        ("wager_wrong", CorrectWager("", ()), ("on_layout",)),
-        ("decision_wrong", CorrectDecision(1, "hit"), ("decision",)),
+        ("card_wrong", commands.CorrectCard(0, "", ""), ("on_felt", "card")),
+        ("wager_wrong", commands.CorrectWager("", ()), ("on_layout",)),
+        ("decision_wrong", commands.CorrectDecision(1, "hit"), ("decision",)),
     )
     for code, command, fields in sample:
         incident = case.incident(
@@ -157,7 +148,7 @@ def wrong_entries(case: IncidentCase) -> Iterator[Incident]:
             skeleton={"type": type_of(command)},
             possible=("record_missing", "cards_face_down"),
         )
-        yield replace(incident, kinds=kinds_put_right(case)) if isinstance(command, CorrectWager) else incident
+        yield replace(incident, kinds=kinds_put_right(case)) if isinstance(command, commands.CorrectWager) else incident
 
 
 def kinds_put_right(case: IncidentCase) -> tuple[str, ...]:
@@ -175,7 +166,7 @@ def paid_wrongly(case: IncidentCase) -> Iterator[Incident]:
     yield case.incident(
         "paid_wrongly",
         "payment",
-        RecordMispay(0, LineRef("", "", ""), 0, "pit", ""),
+        commands.RecordMispay(0, commands.LineRef("", "", ""), 0, "pit", ""),
         "ruling 96",
         fields=("mispay",),
         skeleton={"type": "record_mispay"},
@@ -189,7 +180,7 @@ def referral(case: IncidentCase) -> Iterator[Incident]:
     yield case.incident(
         "not_covered",
         "outside",
-        ReferToManager("?"),
+        commands.ReferToManager("?"),
         clause,
         fields=("question",),
         skeleton={"type": "refer_to_manager"},
@@ -197,7 +188,7 @@ def referral(case: IncidentCase) -> Iterator[Incident]:
     yield case.incident(
         "ruling",
         "outside",
-        RecordRuling("?", "?"),
+        commands.RecordRuling("?", "?"),
         clause,
         fields=("ruling", "reason", "effect", "wagers"),
         skeleton={"type": "record_ruling"},

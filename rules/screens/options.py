@@ -9,14 +9,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.command_table import COMMANDS
-from rules.commands import RepeatWagers, RestrictPlayer, SetBettingTime, UndoEntry
 from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of, refusal_of
-from rules.events import Entry
 from rules.game import Decision
 from rules.money.wagers import total_of
 from rules.state import TableState, is_installed, name_of
@@ -89,29 +88,29 @@ def repeat_options(state: TableState) -> Iterator[Option]:
     assert is_installed(state)
     if left := pending(state):
         amount = dollars(sum(total_of(wager.stakes) for wager in left))
-        yield replace(option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86"), hint=amount)
+        yield replace(option_for(state, commands.RepeatWagers(), button("repeat_wagers"), "ruling 86"), hint=amount)
         others = tuple(dict.fromkeys(wager.kind for wager in left if wager.kind != "progressive"))
         if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
-            without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
+            without = commands.RepeatWagers(kinds=others)  # type: ignore[arg-type]
             yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
 
 
-def undo_option(state: TableState, said: Callable[[TableState, Entry], str]) -> Option:
+def undo_option(state: TableState, said: Callable[[TableState, events.Entry], str]) -> Option:
     """The last entry is taken back, or all wagers that were placed again; `said` is an entry in words (ruling 42)."""
     label = button("undo")
     if state.round is not None and state.round.repeated:
         label = button("undo_entry", entry=entry_text("repeated"))
     elif state.entries:
         label = button("undo_entry", entry=said(state, state.entries[-1]))
-    return option_for(state, UndoEntry(), label, "ruling 42")
+    return option_for(state, commands.UndoEntry(), label, "ruling 42")
 
 
 def time_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     """The countdown of the bets is held, or lengthened (PM 3.2, TC 3.2)."""
     clause = book.cite["close_betting"]
     if state.round is not None and state.round.closes_at is not None:
-        yield option_for(state, SetBettingTime(None), button("hold_countdown"), clause)
-    longer = option_for(state, SetBettingTime(MORE_SECONDS), button("more_time", seconds=MORE_SECONDS), clause)
+        yield option_for(state, commands.SetBettingTime(None), button("hold_countdown"), clause)
+    longer = option_for(state, commands.SetBettingTime(MORE_SECONDS), button("more_time", seconds=MORE_SECONDS), clause)
     yield replace(longer, fields=("seconds",))
 
 
@@ -119,7 +118,7 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
     """A player is kept to one place on the layout, or that is lifted (PM 3.9, TC 3.4.3)."""
     about, clause = state.players[player], book.cite["one_area_only"]
     if about.one_area_only:
-        lift = RestrictPlayer(player, "lifted", restricted=False)
+        lift = commands.RestrictPlayer(player, "lifted", restricted=False)
         return option_for(state, lift, button("lift_restriction", name=name_of(state, player)), clause)
     body = {"type": "restrict_player", "player": player}
     label = button("restrict", name=name_of(state, player), place=place_word(book))

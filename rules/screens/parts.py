@@ -6,10 +6,9 @@ from datetime import datetime
 
 from msgspec import UNSET, UnsetType
 
-from rules.commands import Stake
+from rules import commands, events
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
-from rules.events import Bonus, Result, Share, Wager
 from rules.game import Due
 from rules.money.paying import is_paid
 from rules.money.wagers import all_wagers, backs, seated_at
@@ -122,7 +121,7 @@ def player_view(state: TableState, player: str) -> PlayerView:
     )
 
 
-def stake_view(state: TableState, stake: Stake) -> StakeView:
+def stake_view(state: TableState, stake: commands.Stake) -> StakeView:
     return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
 
 
@@ -133,8 +132,8 @@ def area_view(
     seated = seated_at(state.players, number)
     return AreaView(
         area=number,
-        seated=stake_view(state, Stake(seated, 0)) if seated else None,
-        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
+        seated=stake_view(state, commands.Stake(seated, 0)) if seated else None,
+        controller=stake_view(state, commands.Stake(area.controller, 0)) if area.controller else None,
         controller_clause=clause if area.controller else "",
         wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
         hands=hands,
@@ -142,7 +141,7 @@ def area_view(
     )
 
 
-def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | None = None) -> WagerView:
+def wager_view(state: TableState, book: Rulebook, wager: events.Wager, player: str | None = None) -> WagerView:
     """A wager with its results; with `player`, that backer's part alone, and nothing of the others'."""
     assert state.round is not None
     stakes = tuple(s for s in wager.stakes if player is None or s.player == player)
@@ -169,7 +168,7 @@ def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | No
     )
 
 
-def _paid_cents(round_: AnyRound, wager: Wager, player: str | None) -> int | UnsetType:
+def _paid_cents(round_: AnyRound, wager: events.Wager, player: str | None) -> int | UnsetType:
     """What came back on a wager by the lines that stand paid; UNSET where none does."""
     shares = [
         share
@@ -181,7 +180,7 @@ def _paid_cents(round_: AnyRound, wager: Wager, player: str | None) -> int | Uns
     return sum(share.returned_cents for share in shares) if shares else UNSET
 
 
-def _wager_status(wager: Wager, results: list[Result], player: str | None) -> str:
+def _wager_status(wager: events.Wager, results: list[events.Result], player: str | None) -> str:
     """By the results of the wager itself; an Ante Bonus beside them is another payment."""
     settled = wager.settled if player is None else player in wager.settled_players
     if settled:
@@ -189,7 +188,7 @@ def _wager_status(wager: Wager, results: list[Result], player: str | None) -> st
     return "surrendered" if wager.surrendered or player in wager.surrendered_by else "live"
 
 
-def result_view(book: Rulebook, result: Result, player: str | None) -> ResultView:
+def result_view(book: Rulebook, result: events.Result, player: str | None) -> ResultView:
     shares = tuple(s for s in result.shares if player is None or s.player == player)
     staked = sum(s.stake_cents for s in shares)
     returned = sum(s.returned_cents for s in shares)
@@ -206,7 +205,7 @@ def result_view(book: Rulebook, result: Result, player: str | None) -> ResultVie
     )
 
 
-def _own_share(book: Rulebook, result: Result, share: Share) -> str:
+def _own_share(book: Rulebook, result: events.Result, share: events.Share) -> str:
     odds = book.pay[result.pay_line].odds if result.result == "won" else None
     return own_share(odds, share.stake_cents, share.returned_cents)
 
@@ -224,7 +223,7 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
 def pay_sheet(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[PayLineDue, ...]:
     """The lines that are due, each with whether it stands paid."""
     return tuple(
-        pay_line(due, is_paid(round_, due)) if isinstance(due, Result) else bonus_line(due, is_paid(round_, due))
+        pay_line(due, is_paid(round_, due)) if isinstance(due, events.Result) else bonus_line(due, is_paid(round_, due))
         for due in sheet
     )
 
@@ -239,7 +238,7 @@ def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
     return tuple(views) or UNSET
 
 
-def pay_line(result: Result, paid: bool) -> PayLineDue:
+def pay_line(result: events.Result, paid: bool) -> PayLineDue:
     return PayLineDue(
         wager=result.wager,
         kind=result.kind,
@@ -256,7 +255,7 @@ def pay_line(result: Result, paid: bool) -> PayLineDue:
     )
 
 
-def bonus_line(bonus: Bonus, paid: bool) -> PayLineDue:
+def bonus_line(bonus: events.Bonus, paid: bool) -> PayLineDue:
     return PayLineDue(
         wager=bonus.wager,
         kind="bonus",
@@ -273,14 +272,14 @@ def bonus_line(bonus: Bonus, paid: bool) -> PayLineDue:
     )
 
 
-def _share_views(shares: tuple[Share, ...]) -> tuple[ShareView, ...]:
+def _share_views(shares: tuple[events.Share, ...]) -> tuple[ShareView, ...]:
     return tuple(
         ShareView(player=share.player, stake_cents=share.stake_cents, returned_cents=share.returned_cents)
         for share in shares
     )
 
 
-def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
+def bonus_view(bonus: events.Bonus, player: str | None = None) -> BonusView:
     cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
     return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
 

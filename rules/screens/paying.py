@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.commands import MarkPaid, Settle
+from rules import commands
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.game import Due
@@ -22,11 +22,11 @@ from rules.wording.options import button
 
 def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, book: Rulebook) -> Iterator[Option]:
     """All paid as shown, and all that comes in with one tap. A line by itself is ticked on the sheet or the felt."""
-    yield option_for(state, Settle(), button("paid"), clause, primary=True)
+    yield option_for(state, commands.Settle(), button("paid"), clause, primary=True)
     coming = [due for due in open_lines(state, sheet) if is_lost(due)]
     if cents := sum(map(comes_in, coming)):
         label = button("collect", amount=dollars(cents))
-        yield option_for(state, MarkPaid(tuple(map(ref_of, coming))), label, book.cite["round_of_play"])
+        yield option_for(state, commands.MarkPaid(tuple(map(ref_of, coming))), label, book.cite["round_of_play"])
 
 
 def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:

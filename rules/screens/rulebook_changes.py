@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import commands
 from rules.books import BOOKS, HASHES
-from rules.commands import ChangeRulebook, TableSettings
 from rules.core.rulebook import Rulebook
 from rules.money.chips import check_chips
 from rules.screens.options import option_for
@@ -24,8 +24,8 @@ def rulebook_choices(state: TableState) -> tuple[RulebookChoice, ...]:
     return tuple(_choice(state, book, now) for book in BOOKS.values() if HASHES[book.id] != state.rulebook_hash)
 
 
-def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookChoice:
-    command = ChangeRulebook(book.id, _settings_under(book, now))
+def _choice(state: TableState, book: Rulebook, now: commands.TableSettings) -> RulebookChoice:
+    command = commands.ChangeRulebook(book.id, _settings_under(book, now))
     title = f"{book.title}, {book.version}" if book.id == state.rulebook else book.title
     return RulebookChoice(
         rulebook=book.id,
@@ -38,7 +38,7 @@ def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookCh
     )
 
 
-def _settings_under(book: Rulebook, now: TableSettings) -> TableSettings:
+def _settings_under(book: Rulebook, now: commands.TableSettings) -> commands.TableSettings:
     """The table's settings as far as another rulebook knows them: its kinds of wagers, its number of decks, chips that
     pay its odds.
     """

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType, structs
 
-from rules.commands import CancelClosing, CloseTable, LoadShoe, OpenBetting, OpenTable, ReleaseTable
+from rules import commands
 from rules.core.rulebook import Rulebook
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
@@ -71,16 +71,16 @@ def between_rounds(state: TableState, book: Rulebook, load: str) -> Iterator[Opt
     after its last round. While somebody was not told of a void, to tell them is primary.
     """
     if not state.open:
-        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
+        yield option_for(state, commands.OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        keeping = OpenBetting(keep_wagers=state.round is not None)
+        keeping = commands.OpenBetting(keep_wagers=state.round is not None)
         yield from tell_options(state)
         first = not left_to_tell(state) and rounds_left(state) != 0
         yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
-    yield option_for(state, LoadShoe(), load, book.cite["decks"])
+    yield option_for(state, commands.LoadShoe(), load, book.cite["decks"])
     if state.open:
         last = rounds_left(state) == 0 and not left_to_tell(state)
-        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
+        yield option_for(state, commands.CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
 
 
 def table_options(state: InstalledTable, book: Rulebook, seating: str) -> Iterator[Option]:
@@ -92,12 +92,12 @@ def table_options(state: InstalledTable, book: Rulebook, seating: str) -> Iterat
     label, minutes = button("set_limits_notice"), state.settings.limits_notice_minutes
     yield open_option("set_limits_notice", label, LIMITS, ("minutes",), role="pit_manager", minutes=minutes)
     if state.reserved is not None:
-        yield option_for(state, ReleaseTable(), button("release_table"), RESERVED)
+        yield option_for(state, commands.ReleaseTable(), button("release_table"), RESERVED)
     elif not in_round(state):
         fields = ("whom", "reason")
         yield open_option("reserve_table", button("reserve_table"), RESERVED, fields, role=SUPERVISOR)
     if state.closing is not None:
-        yield option_for(state, CancelClosing(), button("cancel_closing"), LAST_ROUNDS)
+        yield option_for(state, commands.CancelClosing(), button("cancel_closing"), LAST_ROUNDS)
     elif state.open:
         fields = ("rounds", "reason")
         yield open_option("announce_closing", button("announce_closing"), LAST_ROUNDS, fields, role=SUPERVISOR)

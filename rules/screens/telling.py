@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from rules.commands import TellVoid, VoidRound
+from rules import commands
 from rules.core.rulebook import Rulebook
 from rules.money.void import TOLD, untold
 from rules.phases import CONCLUDED
@@ -30,7 +30,7 @@ def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
         if ground.justified:
             yield open_option("void_round", label, ground.clause, ("note",), role=ground.role, ground=name)
         else:
-            void = option_for(state, VoidRound(name), label, ground.clause, role=ground.role)
+            void = option_for(state, commands.VoidRound(name), label, ground.clause, role=ground.role)
             yield replace(void, fields=("note",))
 
 
@@ -51,10 +51,10 @@ def tell_options(state: TableState) -> Iterator[Option]:
     """All who are left at once, and each by name."""
     left = left_to_tell(state)
     if left:
-        yield option_for(state, TellVoid(), button("told_all"), TOLD, primary=True)
+        yield option_for(state, commands.TellVoid(), button("told_all"), TOLD, primary=True)
     for player in left:
         label = button("told_one", name=name_of(state, player))
-        yield option_for(state, TellVoid((player,)), label, TOLD)
+        yield option_for(state, commands.TellVoid((player,)), label, TOLD)
 
 
 def void_view(state: TableState, book: Rulebook) -> VoidView | UnsetType:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from rules.commands import KeepDouble, StayIn, WithdrawWagers
+from rules import commands
 from rules.screens.options import option_for
 from rules.state import TableState, name_of
 from rules.table.offers import Offer
@@ -45,14 +45,14 @@ def offer_options(
         return
     if offer.asked and offer.refusal is None:
         label = button("all_stay" if len(offer.asked) > 1 or offer.stayed else "stays_in", name=_name(state, offer))
-        yield option_for(state, StayIn(), label, offer.clause, primary=instead_of is not None)
-        yield option_for(state, StayIn(answered=False), button("no_answer"), offer.clause)
+        yield option_for(state, commands.StayIn(), label, offer.clause, primary=instead_of is not None)
+        yield option_for(state, commands.StayIn(answered=False), button("no_answer"), offer.clause)
     for player in (*offer.asked, *offer.stayed):
         label = button(withdraws, name=name_of(state, player))
-        yield option_for(state, WithdrawWagers(player), label, offer.clause, player=player)
+        yield option_for(state, commands.WithdrawWagers(player), label, offer.clause, player=player)
     for player in offer.asked if offer.refusal is None else ():
         label = button("stays_in", name=name_of(state, player))
-        yield option_for(state, StayIn((player,)), label, offer.clause, player=player)
+        yield option_for(state, commands.StayIn((player,)), label, offer.clause, player=player)
 
 
 def _name(state: TableState, offer: Offer) -> str:
@@ -61,10 +61,10 @@ def _name(state: TableState, offer: Offer) -> str:
 
 def keep_options(state: TableState, asked: tuple[str, ...], clause: str) -> Iterator[Option]:
     """Backers who keep what they doubled: all who have not answered, and each by name."""
-    yield option_for(state, KeepDouble(), button("play_on"), clause, primary=True)
+    yield option_for(state, commands.KeepDouble(), button("play_on"), clause, primary=True)
     for player in asked if len(asked) > 1 else ():
         label = button("keeps_double", name=name_of(state, player))
-        yield option_for(state, KeepDouble((player,)), label, clause, player=player)
+        yield option_for(state, commands.KeepDouble((player,)), label, clause, player=player)
 
 
 def with_asked(step: Step, state: TableState, players: tuple[str, ...], *, offered: bool = True) -> Step:

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from rules.commands import (
-    ChangeWager,
-    ClaimInsurance,
-    Command,
-    CorrectDecision,
-    CorrectWager,
-    Insure,
-    PlaceWager,
-    RecordFoundWager,
-    Stake,
-)
+from rules import commands
+from rules.commands import Command
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.money.wagers import total_of, wager_by_id
@@ -20,7 +11,15 @@ from rules.state import Round, TableState, name_of
 from rules.wording.labels import list_of, named_parts
 from rules.wording.refusals import about, late_wager_refund
 
-AboutWager = PlaceWager | ChangeWager | RecordFoundWager | CorrectWager | CorrectDecision | Insure | ClaimInsurance
+AboutWager = (
+    commands.PlaceWager
+    | commands.ChangeWager
+    | commands.RecordFoundWager
+    | commands.CorrectWager
+    | commands.CorrectDecision
+    | commands.Insure
+    | commands.ClaimInsurance
+)
 
 
 def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rulebook) -> Refusal:
@@ -43,30 +42,34 @@ def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rule
     return Refusal(refusal.code, refusal.clause, message, facts | refusal.facts)
 
 
-def _lying(state: TableState, command: AboutWager) -> tuple[int, tuple[Stake, ...], tuple[Stake, ...]] | None:
+def _lying(
+    state: TableState, command: AboutWager
+) -> tuple[int, tuple[commands.Stake, ...], tuple[commands.Stake, ...]] | None:
     """Place and stakes that a command speaks of, and the stakes on record; None where it names none there is."""
     round_ = state.round
-    if isinstance(command, PlaceWager | RecordFoundWager):
+    if isinstance(command, commands.PlaceWager | commands.RecordFoundWager):
         return (command.area, command.stakes, ()) if command.stakes else None
-    if isinstance(command, ChangeWager) and command.wager.startswith("pair:"):
+    if isinstance(command, commands.ChangeWager) and command.wager.startswith("pair:"):
         return _claimed(state, command)
     wager = wager_by_id(round_, command.wager) if round_ is not None else None
     if wager is None:
         return None
-    if isinstance(command, ClaimInsurance):
-        return wager.area, (Stake(command.player, command.cents),), ()
-    before = wager.stakes if isinstance(command, ChangeWager) else ()
-    area = command.area if isinstance(command, CorrectWager) else None
+    if isinstance(command, commands.ClaimInsurance):
+        return wager.area, (commands.Stake(command.player, command.cents),), ()
+    before = wager.stakes if isinstance(command, commands.ChangeWager) else ()
+    area = command.area if isinstance(command, commands.CorrectWager) else None
     return area or wager.area, command.stakes or wager.stakes, before
 
 
-def _claimed(state: TableState, command: ChangeWager) -> tuple[int, tuple[Stake, ...], tuple[Stake, ...]] | None:
+def _claimed(
+    state: TableState, command: commands.ChangeWager
+) -> tuple[int, tuple[commands.Stake, ...], tuple[commands.Stake, ...]] | None:
     """The same of a claim to a pair place, by its id."""
     claims = state.round.claims if isinstance(state.round, Round) else ()
     claim = next((c for c in claims if f"pair:{c.area}:{c.player}" == command.wager), None)
     if claim is None:
         return None
-    before = (Stake(claim.player, claim.cents),)
+    before = (commands.Stake(claim.player, claim.cents),)
     return claim.area, command.stakes or before, before
 
 
@@ -75,8 +78,8 @@ def _name(state: TableState, player: str) -> str:
     return name_of(state, player) if player in state.players else player[:40]
 
 
-def _added(stakes: tuple[Stake, ...], before: tuple[Stake, ...]) -> tuple[Stake, ...]:
+def _added(stakes: tuple[commands.Stake, ...], before: tuple[commands.Stake, ...]) -> tuple[commands.Stake, ...]:
     """What came late: all of a new wager, of one on record what is more than before."""
     on_record = {stake.player: stake.cents for stake in before}
-    more = (Stake(stake.player, stake.cents - on_record.get(stake.player, 0)) for stake in stakes)
+    more = (commands.Stake(stake.player, stake.cents - on_record.get(stake.player, 0)) for stake in stakes)
     return tuple(stake for stake in more if stake.cents > 0) or stakes

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
-from rules.events import BettingOpened, BettingTimeSet, Event, Wager
+from rules.events import Event
 from rules.game import Decision
 from rules.money.stops import check_no_stop
 from rules.money.wagers import limits_for, total_of, wager_by_id
@@ -23,7 +23,7 @@ from rules.wording.refusals import refuse
 LONGEST_COUNTDOWN_SECONDS = 600
 
 
-def open_betting(state: InstalledTable, command: OpenBetting, context: Context, book: Rulebook) -> Decision:
+def open_betting(state: InstalledTable, command: commands.OpenBetting, context: Context, book: Rulebook) -> Decision:
     """Limits that were announced for it hold from here. Refused, in this order: opener_missing, last_round_dealt,
     shuffle_first.
     """
@@ -36,19 +36,21 @@ def open_betting(state: InstalledTable, command: OpenBetting, context: Context, 
     seconds = state.settings.betting_seconds
     closes_at = context.now + timedelta(seconds=seconds) if seconds else None
     keeps = command.keep_wagers and state.round is not None
-    opened = BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"], keeps)
+    opened = events.BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"], keeps)
     return (*limits_of_next_round(state, context.now), opened)
 
 
-def set_betting_time(state: TableInRound, command: SetBettingTime, context: Context, book: Rulebook) -> Decision:
+def set_betting_time(
+    state: TableInRound, command: commands.SetBettingTime, context: Context, book: Rulebook
+) -> Decision:
     round_ = state.round
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book, "late_wager:countdown")
     if command.seconds is None:
-        return (BettingTimeSet(None),)
+        return (events.BettingTimeSet(None),)
     if not 1 <= command.seconds <= LONGEST_COUNTDOWN_SECONDS:
         return countdown_out_of_range(book)
-    return (BettingTimeSet(context.now + timedelta(seconds=command.seconds)),)
+    return (events.BettingTimeSet(context.now + timedelta(seconds=command.seconds)),)
 
 
 def countdown_out_of_range(book: Rulebook) -> Refusal:
@@ -65,7 +67,7 @@ def hold_countdown(round_: AnyRound | None, now: datetime) -> tuple[Event, ...]:
     """A countdown that still runs is held while play waits (PM 5.29, 6.1; TC 5.16, 6.1)."""
     if round_ is None or round_.closed_at or not round_.closes_at or time_is_up(round_, now):
         return ()
-    return (BettingTimeSet(None),)
+    return (events.BettingTimeSet(None),)
 
 
 def check_area(state: InstalledTable, area: int, book: Rulebook) -> Refusal | None:
@@ -83,7 +85,7 @@ def check_player(state: InstalledTable, player: str, clause: str) -> Refusal | N
 
 
 def check_stakes(
-    state: InstalledTable, stakes: tuple[Stake, ...], kind: str, context: Context, book: Rulebook
+    state: InstalledTable, stakes: tuple[commands.Stake, ...], kind: str, context: Context, book: Rulebook
 ) -> Refusal | None:
     """Why what players put down for a kind of wager is refused, whatever lies there. Refused, in this order:
     stakes_missing, unknown_player, table_reserved, player_stopped, backer_twice, off_unit.
@@ -100,7 +102,7 @@ def check_stakes(
     return check_unit(state, stakes)
 
 
-def check_unit(state: InstalledTable, stakes: tuple[Stake, ...]) -> Refusal | None:
+def check_unit(state: InstalledTable, stakes: tuple[commands.Stake, ...]) -> Refusal | None:
     """Every stake is a positive multiple of the table's wager unit (ruling 1)."""
     unit = state.settings.wager_unit_cents
     for stake in stakes:
@@ -109,7 +111,7 @@ def check_unit(state: InstalledTable, stakes: tuple[Stake, ...]) -> Refusal | No
     return None
 
 
-def check_limits(state: InstalledTable, kind: str, stakes: Iterable[Stake], book: Rulebook) -> Refusal | None:
+def check_limits(state: InstalledTable, kind: str, stakes: Iterable[commands.Stake], book: Rulebook) -> Refusal | None:
     """A whole wager lies within the limits displayed for its kind (PM 3.6), or those that its backers keep (ruling
     112); a kind without limits is not offered.
     """
@@ -153,7 +155,7 @@ def late_withdrawal(round_: AnyRound, now: datetime, book: Rulebook) -> Refusal:
     return refuse(key, book.cite["late_withdrawal"], times, closed_at=closed_at, came_at=now)
 
 
-def stays_on_record(round_: AnyRound, wager: Wager, now: datetime, book: Rulebook) -> Refusal:
+def stays_on_record(round_: AnyRound, wager: events.Wager, now: datetime, book: Rulebook) -> Refusal:
     """What is on record keeps its backers and their stakes, whatever lies there by now (PM 5.4; ruling 5)."""
     closed_at = round_.closed_at
     assert closed_at is not None
@@ -165,7 +167,7 @@ def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:
     return {"closed_at": closed_at.isoformat(), "received_at": now.isoformat()}
 
 
-def late_change(round_: AnyRound, command: ChangeWager, context: Context, book: Rulebook) -> Refusal:
+def late_change(round_: AnyRound, command: commands.ChangeWager, context: Context, book: Rulebook) -> Refusal:
     """After "No more bets" more money is refused (PM 5.3) and less is ignored (PM 5.4)."""
     wager = wager_by_id(round_, command.wager)
     less = not command.stakes or (wager is not None and total_of(command.stakes) <= total_of(wager.stakes))
@@ -176,7 +178,7 @@ def late_change(round_: AnyRound, command: ChangeWager, context: Context, book: 
 
 def out_of_time(
     state: InstalledTable,
-    command: PlaceWager | ChangeWager | RecordFoundWager,
+    command: commands.PlaceWager | commands.ChangeWager | commands.RecordFoundWager,
     context: Context,
     book: Rulebook,
     settled: frozenset[str],
@@ -185,7 +187,7 @@ def out_of_time(
     reason will do; `settled` are the phases in which the wagers have their results.
     """
     round_ = state.round
-    if isinstance(command, RecordFoundWager):
+    if isinstance(command, commands.RecordFoundWager):
         if round_ is None or round_.phase in settled:
             return refuse("round_settled:another", book.cite["earlier_rounds"])
         return None
@@ -193,6 +195,6 @@ def out_of_time(
         return None  # play waits while bets are open (PM 5.29, 6.1; TC 5.16, 6.1)
     if round_ is None or round_.phase == "concluded":
         return refuse("betting_not_open", book.cite["open_betting"])
-    if isinstance(command, ChangeWager):
+    if isinstance(command, commands.ChangeWager):
         return late_change(round_, command, context, book)
     return late_wager(round_, context.now, book)

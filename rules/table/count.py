@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import CountCards
 from rules.context import Context
 from rules.core.rulebook import Rulebook
-from rules.events import CardsCounted
 from rules.game import Decision
 from rules.state import InstalledTable, TableState, in_round
 from rules.table.betting import hold_countdown
@@ -33,7 +32,7 @@ def ground_of_count(book: Rulebook, difference: int) -> str:
     return next((name for name in wanted if name in book.grounds), "")
 
 
-def count_cards(state: InstalledTable, command: CountCards, context: Context, book: Rulebook) -> Decision:
+def count_cards(state: InstalledTable, command: commands.CountCards, context: Context, book: Rulebook) -> Decision:
     """What was counted against what is in use. A round in which they differ waits for the void or for another count,
     which a Pit Supervisor sees to.
 
@@ -47,11 +46,11 @@ def count_cards(state: InstalledTable, command: CountCards, context: Context, bo
     name = ground_of_count(book, counted - expected)
     ground = name if counted != expected else ""
     clause = book.grounds[name].clause if name else book.cite["not_covered"]
-    event = CardsCounted(expected, counted, clause, ground)
+    event = events.CardsCounted(expected, counted, clause, ground)
     return (*hold_countdown(state.round, context.now), event) if counted != expected else (event,)
 
 
-def cards_counted(state: TableState, event: CardsCounted) -> TableState:
+def cards_counted(state: TableState, event: events.CardsCounted) -> TableState:
     """Cards that do not count up are not dealt from again, and the round that they were dealt in waits. What asked for
     other cards before the count still does after it (PM 5.20).
     """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from rules import events
 from rules.core.base import Refusal
-from rules.events import CardDealt, DisputeSettled, EntryUndone, HandExposed
 from rules.game import Decision
 from rules.state import TableInRound
 from rules.wording.refusals import refuse
 
 RULING = "ruling 87"
-Reading = TypeVar("Reading", CardDealt, HandExposed)
+Reading = TypeVar("Reading", events.CardDealt, events.HandExposed)
 
 
 def settled(
@@ -27,9 +27,9 @@ def settled(
     """
     dispute = state.dispute
     assert dispute is not None
-    answer = DisputeSettled(dispute.area, dispute.hand, dispute.read, dispute.seen, card, RULING)
+    answer = events.DisputeSettled(dispute.area, dispute.hand, dispute.read, dispute.seen, card, RULING)
     if card == dispute.read:
         return (answer,)
     if newest is None:
         return refuse("no_reading", RULING)
-    return fault() or (answer, EntryUndone(newest), put_right(newest))
+    return fault() or (answer, events.EntryUndone(newest), put_right(newest))

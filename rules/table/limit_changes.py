@@ -10,11 +10,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import Limits, SetLimits, SetLimitsNotice
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import Event, LimitsChanged, LimitsNoticeSet, LimitsScheduled
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, LimitsDue, TableState, in_round
@@ -26,7 +26,7 @@ MOST_ROUNDS = 50
 MOST_MINUTES = 24 * 60
 
 
-def check_new_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
+def check_new_limits(book: Rulebook, limits: dict[str, commands.Limits], unit_cents: int) -> Refusal | None:
     """Why a table cannot have these limits. Refused: unknown_wager_kind, limits_crossed, limits_off_unit."""
     for kind, limit in limits.items():
         if kind not in book.limit_kinds:
@@ -43,7 +43,7 @@ def check_notice_set(minutes: int) -> Refusal | None:
     return None if _is_time(minutes) else refuse("notice_set_out_of_range", RULING, hours=MOST_MINUTES // 60)
 
 
-def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
+def _set_limits(state: InstalledTable, command: commands.SetLimits, context: Context, book: Rulebook) -> Decision:
     """Limits for a time begin with a round, whose opening says until when. Refused, in this order: as
     `check_new_limits`, notice_out_of_range, notice_too_short, limits_for_a_time.
     """
@@ -60,13 +60,15 @@ def _set_limits(state: InstalledTable, command: SetLimits, context: Context, boo
     keep = settings.seated_keep_limits if command.seated_keep is None else command.seated_keep
     if rounds or minutes or lasts:
         at = context.now + timedelta(minutes=minutes) if minutes else None
-        return (LimitsScheduled(limits, 0 if at else state.rounds + rounds + 1, at, keep, RULING, lasts),)
+        return (events.LimitsScheduled(limits, 0 if at else state.rounds + rounds + 1, at, keep, RULING, lasts),)
     if in_round(state):
-        return (LimitsScheduled(limits, seated_keep=keep),)
-    return (LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
+        return (events.LimitsScheduled(limits, seated_keep=keep),)
+    return (events.LimitsChanged(limits, settings.limits, _seated(state) if keep else ()),)
 
 
-def _set_limits_notice(state: InstalledTable, command: SetLimitsNotice, context: Context, book: Rulebook) -> Decision:
+def _set_limits_notice(
+    state: InstalledTable, command: commands.SetLimitsNotice, context: Context, book: Rulebook
+) -> Decision:
     """For changes that are asked for from now on; what is announced already stays so. Refused, in this order: as
     `check_notice_set`, nothing_differs.
     """
@@ -75,7 +77,7 @@ def _set_limits_notice(state: InstalledTable, command: SetLimitsNotice, context:
         return refusal
     if command.minutes == before:
         return refuse("nothing_differs:limits_notice", RULING)
-    return (LimitsNoticeSet(command.minutes, before, RULING),)
+    return (events.LimitsNoticeSet(command.minutes, before, RULING),)
 
 
 def _is_time(minutes: int) -> bool:
@@ -92,7 +94,7 @@ def _check_notice(state: InstalledTable, minutes: int, lasts: int) -> Refusal | 
     return refuse("notice_too_short", RULING, minutes=least)
 
 
-def _check_way_back(state: InstalledTable, command: SetLimits) -> Refusal | None:
+def _check_way_back(state: InstalledTable, command: commands.SetLimits) -> Refusal | None:
     """Limits for a time do not stay by another change: it says which hold instead of them, for good. Refused:
     limits_for_a_time.
     """
@@ -106,7 +108,7 @@ def _check_way_back(state: InstalledTable, command: SetLimits) -> Refusal | None
     return refuse("limits_for_a_time", RULING, at=due.at, kinds=kinds)
 
 
-def limits_after_round(state: InstalledTable) -> tuple[LimitsChanged, ...]:
+def limits_after_round(state: InstalledTable) -> tuple[events.LimitsChanged, ...]:
     """Limits that waited for the end of the round alone."""
     due = state.limits_due
     if due is not None and (due.from_round or due.at):
@@ -114,7 +116,9 @@ def limits_after_round(state: InstalledTable) -> tuple[LimitsChanged, ...]:
     return _changed(state)
 
 
-def limits_of_next_round(state: InstalledTable, now: datetime) -> tuple[LimitsChanged | LimitsScheduled, ...]:
+def limits_of_next_round(
+    state: InstalledTable, now: datetime
+) -> tuple[events.LimitsChanged | events.LimitsScheduled, ...]:
     """Limits that were announced for the round whose bets are opened now, or for a time that has come; and after those
     for a time when the ones of before hold again.
     """
@@ -126,21 +130,21 @@ def limits_of_next_round(state: InstalledTable, now: datetime) -> tuple[LimitsCh
         return changed
     ends = now + timedelta(minutes=due.for_minutes)
     before, keep = state.settings.limits, due.seated_keep
-    return (*changed, LimitsScheduled(before, at=ends, seated_keep=keep, clause=RULING, back=True))
+    return (*changed, events.LimitsScheduled(before, at=ends, seated_keep=keep, clause=RULING, back=True))
 
 
-def _changed(state: InstalledTable) -> tuple[LimitsChanged, ...]:
+def _changed(state: InstalledTable) -> tuple[events.LimitsChanged, ...]:
     if state.scheduled_limits is None:
         return ()
     keep = state.limits_due is not None and state.limits_due.seated_keep
-    return (LimitsChanged(state.scheduled_limits, state.settings.limits, _seated(state) if keep else ()),)
+    return (events.LimitsChanged(state.scheduled_limits, state.settings.limits, _seated(state) if keep else ()),)
 
 
 def _seated(state: TableState) -> tuple[str, ...]:
     return tuple(player for player, about in state.players.items() if about.seat is not None)
 
 
-def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
+def _limits_changed(state: InstalledTable, event: events.LimitsChanged) -> TableState:
     """Who keeps limits keeps the oldest ones; for everybody else those of before are over."""
     players = {
         player: replace(about, kept_limits=(about.kept_limits or event.before) if player in event.kept_by else None)
@@ -150,21 +154,21 @@ def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
     return replace(state, settings=settings, scheduled_limits=None, limits_due=None, players=players)
 
 
-def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
+def _limits_scheduled(state: TableState, event: events.LimitsScheduled) -> TableState:
     due = LimitsDue(event.from_round, event.at, event.seated_keep, event.for_minutes, event.back)
     return replace(state, scheduled_limits=event.limits, limits_due=None if due == LimitsDue() else due)
 
 
-def _limits_notice_set(state: InstalledTable, event: LimitsNoticeSet) -> TableState:
+def _limits_notice_set(state: InstalledTable, event: events.LimitsNoticeSet) -> TableState:
     return replace(state, settings=replace(state.settings, limits_notice_minutes=event.minutes))
 
 
 ROWS = (
-    CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager"),
+    CommandRow(commands.SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager"),
 )
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
-    LimitsChanged: _limits_changed,
-    LimitsScheduled: _limits_scheduled,
-    LimitsNoticeSet: _limits_notice_set,
+    events.LimitsChanged: _limits_changed,
+    events.LimitsScheduled: _limits_scheduled,
+    events.LimitsNoticeSet: _limits_notice_set,
 }

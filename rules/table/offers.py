@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.commands import StayIn
+from rules import commands, events
 from rules.core.base import Refusal, Value
-from rules.events import WagersKept
 from rules.game import Decision
 from rules.wording.refusals import refuse
 
@@ -35,7 +34,7 @@ def offer_to(players: Any, stayed: tuple[str, ...], clause: str, refusal: Refusa
     )
 
 
-def stay_in(command: StayIn, offer: Offer | None, clause: str) -> Decision:
+def stay_in(command: commands.StayIn, offer: Offer | None, clause: str) -> Decision:
     """Players stay with all that they have left; who says nothing does too. Refused: not_offered where nothing is,
     power_unconfirmed, nothing_to_withdraw where everybody named has answered or has nothing left.
     """
@@ -46,4 +45,4 @@ def stay_in(command: StayIn, offer: Offer | None, clause: str) -> Decision:
     players = tuple(player for player in command.players or offer.asked if player in offer.asked)
     if not players:
         return refuse("unchanged:answered", offer.clause)
-    return (WagersKept(players, offer.clause, command.answered),)
+    return (events.WagersKept(players, offer.clause, command.answered),)

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import RecordFoundWager
 from rules.context import Context
 from rules.core.base import Refusal, Value
 from rules.core.rulebook import Rulebook
-from rules.events import Wager, WagerFound
 from rules.game import Decision
 from rules.money.wagers import all_wagers, counted_of, limits_for, total_of
 from rules.state import AnyRound, InstalledTable, TableInRound
@@ -24,8 +23,8 @@ class FoundWager(Value, frozen=True, kw_only=True):
     `needed` who may record it by now, `in_time` that it lay there before and was entered late.
     """
 
-    wager: Wager
-    before: Wager | None
+    wager: events.Wager
+    before: events.Wager | None
     decided: bool
     needed: str
     in_time: bool
@@ -51,7 +50,9 @@ def found_wager(state: TableInRound, found: FoundWager, context: Context, book: 
     return (out_of_limits_wager(state, wager, before, book),)
 
 
-def check_amount(state: InstalledTable, command: RecordFoundWager, context: Context, book: Rulebook) -> Refusal | None:
+def check_amount(
+    state: InstalledTable, command: commands.RecordFoundWager, context: Context, book: Rulebook
+) -> Refusal | None:
     """One that lay in time lies within the limits, another one outside them; insurance may have none (ruling 74).
     Refused: not_offered, outside_limits, late_wager.
     """
@@ -67,34 +68,38 @@ def check_amount(state: InstalledTable, command: RecordFoundWager, context: Cont
     return None
 
 
-def entered_late(round_: AnyRound, wager: Wager, before: Wager | None, context: Context, book: Rulebook) -> WagerFound:
+def entered_late(
+    round_: AnyRound, wager: events.Wager, before: events.Wager | None, context: Context, book: Rulebook
+) -> events.WagerFound:
     """The event for a wager that lay in time, with when bets closed and when it was entered (ruling 83)."""
     lying = replace(wager, placed_by_staff=before.placed_by_staff) if before else wager
     stakes = before.stakes if before else ()
-    return WagerFound(lying, stakes, book.cite["close_betting"], round_.closed_at, context.now)
+    return events.WagerFound(lying, stakes, book.cite["close_betting"], round_.closed_at, context.now)
 
 
-def is_raised(before: Wager, after: Wager) -> bool:
+def is_raised(before: events.Wager, after: events.Wager) -> bool:
     """Whether every backer on record has as much as before, and the wager more."""
     cents = {stake.player: stake.cents for stake in after.stakes}
     kept = all(cents.get(stake.player, 0) >= stake.cents for stake in before.stakes)
     return kept and total_of(after.stakes) > total_of(before.stakes)
 
 
-def _counts_as_before(state: TableInRound, before: Wager, after: Wager) -> bool:
+def _counts_as_before(state: TableInRound, before: events.Wager, after: events.Wager) -> bool:
     """Whether as much as before counts of every backer on record, where only the maximum does (PM 5.27, ruling 41)."""
     counted = {stake.player: stake.cents for stake in counted_of(state, replace(after, found=True))}
     return all(counted.get(stake.player, 0) >= stake.cents for stake in counted_of(state, before))
 
 
-def out_of_limits_wager(state: InstalledTable, wager: Wager, before: Wager | None, book: Rulebook) -> WagerFound:
+def out_of_limits_wager(
+    state: InstalledTable, wager: events.Wager, before: events.Wager | None, book: Rulebook
+) -> events.WagerFound:
     """The event for a wager as it lies. Of one under the minimum the parts of those for whom one was settled before go
     back (ruling 45).
     """
     limits = limits_for(state, wager.kind, wager.stakes)
     under = limits is not None and total_of(wager.stakes) < limits.min_cents
     remembered = [s.player for s in wager.stakes if state.players[s.player].under_minimum_settled] if under else []
-    lying = Wager(
+    lying = events.Wager(
         wager.id,
         wager.kind,
         wager.area,
@@ -106,10 +111,10 @@ def out_of_limits_wager(state: InstalledTable, wager: Wager, before: Wager | Non
         placed_by_staff=before.placed_by_staff if before else False,
     )
     clause = book.cite["under_minimum" if under else "over_maximum"]
-    return WagerFound(lying, before.stakes if before else (), clause)
+    return events.WagerFound(lying, before.stakes if before else (), clause)
 
 
-def left_under_minimum(state: InstalledTable, round_: AnyRound, book: Rulebook) -> tuple[WagerFound, ...]:
+def left_under_minimum(state: InstalledTable, round_: AnyRound, book: Rulebook) -> tuple[events.WagerFound, ...]:
     """What one backer's withdrawal after a power failure left of shared wagers, and nobody raised again (ruling 76)."""
     return tuple(
         out_of_limits_wager(state, wager, wager, book)

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import RecordRuling, ReferToManager, VoidRound
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
-from rules.events import ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
 from rules.game import Decision
 from rules.money.refunds import refund_all
 from rules.money.void import void_round
@@ -29,7 +28,9 @@ def void_ground(name: str, book: Rulebook) -> VoidGround:
     return book.grounds.get(name, VoidGround(RULING_GROUND, book.cite["not_covered"]))
 
 
-def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
+def refer_to_manager(
+    state: InstalledTable, command: commands.ReferToManager, context: Context, book: Rulebook
+) -> Decision:
     """Play waits for the ruling, and so does a betting countdown that still runs. Refused: question_waits,
     question_missing.
     """
@@ -38,10 +39,10 @@ def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Co
         return refuse("question_waits", clause, question=state.question)
     if not command.question.strip():
         return refuse("question_missing", clause)
-    return (*hold_countdown(state.round, context.now), ManagerAsked(command.question.strip(), clause))
+    return (*hold_countdown(state.round, context.now), events.ManagerAsked(command.question.strip(), clause))
 
 
-def record_ruling(state: InstalledTable, command: RecordRuling, context: Context, book: Rulebook) -> Decision:
+def record_ruling(state: InstalledTable, command: commands.RecordRuling, context: Context, book: Rulebook) -> Decision:
     """The ruling and what it does. Refused, in this order: ruling_missing, no_round, and for wagers that go back
     wagers_missing, unknown_wager, wager_settled.
     """
@@ -49,24 +50,24 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
     ruling, why = command.ruling.strip(), command.reason.strip()
     if not ruling or not why:
         return refuse("ruling_missing", clause)
-    recorded = RulingRecorded(state.question, ruling, why, command.effect, clause)
+    recorded = events.RulingRecorded(state.question, ruling, why, command.effect, clause)
     if command.effect == "none":
         return (recorded,)
     round_ = state.round
     if round_ is None or round_.phase == "concluded":
         return refuse("no_round", book.cite["earlier_rounds"])
     if command.effect == "void":
-        voided = void_round(round_, VoidRound(RULED, ruling), context, book, ground=void_ground(RULED, book))
+        voided = void_round(round_, commands.VoidRound(RULED, ruling), context, book, ground=void_ground(RULED, book))
         return voided if isinstance(voided, Refusal) else (recorded, voided)
     wagers = _named(round_, command.wagers, clause)
     if isinstance(wagers, Refusal):
         return wagers
     if round_.closed_at is None:
-        return (recorded, *(WagerWithdrawn(wager.id, wager.stakes) for wager in wagers))
-    return (recorded, WagersReturned("", refund_all(wagers, clause, reason("ruled")), clause))
+        return (recorded, *(events.WagerWithdrawn(wager.id, wager.stakes) for wager in wagers))
+    return (recorded, events.WagersReturned("", refund_all(wagers, clause, reason("ruled")), clause))
 
 
-def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager, ...] | Refusal:
+def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[events.Wager, ...] | Refusal:
     """The wagers of a ruling, and those that follow from them: a split, a double, insurance, Play."""
     if not names:
         return refuse("wagers_missing", clause)
@@ -83,10 +84,10 @@ def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager
     return tuple(wager for wager in all_wagers(round_) if wager.id in meant and not wager.settled)
 
 
-def manager_asked(state: TableState, event: ManagerAsked) -> TableState:
+def manager_asked(state: TableState, event: events.ManagerAsked) -> TableState:
     return replace(state, question=event.question, mark=None, entries=())
 
 
-def ruling_recorded(state: TableState, event: RulingRecorded) -> TableState:
+def ruling_recorded(state: TableState, event: events.RulingRecorded) -> TableState:
     ruled_on = state.miscount is not None and not state.miscount.ground
     return replace(state, question="", mark=None, entries=(), miscount=None if ruled_on else state.miscount)

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rules.commands import PlacedKind, PlaceWager, RepeatWagers
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import Event, PairClaimed, RefusedWager, Wager, WagerPlaced, WagersRepeated, WagerWithdrawn
+from rules.events import Event
 from rules.game import Decider, Decision
 from rules.money.placing import applied
 from rules.money.wagers import all_wagers, backs, wager_by_id
@@ -20,16 +20,16 @@ from rules.table.about_wager import with_wager
 from rules.table.betting import check_area, check_player, late_wager, late_withdrawal, time_is_up
 from rules.wording.refusals import refuse
 
-PLACED: frozenset[str] = frozenset(get_args(PlacedKind))
+PLACED: frozenset[str] = frozenset(get_args(commands.PlacedKind))
 """Kinds of wagers that players put down before the deal; the others follow from one of these."""
 
 
-def laid_in(round_: AnyRound) -> tuple[Wager, ...]:
+def laid_in(round_: AnyRound) -> tuple[events.Wager, ...]:
     """What lay on the layout of a round when its bets closed, and what was found there after, in seat order."""
-    return tuple(Wager(w.id, w.kind, w.area, w.stakes, w.line) for w in all_wagers(round_) if w.kind in PLACED)
+    return tuple(events.Wager(w.id, w.kind, w.area, w.stakes, w.line) for w in all_wagers(round_) if w.kind in PLACED)
 
 
-def pending(state: InstalledTable) -> tuple[Wager, ...]:
+def pending(state: InstalledTable) -> tuple[events.Wager, ...]:
     """Wagers of the last round that none of this one stands for yet: those of players who are still here."""
     round_ = state.round
     if round_ is None:
@@ -38,7 +38,7 @@ def pending(state: InstalledTable) -> tuple[Wager, ...]:
     return tuple(wager for wager in here if not _stands(round_, wager))
 
 
-def _stands(round_: AnyRound, before: Wager) -> bool:
+def _stands(round_: AnyRound, before: events.Wager) -> bool:
     """Whether a backer of it has a wager of its kind there by now, the same or another."""
     players = {stake.player for stake in before.stakes}
     claims = round_.claims if isinstance(round_, Round) and before.kind == "pair" else ()
@@ -50,7 +50,7 @@ def _stands(round_: AnyRound, before: Wager) -> bool:
 
 def repeat_wagers(
     state: TableInRound,
-    command: RepeatWagers,
+    command: commands.RepeatWagers,
     context: Context,
     book: Rulebook,
     place: Decider,
@@ -68,31 +68,31 @@ def repeat_wagers(
     if time_is_up(state.round, context.now):
         return late_wager(state.round, context.now, book)
     placed: tuple[Event, ...] = ()
-    refused: list[RefusedWager] = []
+    refused: list[events.RefusedWager] = []
     first: Refusal | None = None
     for wager in meant(state, command):
         line = wager.line if wager.kind == "main" else None
-        placing = PlaceWager(wager.area, wager.stakes, _kind(wager), line)
+        placing = commands.PlaceWager(wager.area, wager.stakes, _kind(wager), line)
         answer = place(state, placing, context, book)
         if isinstance(answer, Refusal):
             answer = with_wager(state, placing, answer, book)
             first = first or answer
             about = answer.code, answer.clause, answer.message
-            refused.append(RefusedWager(wager.kind, wager.area, wager.stakes, *about))
+            refused.append(events.RefusedWager(wager.kind, wager.area, wager.stakes, *about))
         else:
             placed += answer
             state = replace(state, round=applied(state.round, answer, evolvers, book))  # type: ignore[type-var]
     if not placed:
         return first or refuse("nothing_to_repeat", "ruling 86")
-    return (*placed, WagersRepeated(tuple(_id_of(event) for event in placed), "ruling 86", tuple(refused)))
+    return (*placed, events.WagersRepeated(tuple(_id_of(event) for event in placed), "ruling 86", tuple(refused)))
 
 
-def _kind(wager: Wager) -> Any:
+def _kind(wager: events.Wager) -> Any:
     """The kind as a command names it: what was placed once is one of these."""
     return wager.kind
 
 
-def meant(state: InstalledTable, command: RepeatWagers) -> tuple[Wager, ...]:
+def meant(state: InstalledTable, command: commands.RepeatWagers) -> tuple[events.Wager, ...]:
     """The wagers that the command is about; of a shared one the part of the player it names."""
     left = tuple(
         wager
@@ -107,9 +107,9 @@ def meant(state: InstalledTable, command: RepeatWagers) -> tuple[Wager, ...]:
 
 def _id_of(event: Event) -> str:
     """By what a wager or claim that was put down is changed later."""
-    if isinstance(event, PairClaimed):
+    if isinstance(event, events.PairClaimed):
         return f"pair:{event.area}:{event.player}"
-    assert isinstance(event, WagerPlaced)
+    assert isinstance(event, events.WagerPlaced)
     return event.wager.id
 
 
@@ -124,7 +124,7 @@ def take_back_repeated(state: TableInRound, context: Context, book: Rulebook) ->
 def _withdrawn(round_: AnyRound, repeated: str) -> Event:
     if repeated.startswith("pair:"):
         _, area, player = repeated.split(":", 2)
-        return PairClaimed(int(area), player, 0)
+        return events.PairClaimed(int(area), player, 0)
     wager = wager_by_id(round_, repeated)
     assert wager is not None
-    return WagerWithdrawn(wager.id, wager.stakes)
+    return events.WagerWithdrawn(wager.id, wager.stakes)

@@ -7,41 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import role_too_low
 from rules.books import BOOKS, HASHES
-from rules.commands import (
-    ChangeRulebook,
-    CountCards,
-    InstallTable,
-    LoadShoe,
-    RecordRuling,
-    ReferToManager,
-    RemovePlayer,
-    RestrictPlayer,
-    SeatPlayer,
-    SetWagersPerArea,
-    TableSettings,
-)
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
-from rules.events import (
-    CardDisputed,
-    CardsCounted,
-    DisputeSettled,
-    ManagerAsked,
-    PlayerProhibited,
-    PlayerRemoved,
-    PlayerRestricted,
-    PlayerSeated,
-    RulebookChanged,
-    RulingRecorded,
-    SensorsRead,
-    ShoeLoaded,
-    TableInstalled,
-    WagersPerAreaSet,
-)
 from rules.game import CommandRow, Decision
 from rules.money.chips import EVOLVERS as CHIPS_EVOLVERS
 from rules.money.chips import ROWS as CHIPS_ROWS
@@ -70,7 +42,7 @@ from rules.tray.slips import ROWS as SLIP_ROWS
 from rules.wording.refusals import refuse
 
 
-def install(state: TableState, command: InstallTable, context: Context, book: None) -> Decision:
+def install(state: TableState, command: commands.InstallTable, context: Context, book: None) -> Decision:
     """Give a bare table its rulebook, settings and first shoe, each checked against the rulebook; fewer wagers than the
     rulebook has need a Pit Manager (PM 3.10.1).
     """
@@ -82,8 +54,8 @@ def install(state: TableState, command: InstallTable, context: Context, book: No
     if command.settings.wagers_per_area is not None and not at_least(context.role, "pit_manager"):
         return role_too_low("pit_manager", new.cite["fewer_wagers"])
     return (
-        TableInstalled(state.table, new.id, HASHES[new.id], command.settings),
-        ShoeLoaded(command.settings.decks),
+        events.TableInstalled(state.table, new.id, HASHES[new.id], command.settings),
+        events.ShoeLoaded(command.settings.decks),
     )
 
 
@@ -92,7 +64,7 @@ def _known_book(rulebook: str) -> Rulebook | Refusal:
     return known or refuse("unknown_rulebook", "", rulebook=rulebook, known=", ".join(BOOKS))
 
 
-def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
+def _check_settings(book: Rulebook, settings: commands.TableSettings) -> Refusal | None:
     """What a rulebook allows a pit to decide: layout, decks, mode, limits."""
     low, high = book.positions
     if not low <= settings.positions <= high:
@@ -139,7 +111,9 @@ def _too_many_per_area(book: Rulebook, wagers: int) -> Refusal:
     return refuse("wagers_per_area_outside_rule", book.cite["wagers_per_area"], most=most, wagers=wagers)
 
 
-def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
+def _change_rulebook(
+    state: InstalledTable, command: commands.ChangeRulebook, context: Context, book: Rulebook
+) -> Decision:
     """Another rulebook of the same game, or a newer edition of the table's own, on the same felt and in the same mode,
     with a shoe of its own cards, and the same chips while the tray is open.
     """
@@ -164,31 +138,33 @@ def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Co
         return refusal
     if chips_by(settings, new) != chips_of(state, book) and (refusal := check_tray_closed(state)):
         return refusal
-    return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
+    return (events.RulebookChanged(book.id, new.id, HASHES[new.id], settings), events.ShoeLoaded(settings.decks))
 
 
 def _set_wagers_per_area(
-    state: InstalledTable, command: SetWagersPerArea, context: Context, book: Rulebook
+    state: InstalledTable, command: commands.SetWagersPerArea, context: Context, book: Rulebook
 ) -> Decision:
     if not 1 <= command.wagers <= book.max_wagers_per_area:
         return _too_many_per_area(book, command.wagers)
-    return (WagersPerAreaSet(command.wagers, book.cite["fewer_wagers"]),)
+    return (events.WagersPerAreaSet(command.wagers, book.cite["fewer_wagers"]),)
 
 
-def _restrict(state: InstalledTable, command: RestrictPlayer, context: Context, book: Rulebook) -> Decision:
+def _restrict(state: InstalledTable, command: commands.RestrictPlayer, context: Context, book: Rulebook) -> Decision:
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if command.restricted and not command.reason.strip():
         return refuse("reason_missing:restriction", book.cite["one_area_only"])
-    return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
+    return (
+        events.PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),
+    )
 
 
-def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book: Rulebook) -> Decision:
+def _load_shoe(state: InstalledTable, command: commands.LoadShoe, context: Context, book: Rulebook) -> Decision:
     decks = command.decks if command.decks is not None else state.settings.decks
-    return _check_decks(book, decks) or (ShoeLoaded(decks),)
+    return _check_decks(book, decks) or (events.ShoeLoaded(decks),)
 
 
-def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
+def _seat_player(state: InstalledTable, command: commands.SeatPlayer, context: Context, book: Rulebook) -> Decision:
     """The dealer notes who sits where at the console, and the pit from anywhere (ruling 113)."""
     if not command.player.strip():
         return refuse("name_missing", book.cite["layout"])
@@ -206,7 +182,7 @@ def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, b
         return refuse("has_wager:seat", book.cite["seated_controls"], name=name_of(state, command.player))
     if command.seat is not None and (refusal := _progressive_there(state, command.player, command.seat, book)):
         return refusal
-    return (PlayerSeated(command.player, command.name.strip(), command.seat),)
+    return (events.PlayerSeated(command.player, command.name.strip(), command.seat),)
 
 
 def _progressive_there(state: InstalledTable, player: str, seat: int, book: Rulebook) -> Refusal | None:
@@ -231,28 +207,28 @@ def _has_wager(state: InstalledTable, player: str) -> bool:
     return wagered or any(claim.player == player for claim in claims)
 
 
-def _remove_player(state: InstalledTable, command: RemovePlayer, context: Context, book: Rulebook) -> Decision:
+def _remove_player(state: InstalledTable, command: commands.RemovePlayer, context: Context, book: Rulebook) -> Decision:
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if _has_wager(state, command.player):
         name = name_of(state, command.player)
         return refuse("has_wager:leave", book.cite["round_of_play"], name=name)
-    return (PlayerRemoved(command.player),)
+    return (events.PlayerRemoved(command.player),)
 
 
-INSTALL = CommandRow(InstallTable, install, {NOT_INSTALLED}, "pit_supervisor")
+INSTALL = CommandRow(commands.InstallTable, install, {NOT_INSTALLED}, "pit_supervisor")
 COMMANDS = (
-    CommandRow(ChangeRulebook, _change_rulebook, RESTING, "pit_manager"),
+    CommandRow(commands.ChangeRulebook, _change_rulebook, RESTING, "pit_manager"),
     *STATUS_ROWS,
     *LIMITS_ROWS,
-    CommandRow(SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
-    CommandRow(RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
-    CommandRow(LoadShoe, _load_shoe, RESTING),
-    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True, facts=("stops",)),
-    CommandRow(RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True),
-    CommandRow(CountCards, count_cards, EVERY_PHASE),
-    CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
-    CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    CommandRow(commands.SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
+    CommandRow(commands.RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
+    CommandRow(commands.LoadShoe, _load_shoe, RESTING),
+    CommandRow(commands.SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True, facts=("stops",)),
+    CommandRow(commands.RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True),
+    CommandRow(commands.CountCards, count_cards, EVERY_PHASE),
+    CommandRow(commands.ReferToManager, refer_to_manager, EVERY_PHASE),
+    CommandRow(commands.RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
     *MISPAY_ROWS,
     *CHIPS_ROWS,
     *TRAY_ROWS,
@@ -261,11 +237,11 @@ COMMANDS = (
 )
 
 
-def _installed(state: TableState, event: TableInstalled) -> TableState:
+def _installed(state: TableState, event: events.TableInstalled) -> TableState:
     return replace(state, rulebook=event.rulebook, rulebook_hash=event.rulebook_hash, settings=event.settings)
 
 
-def _rulebook_changed(state: TableState, event: RulebookChanged) -> TableState:
+def _rulebook_changed(state: TableState, event: events.RulebookChanged) -> TableState:
     """The last round leaves the felt: it was dealt by the other rulebook. Players and their memory stay (ruling 6)."""
     return replace(
         state,
@@ -281,25 +257,25 @@ def _rulebook_changed(state: TableState, event: RulebookChanged) -> TableState:
     )
 
 
-def _wagers_per_area_set(state: InstalledTable, event: WagersPerAreaSet) -> TableState:
+def _wagers_per_area_set(state: InstalledTable, event: events.WagersPerAreaSet) -> TableState:
     return replace(state, settings=replace(state.settings, wagers_per_area=event.wagers))
 
 
-def _player_restricted(state: TableState, event: PlayerRestricted) -> TableState:
+def _player_restricted(state: TableState, event: events.PlayerRestricted) -> TableState:
     player = replace(state.players[event.player], one_area_only=event.restricted)
     return replace(state, players=state.players | {event.player: player})
 
 
-def _player_prohibited(state: TableState, event: PlayerProhibited) -> TableState:
+def _player_prohibited(state: TableState, event: events.PlayerProhibited) -> TableState:
     player = replace(state.players[event.player], prohibited=event.prohibited)
     return replace(state, players=state.players | {event.player: player})
 
 
-def _shoe_loaded(state: TableState, event: ShoeLoaded) -> TableState:
+def _shoe_loaded(state: TableState, event: events.ShoeLoaded) -> TableState:
     return replace(state, shoe=Shoe(event.decks))
 
 
-def _player_seated(state: TableState, event: PlayerSeated) -> TableState:
+def _player_seated(state: TableState, event: events.PlayerSeated) -> TableState:
     """Who stands up keeps no limits of before (ruling 112)."""
     known = state.players.get(event.player, Player(event.name))
     kept = known.kept_limits if event.seat is not None else None
@@ -307,7 +283,7 @@ def _player_seated(state: TableState, event: PlayerSeated) -> TableState:
     return seated_there(replace(state, players=state.players | {event.player: player}), event.player)
 
 
-def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
+def _player_removed(state: TableState, event: events.PlayerRemoved) -> TableState:
     """A player whose under-minimum wager was settled stays known, without a seat: the memory lasts (ruling 6)."""
     player = state.players[event.player]
     if player.under_minimum_settled or player.one_area_only or player.prohibited:
@@ -316,20 +292,20 @@ def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
 
 
 EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
-    TableInstalled: _installed,
-    RulebookChanged: _rulebook_changed,
-    WagersPerAreaSet: _wagers_per_area_set,
-    PlayerRestricted: _player_restricted,
-    PlayerProhibited: _player_prohibited,
-    ShoeLoaded: _shoe_loaded,
-    PlayerSeated: _player_seated,
-    PlayerRemoved: _player_removed,
-    ManagerAsked: manager_asked,
-    RulingRecorded: ruling_recorded,
-    SensorsRead: lambda state, event: state,
-    CardsCounted: cards_counted,
-    CardDisputed: lambda state, event: replace(state, dispute=event),
-    DisputeSettled: lambda state, event: replace(state, dispute=None),
+    events.TableInstalled: _installed,
+    events.RulebookChanged: _rulebook_changed,
+    events.WagersPerAreaSet: _wagers_per_area_set,
+    events.PlayerRestricted: _player_restricted,
+    events.PlayerProhibited: _player_prohibited,
+    events.ShoeLoaded: _shoe_loaded,
+    events.PlayerSeated: _player_seated,
+    events.PlayerRemoved: _player_removed,
+    events.ManagerAsked: manager_asked,
+    events.RulingRecorded: ruling_recorded,
+    events.SensorsRead: lambda state, event: state,
+    events.CardsCounted: cards_counted,
+    events.CardDisputed: lambda state, event: replace(state, dispute=event),
+    events.DisputeSettled: lambda state, event: replace(state, dispute=None),
     **STATUS_EVOLVERS,
     **LIMITS_EVOLVERS,
     **MISPAY_EVOLVERS,

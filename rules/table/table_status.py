@@ -9,21 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import role_too_low
-from rules.commands import AnnounceClosing, CancelClosing, CloseTable, OpenTable, ReleaseTable, ReserveTable
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
-from rules.events import (
-    ClosingAnnounced,
-    ClosingCancelled,
-    Event,
-    TableClosed,
-    TableOpened,
-    TableReleased,
-    TableReserved,
-)
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, RESTING
 from rules.state import Closing, InstalledTable, Reservation, TableState, in_round
@@ -68,31 +60,33 @@ def check_seating(state: TableState, player: str, context: Context) -> Refusal |
     return None if may else role_too_low(SUPERVISOR, RESERVED)
 
 
-def _open(state: InstalledTable, command: OpenTable, context: Context, book: Rulebook) -> Decision:
-    return (TableOpened(),)
+def _open(state: InstalledTable, command: commands.OpenTable, context: Context, book: Rulebook) -> Decision:
+    return (events.TableOpened(),)
 
 
-def _close(state: InstalledTable, command: CloseTable, context: Context, book: Rulebook) -> Decision:
+def _close(state: InstalledTable, command: commands.CloseTable, context: Context, book: Rulebook) -> Decision:
     """The reason is that of the announcement where none is given. Refused: text_too_long."""
     reason = command.reason.strip() or (state.closing.reason if state.closing else "")
-    return _check_texts(RESERVED, reason) or (TableClosed(reason),)
+    return _check_texts(RESERVED, reason) or (events.TableClosed(reason),)
 
 
-def _reserve(state: InstalledTable, command: ReserveTable, context: Context, book: Rulebook) -> Decision:
+def _reserve(state: InstalledTable, command: commands.ReserveTable, context: Context, book: Rulebook) -> Decision:
     """For whom, and why; who sits there by now stays. Refused, in this order: whom_missing, text_too_long."""
     whom, reason = command.whom.strip(), command.reason.strip()
     if not whom:
         return refuse("whom_missing", RESERVED)
     seated = (player for player, about in state.players.items() if about.seat is not None)
     guests = tuple(dict.fromkeys((*command.players, *seated)))
-    return _check_texts(RESERVED, whom, reason) or (TableReserved(whom, reason, guests, RESERVED),)
+    return _check_texts(RESERVED, whom, reason) or (events.TableReserved(whom, reason, guests, RESERVED),)
 
 
-def _release(state: InstalledTable, command: ReleaseTable, context: Context, book: Rulebook) -> Decision:
-    return (TableReleased(RESERVED),) if state.reserved else refuse("not_reserved", RESERVED)
+def _release(state: InstalledTable, command: commands.ReleaseTable, context: Context, book: Rulebook) -> Decision:
+    return (events.TableReleased(RESERVED),) if state.reserved else refuse("not_reserved", RESERVED)
 
 
-def _announce_closing(state: InstalledTable, command: AnnounceClosing, context: Context, book: Rulebook) -> Decision:
+def _announce_closing(
+    state: InstalledTable, command: commands.AnnounceClosing, context: Context, book: Rulebook
+) -> Decision:
     """So many more rounds, beside the one that is on. Refused, in this order: not_open, last_rounds, text_too_long."""
     if not state.open:
         return refuse("not_open", LAST_ROUNDS)
@@ -100,12 +94,14 @@ def _announce_closing(state: InstalledTable, command: AnnounceClosing, context: 
     if not least <= command.rounds <= MOST_ROUNDS:
         return refuse("last_rounds", LAST_ROUNDS, least=least, most=MOST_ROUNDS)
     reason = command.reason.strip()
-    announced = ClosingAnnounced(state.rounds + command.rounds, command.rounds, reason, LAST_ROUNDS)
+    announced = events.ClosingAnnounced(state.rounds + command.rounds, command.rounds, reason, LAST_ROUNDS)
     return _check_texts(LAST_ROUNDS, reason) or (announced,)
 
 
-def _cancel_closing(state: InstalledTable, command: CancelClosing, context: Context, book: Rulebook) -> Decision:
-    return (ClosingCancelled(LAST_ROUNDS),) if state.closing else refuse("not_closing", LAST_ROUNDS)
+def _cancel_closing(
+    state: InstalledTable, command: commands.CancelClosing, context: Context, book: Rulebook
+) -> Decision:
+    return (events.ClosingCancelled(LAST_ROUNDS),) if state.closing else refuse("not_closing", LAST_ROUNDS)
 
 
 def _check_texts(clause: str, *texts: str) -> Refusal | None:
@@ -122,7 +118,7 @@ def seated_there(state: TableState, player: str) -> TableState:
     return replace(state, reserved=replace(reserved, guests=(*reserved.guests, player)))
 
 
-def _closed(state: TableState, event: TableClosed) -> TableState:
+def _closed(state: TableState, event: events.TableClosed) -> TableState:
     """What holds while a table is open is over: under-minimum wagers (ruling 6), limits kept, the reservation."""
     forgotten = {
         player: replace(about, under_minimum_settled=False, kept_limits=None) for player, about in state.players.items()
@@ -139,18 +135,20 @@ def _closed(state: TableState, event: TableClosed) -> TableState:
 
 
 ROWS = (
-    CommandRow(OpenTable, _open, {CLOSED}, SUPERVISOR),
-    CommandRow(CloseTable, _close, BETWEEN, SUPERVISOR),
-    CommandRow(ReserveTable, _reserve, RESTING, SUPERVISOR),
-    CommandRow(ReleaseTable, _release, EVERY_PHASE, SUPERVISOR),
-    CommandRow(AnnounceClosing, _announce_closing, EVERY_PHASE, SUPERVISOR),
-    CommandRow(CancelClosing, _cancel_closing, EVERY_PHASE, SUPERVISOR),
+    CommandRow(commands.OpenTable, _open, {CLOSED}, SUPERVISOR),
+    CommandRow(commands.CloseTable, _close, BETWEEN, SUPERVISOR),
+    CommandRow(commands.ReserveTable, _reserve, RESTING, SUPERVISOR),
+    CommandRow(commands.ReleaseTable, _release, EVERY_PHASE, SUPERVISOR),
+    CommandRow(commands.AnnounceClosing, _announce_closing, EVERY_PHASE, SUPERVISOR),
+    CommandRow(commands.CancelClosing, _cancel_closing, EVERY_PHASE, SUPERVISOR),
 )
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
-    TableOpened: lambda state, event: replace(state, open=True, closed_because=""),
-    TableClosed: _closed,
-    TableReserved: lambda state, event: replace(state, reserved=Reservation(event.whom, event.reason, event.guests)),
-    TableReleased: lambda state, event: replace(state, reserved=None),
-    ClosingAnnounced: lambda state, event: replace(state, closing=Closing(event.last_round, event.reason)),
-    ClosingCancelled: lambda state, event: replace(state, closing=None),
+    events.TableOpened: lambda state, event: replace(state, open=True, closed_because=""),
+    events.TableClosed: _closed,
+    events.TableReserved: lambda state, event: replace(
+        state, reserved=Reservation(event.whom, event.reason, event.guests)
+    ),
+    events.TableReleased: lambda state, event: replace(state, reserved=None),
+    events.ClosingAnnounced: lambda state, event: replace(state, closing=Closing(event.last_round, event.reason)),
+    events.ClosingCancelled: lambda state, event: replace(state, closing=None),
 }

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from rules.commands import (
-    ChangeWager,
-    Command,
-    CorrectCard,
-    PlaceWager,
-    RecordFoundWager,
-    SetWagersPerArea,
-)
+from rules import commands, events
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal, Stops
 from rules.corrections.correction import EVOLVERS as CORRECTED
@@ -18,7 +12,7 @@ from rules.corrections.wrong_decision import EVOLVERS as DECISION_CORRECTED
 from rules.corrections.wrong_decision import decision_row, shoe_of_decision
 from rules.corrections.wrong_wager import EVOLVERS as WAGER_CORRECTED
 from rules.corrections.wrong_wager import wager_row
-from rules.events import BettingOpened, CardCorrected, DecisionCorrected, Event
+from rules.events import Event
 from rules.game import Game
 from rules.money.placing import applied
 from rules.state import InstalledTable, PokerRound, Position
@@ -43,7 +37,7 @@ def _complete(state: InstalledTable, events: tuple[Event, ...], book: PokerBook,
     return events + ending(state, applied(state.round, events, _EVOLVERS, book), book)
 
 
-def _new_round(state: InstalledTable, event: BettingOpened) -> PokerRound:
+def _new_round(state: InstalledTable, event: events.BettingOpened) -> PokerRound:
     areas = (Position(),) * state.settings.positions
     return PokerRound(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
 
@@ -52,9 +46,9 @@ def _out_of_phase(state: InstalledTable, command: Command, context: Context, boo
     """A late wager is refused as one, with both times (TC 5.5); a card that lies face down whatever is asked of it
     (ruling 81).
     """
-    if isinstance(command, CorrectCard) and state.round is not None and state.round.phase in ph.FACE_DOWN:
+    if isinstance(command, commands.CorrectCard) and state.round is not None and state.round.phase in ph.FACE_DOWN:
         return refuse("cards_face_down", "ruling 81")
-    if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
+    if state.open and isinstance(command, (commands.PlaceWager, commands.ChangeWager, commands.RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None
 
@@ -82,7 +76,7 @@ THREE_CARD_POKER = Game(
     sheet=settlement.sheet,
     is_decided=lambda round_, wager, book: is_decided(round_, wager),
     is_anything_known=is_anything_known,
-    lacks=frozenset((SetWagersPerArea,)),  # one wager of each kind on a position is fixed (TC 3.4.2)
+    lacks=frozenset((commands.SetWagersPerArea,)),  # one wager of each kind on a position is fixed (TC 3.4.2)
     fresh_cards=True,  # ruling 57
-    shoe_evolvers={CardCorrected: shoe_corrected, DecisionCorrected: shoe_of_decision},
+    shoe_evolvers={events.CardCorrected: shoe_corrected, events.DecisionCorrected: shoe_of_decision},
 )

@@ -10,28 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from rules import events
 from rules.core.base import EventBase, Value
-from rules.events import (
-    CardCorrected,
-    CardsTaken,
-    DecisionCorrected,
-    DisputeSettled,
-    EntryUndone,
-    Event,
-    JackpotSettled,
-    LinesMarked,
-    MispayRecorded,
-    MispayRecovered,
-    RoundVoided,
-    Share,
-    WagerCorrected,
-    WagerFound,
-    WagersReturned,
-    WagersSettled,
-)
+from rules.events import Event
 from rules.events import tray as of_tray
-from rules.events.settled import SETTLING
 from rules.money.chips import made_up_of
+from rules.settled import SETTLING
 
 TRACES = ("mispay", "void", "correction", "found", "undo", "approval")
 """What a round may have out of the ordinary, in the order in which it is told."""
@@ -49,8 +33,15 @@ NAMED = 2.0
 NEAR = 4
 """So many times as much on the area on which the trace is."""
 AMOUNTS: tuple[type[EventBase], ...] = (
-    *(kind for kind in SETTLING if kind is not JackpotSettled),
-    *(DisputeSettled, EntryUndone, LinesMarked, MispayRecorded, MispayRecovered, WagerFound),
+    *(kind for kind in SETTLING if kind is not events.JackpotSettled),
+    *(
+        events.DisputeSettled,
+        events.EntryUndone,
+        events.LinesMarked,
+        events.MispayRecorded,
+        events.MispayRecovered,
+        events.WagerFound,
+    ),
 )
 """All that is looked at, beside what was approved."""
 
@@ -81,7 +72,7 @@ class _Amounts:
         self.traces: set[str] = set()
         self.named: set[int] = set()
         self.areas: set[int] = set()
-        self.settled: list[tuple[int, Share]] = []
+        self.settled: list[tuple[int, events.Share]] = []
 
 
 def ranked(difference_cents: int, seen: Iterable[RoundEvent], values: Sequence[int]) -> tuple[Suspect, ...]:
@@ -90,7 +81,7 @@ def ranked(difference_cents: int, seen: Iterable[RoundEvent], values: Sequence[i
     """
     rounds: dict[int, _Amounts] = {}
     for one in seen:
-        number = one.event.round if isinstance(one.event, MispayRecorded | MispayRecovered) else one.round
+        number = one.event.round if isinstance(one.event, events.MispayRecorded | events.MispayRecovered) else one.round
         _take(rounds.setdefault(number, _Amounts()), one)
     found = []
     for number, amounts in rounds.items():
@@ -117,15 +108,20 @@ def traces_of(one: RoundEvent) -> tuple[str, ...]:
 
 def _trace(event: Event) -> str:
     match event:
-        case MispayRecorded() | MispayRecovered():
+        case events.MispayRecorded() | events.MispayRecovered():
             return "mispay"
-        case RoundVoided() | WagersReturned() | CardsTaken() | WagersSettled(due="irregularity"):
+        case (
+            events.RoundVoided()
+            | events.WagersReturned()
+            | events.CardsTaken()
+            | events.WagersSettled(due="irregularity")
+        ):
             return "void"
-        case CardCorrected() | WagerCorrected() | DecisionCorrected() | DisputeSettled():
+        case events.CardCorrected() | events.WagerCorrected() | events.DecisionCorrected() | events.DisputeSettled():
             return "correction"
-        case WagerFound():
+        case events.WagerFound():
             return "found"
-        case EntryUndone() | LinesMarked(paid=False):
+        case events.EntryUndone() | events.LinesMarked(paid=False):
             return "undo"
         case _:
             return ""
@@ -141,33 +137,33 @@ def areas_of(event: Any) -> set[int]:
 def _named(event: Any) -> Iterator[int]:
     """The amounts that something out of the ordinary is itself about."""
     match event:
-        case MispayRecorded():
+        case events.MispayRecorded():
             yield abs(event.paid_cents - event.before_cents)
-        case MispayRecovered():
+        case events.MispayRecovered():
             yield abs(event.cents)
-        case WagerFound():
+        case events.WagerFound():
             before = {stake.player: stake.cents for stake in event.before}
             for stake in event.wager.stakes:
                 yield from {stake.cents, abs(stake.cents - before.get(stake.player, 0))}
-        case EntryUndone():
+        case events.EntryUndone():
             wager = getattr(event.undone, "wager", None)
             yield from (stake.cents for stake in getattr(wager, "stakes", ()))
-        case LinesMarked():
+        case events.LinesMarked():
             yield from (abs(cents) for line in event.lines for share in line.shares for cents in _of_share(share))
-        case CardCorrected() | WagerCorrected() | DecisionCorrected():
+        case events.CardCorrected() | events.WagerCorrected() | events.DecisionCorrected():
             for one in event.adjustments:
                 yield from {abs(cents) for cents in (one.put_cents, one.settled_cents - one.returned_cents)}
         case _:
             yield from (abs(cents) for _, share in settled_by(event) for cents in _of_share(share))
 
 
-def _of_share(share: Share) -> set[int]:
+def _of_share(share: events.Share) -> set[int]:
     return {share.stake_cents, share.returned_cents - share.stake_cents}
 
 
-def settled_by(event: Event) -> Iterator[tuple[int, Share]]:
+def settled_by(event: Event) -> Iterator[tuple[int, events.Share]]:
     """What was paid and taken, by area and backer; what the jackpot's meter pays is no matter of the tray."""
-    lines = () if isinstance(event, JackpotSettled) else (*event.results, *event.bonuses)
+    lines = () if isinstance(event, events.JackpotSettled) else (*event.results, *event.bonuses)
     return ((line.area, share) for line in lines for share in line.shares)
 
 
@@ -199,7 +195,7 @@ class Mistake(NamedTuple):
     effect: int
 
 
-def _mistakes(share: Share, values: Sequence[int]) -> Iterator[Mistake]:
+def _mistakes(share: events.Share, values: Sequence[int]) -> Iterator[Mistake]:
     """Every mistake on a line that counts."""
     stake, paid = share.stake_cents, share.returned_cents - share.stake_cents
     if paid > 0:

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import CountTray, SetTray
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import Event, TrayCounted, TraySet
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import RESTING
 from rules.state import InstalledTable, TableState
@@ -22,7 +22,7 @@ from rules.wording.refusals import refuse
 RULING = "ruling 101"
 
 
-def set_tray(state: InstalledTable, command: SetTray, context: Context, book: Rulebook) -> Decision:
+def set_tray(state: InstalledTable, command: commands.SetTray, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: amount_below, tray_open where it would be kept no longer, nothing_differs."""
     if min(command.alert_cents, command.report_cents) < 0:
         return refuse("amount_below:tray", RULING)
@@ -33,10 +33,10 @@ def set_tray(state: InstalledTable, command: SetTray, context: Context, book: Ru
     wanted = (command.keeps, command.alert_cents, command.report_cents)
     if wanted == known or (tray is None and not command.keeps):
         return refuse("nothing_differs:tray", RULING)
-    return (TraySet(command.keeps, command.alert_cents, command.report_cents, RULING),)
+    return (events.TraySet(command.keeps, command.alert_cents, command.report_cents, RULING),)
 
 
-def count_tray(state: InstalledTable, command: CountTray, context: Context, book: Rulebook) -> Decision:
+def count_tray(state: InstalledTable, command: commands.CountTray, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: no_tray, tray_open or opener_missing, box_full, slips_open where chips are on their
     way, what is wrong with the chips, role unless two people sign, report_missing above the threshold.
     """
@@ -58,7 +58,7 @@ def count_tray(state: InstalledTable, command: CountTray, context: Context, book
     alert = differs > tray.alert_cents
     report = command.report.strip()
     address = (tray.good_round, state.rounds) if differs and tray.open else (0, 0)
-    return (TrayCounted(command.kind, chips, cents, expected, alert, RULING, report, people(context), *address),)
+    return (events.TrayCounted(command.kind, chips, cents, expected, alert, RULING, report, people(context), *address),)
 
 
 def expected_cents(tray: Tray) -> int | None:
@@ -68,7 +68,7 @@ def expected_cents(tray: Tray) -> int | None:
     return tray.left_cents if tray.sessions else None
 
 
-def _check_on_the_way(tray: Tray, command: CountTray) -> Refusal | None:
+def _check_on_the_way(tray: Tray, command: commands.CountTray) -> Refusal | None:
     """Chips that left the tray and are not booked make every count wrong; a closer leaves no slip open. At an opener no
     box hangs that has the cash of another time.
     """
@@ -79,7 +79,7 @@ def _check_on_the_way(tray: Tray, command: CountTray) -> Refusal | None:
     return refuse("slips_open", RULING, count=len(waiting)) if waiting else None
 
 
-def _tray_set(state: TableState, event: TraySet) -> TableState:
+def _tray_set(state: TableState, event: events.TraySet) -> TableState:
     """A tray that is kept no longer is remembered: its last closer, its slips' numbers and its drop."""
     known = state.tray or state.tray_before or Tray()
     if not event.keeps:
@@ -88,7 +88,7 @@ def _tray_set(state: TableState, event: TraySet) -> TableState:
     return replace(state, tray=kept, tray_before=None)
 
 
-def _tray_counted(state: TableState, event: TrayCounted) -> TableState:
+def _tray_counted(state: TableState, event: events.TrayCounted) -> TableState:
     tray = state.tray or Tray()
     good = state.rounds if event.kind == "opener" or event.cents == event.expected_cents else tray.good_round
     sessions = tray.sessions
@@ -102,7 +102,7 @@ def _tray_counted(state: TableState, event: TrayCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(SetTray, set_tray, RESTING, "pit_manager"),
-    CommandRow(CountTray, count_tray, RESTING, "pit_supervisor"),
+    CommandRow(commands.SetTray, set_tray, RESTING, "pit_manager"),
+    CommandRow(commands.CountTray, count_tray, RESTING, "pit_supervisor"),
 )
-EVOLVERS: dict[type[Event], Any] = {TraySet: _tray_set, TrayCounted: _tray_counted}
+EVOLVERS: dict[type[Event], Any] = {events.TraySet: _tray_set, events.TrayCounted: _tray_counted}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.events import Event, JackpotSettled, MispayRecorded, MispayRecovered
-from rules.events.settled import SettledLine, settled_lines
+from rules import events
+from rules.events import Event
 from rules.money.wagers import all_wagers, went_back
+from rules.settled import SettledLine, settled_lines
 from rules.state import TableState
 
 JACKPOTS_OWN = "progressive"
@@ -19,11 +20,11 @@ JACKPOTS_OWN = "progressive"
 def taken_in(before: TableState, event: Event) -> int:
     """By how many cents the tray grows; below zero where more is paid than taken."""
     match event:
-        case JackpotSettled():
+        case events.JackpotSettled():
             return 0  # the meter pays it
-        case MispayRecorded(paid_cents=paid, before_cents=was):
+        case events.MispayRecorded(paid_cents=paid, before_cents=was):
             return was - paid
-        case MispayRecovered(cents=cents):
+        case events.MispayRecovered(cents=cents):
             return cents
         case _:
             return sum(_of_line(before, line) for line in settled_lines(event))
@@ -51,7 +52,7 @@ def with_chips(before: TableState, after: TableState, event: Event) -> TableStat
     tray = after.tray
     if tray is None or not tray.sessions or not (cents := taken_in(before, event)):
         return after
-    found_later = event.round if isinstance(event, MispayRecorded) else 0
+    found_later = event.round if isinstance(event, events.MispayRecorded) else 0
     place = tray.played_in(found_later) if found_later else len(tray.sessions) - 1
     if place is None:
         return after

@@ -4,7 +4,7 @@ to (rulings 101 to 103).
 
 from __future__ import annotations
 
-from rules.commands import ChipCount
+from rules import commands
 from rules.core.base import Value
 
 KEPT_SESSIONS = 10
@@ -25,7 +25,7 @@ class Slip(Value, frozen=True):
 
     slip: int
     kind: str  # fill | credit
-    chips: tuple[ChipCount, ...]
+    chips: tuple[commands.ChipCount, ...]
     cents: int
     status: str = "asked"  # asked | issued | sent (a credit on its way to the cage)
     year: int = 0
@@ -81,7 +81,7 @@ class Tray(Value, frozen=True):
     alert_cents: int = 25_00
     report_cents: int = 100_00
     open: bool = False  # an opener stands
-    chips: tuple[ChipCount, ...] = ()
+    chips: tuple[commands.ChipCount, ...] = ()
     sessions: tuple[Session, ...] = ()  # the newest last
     slips: tuple[Slip, ...] = ()
     asked: int = 0  # slips so far

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.commands import ChipCount
+from rules import commands
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.money.chips import chips_of
@@ -13,24 +13,26 @@ from rules.tray.held import Tray
 from rules.wording.refusals import refuse
 
 
-def worth(chips: Iterable[ChipCount]) -> int:
+def worth(chips: Iterable[commands.ChipCount]) -> int:
     """What chips are worth, in cents."""
     return sum(pile.cents * pile.count for pile in chips)
 
 
-def sorted_piles(chips: Iterable[ChipCount]) -> tuple[ChipCount, ...]:
+def sorted_piles(chips: Iterable[commands.ChipCount]) -> tuple[commands.ChipCount, ...]:
     """Each value once, the smallest first, without empty piles."""
     counts: dict[int, int] = {}
     for pile in chips:
         counts[pile.cents] = counts.get(pile.cents, 0) + pile.count
-    return tuple(ChipCount(cents, count) for cents, count in sorted(counts.items()) if count)
+    return tuple(commands.ChipCount(cents, count) for cents, count in sorted(counts.items()) if count)
 
 
-def moved(chips: tuple[ChipCount, ...], into: Iterable[ChipCount], out: Iterable[ChipCount]) -> tuple[ChipCount, ...]:
+def moved(
+    chips: tuple[commands.ChipCount, ...], into: Iterable[commands.ChipCount], out: Iterable[commands.ChipCount]
+) -> tuple[commands.ChipCount, ...]:
     """Piles after some came in and others went out; what was paid and taken since the count is not known by value, so
     that a pile may be below nothing.
     """
-    return sorted_piles((*chips, *into, *(ChipCount(pile.cents, -pile.count) for pile in out)))
+    return sorted_piles((*chips, *into, *(commands.ChipCount(pile.cents, -pile.count) for pile in out)))
 
 
 def check_holds(tray: Tray, cents: int, clause: str) -> Refusal | None:
@@ -40,7 +42,9 @@ def check_holds(tray: Tray, cents: int, clause: str) -> Refusal | None:
     return refuse("tray_short", clause, cents=left) if cents > left else None
 
 
-def check_piles(state: InstalledTable, chips: tuple[ChipCount, ...], clause: str, book: Rulebook) -> Refusal | None:
+def check_piles(
+    state: InstalledTable, chips: tuple[commands.ChipCount, ...], clause: str, book: Rulebook
+) -> Refusal | None:
     """Why chips are none of this table: chip_unknown, chips_repeated where a value comes twice, count_below."""
     values = {chip.cents for chip in chips_of(state, book)}
     for pile in chips:

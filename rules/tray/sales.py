@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import BuyIn, ColourUp, CountDrop, PlaceDropBox
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import ChipsBought, ChipsColoured, DropBoxPlaced, DropCounted, Event
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.money.chips import chips_of
 from rules.phases import EVERY_PHASE
@@ -32,7 +32,7 @@ def _check_open(state: InstalledTable) -> Refusal | None:
     return None if state.tray.open else refuse("opener_missing", RULING)
 
 
-def buy_in(state: InstalledTable, command: BuyIn, context: Context, book: Rulebook) -> Decision:
+def buy_in(state: InstalledTable, command: commands.BuyIn, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: no_tray, opener_missing, unknown_player, amount_below and chips_cannot_pay; of a
     correction reason_missing, role, and more_than_sold; tray_short where the tray has not got that much.
     """
@@ -54,10 +54,10 @@ def buy_in(state: InstalledTable, command: BuyIn, context: Context, book: Rulebo
         return refuse("more_than_sold", RULING, cents=sold)
     if refusal := check_holds(state.tray, cents, RULING):
         return refusal
-    return (ChipsBought(command.player, cents, RULING, reason),)
+    return (events.ChipsBought(command.player, cents, RULING, reason),)
 
 
-def colour_up(state: InstalledTable, command: ColourUp, context: Context, book: Rulebook) -> Decision:
+def colour_up(state: InstalledTable, command: commands.ColourUp, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: no_tray, opener_missing, what is wrong with the chips, nothing_asked, colours_differ."""
     refusal = _check_open(state)
     refusal = refusal or check_piles(state, command.taken, RULING, book)
@@ -69,10 +69,10 @@ def colour_up(state: InstalledTable, command: ColourUp, context: Context, book: 
         return refuse("nothing_asked:colour_up", RULING)
     if worth(taken) != worth(given):
         return refuse("colours_differ", RULING, taken=worth(taken), given=worth(given))
-    return (ChipsColoured(taken, given, worth(taken), RULING),)
+    return (events.ChipsColoured(taken, given, worth(taken), RULING),)
 
 
-def place_drop_box(state: InstalledTable, command: PlaceDropBox, context: Context, book: Rulebook) -> Decision:
+def place_drop_box(state: InstalledTable, command: commands.PlaceDropBox, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: no_tray, box_missing, day_missing, nothing_differs where that box hangs already, and
     box_known where it was counted.
     """
@@ -88,10 +88,10 @@ def place_drop_box(state: InstalledTable, command: PlaceDropBox, context: Contex
         return refuse("nothing_differs:box", RULING, box=box)
     if box_hung_in(state.tray, box, command.day) is not None:
         return refuse("box_known", RULING, box=box)
-    return (DropBoxPlaced(box, command.day, RULING),)
+    return (events.DropBoxPlaced(box, command.day, RULING),)
 
 
-def count_drop(state: InstalledTable, command: CountDrop, context: Context, book: Rulebook) -> Decision:
+def count_drop(state: InstalledTable, command: commands.CountDrop, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: no_tray, box_unknown, drop_before_closer, amount_below, nothing_differs, role unless two
     people sign, and reason_missing of a correction or where the rundown differs from the record.
     """
@@ -122,7 +122,7 @@ def count_drop(state: InstalledTable, command: CountDrop, context: Context, book
         return refuse("reason_missing:rundown", "ruling 104", facts, rundown=after.rundown_cents, exact=after.won_cents)
     change = command.cents - (known.cents or 0)
     figures = command.cents, after.rundown_cents, after.won_cents
-    return (DropCounted(known.box, known.day, change, *figures, differs, RULING, reason),)
+    return (events.DropCounted(known.box, known.day, change, *figures, differs, RULING, reason),)
 
 
 def _is_day(text: str) -> bool:
@@ -137,19 +137,19 @@ def _counted(session: Session, box: DropBox) -> Session:
     return replace(session, boxes=tuple(box if (known.box, known.day) == same else known for known in session.boxes))
 
 
-def _bought(state: TableState, event: ChipsBought) -> TableState:
+def _bought(state: TableState, event: events.ChipsBought) -> TableState:
     tray = state.tray or Tray()
     *earlier, newest = tray.sessions
     newest = replace(newest, sold_cents=newest.sold_cents + event.cents)
     return replace(state, tray=replace(tray, sessions=(*earlier, newest)))
 
 
-def _coloured(state: TableState, event: ChipsColoured) -> TableState:
+def _coloured(state: TableState, event: events.ChipsColoured) -> TableState:
     tray = state.tray or Tray()
     return replace(state, tray=replace(tray, chips=moved(tray.chips, event.taken, event.given)))
 
 
-def _box_placed(state: TableState, event: DropBoxPlaced) -> TableState:
+def _box_placed(state: TableState, event: events.DropBoxPlaced) -> TableState:
     tray = state.tray or Tray()
     box = DropBox(event.box, event.day)
     sessions = tray.sessions
@@ -158,7 +158,7 @@ def _box_placed(state: TableState, event: DropBoxPlaced) -> TableState:
     return replace(state, tray=replace(tray, box=box, sessions=sessions))
 
 
-def _drop_counted(state: TableState, event: DropCounted) -> TableState:
+def _drop_counted(state: TableState, event: events.DropCounted) -> TableState:
     tray = state.tray or Tray()
     index = box_hung_in(tray, event.box, event.day)
     assert index is not None
@@ -170,14 +170,14 @@ def _drop_counted(state: TableState, event: DropCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(BuyIn, buy_in, EVERY_PHASE),
-    CommandRow(ColourUp, colour_up, EVERY_PHASE),
-    CommandRow(PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(CountDrop, count_drop, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.BuyIn, buy_in, EVERY_PHASE),
+    CommandRow(commands.ColourUp, colour_up, EVERY_PHASE),
+    CommandRow(commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.CountDrop, count_drop, EVERY_PHASE, "pit_supervisor"),
 )
 EVOLVERS: dict[type[Event], Any] = {
-    ChipsBought: _bought,
-    ChipsColoured: _coloured,
-    DropBoxPlaced: _box_placed,
-    DropCounted: _drop_counted,
+    events.ChipsBought: _bought,
+    events.ChipsColoured: _coloured,
+    events.DropBoxPlaced: _box_placed,
+    events.DropCounted: _drop_counted,
 }

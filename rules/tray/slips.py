@@ -8,31 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    AskForChips,
-    AskToVoidSlip,
-    IssueSlip,
-    PrintSlip,
-    ReceiveCredit,
-    ReceiveFill,
-    SendCredit,
-    VoidSlip,
-    WithdrawSlip,
-)
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
-from rules.events import (
-    ChipsAsked,
-    ChipsReceived,
-    CreditSent,
-    Event,
-    SlipIssued,
-    SlipPrinted,
-    SlipVoidAsked,
-    SlipVoided,
-    SlipWithdrawn,
-)
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
@@ -46,7 +26,7 @@ CAGE = "cage_cashier"
 MOST_OPEN = 20
 
 
-def ask_for_chips(state: InstalledTable, command: AskForChips, context: Context, book: Rulebook) -> Decision:
+def ask_for_chips(state: InstalledTable, command: commands.AskForChips, context: Context, book: Rulebook) -> Decision:
     """Refused, in this order: no_tray, opener_missing, what is wrong with the chips, nothing_asked, too_many_slips."""
     tray = state.tray
     if tray is None:
@@ -60,15 +40,15 @@ def ask_for_chips(state: InstalledTable, command: AskForChips, context: Context,
         return refuse("nothing_asked", RULING)
     if len(tray.slips) >= MOST_OPEN:
         return refuse("too_many_slips", RULING, most=MOST_OPEN)
-    return (ChipsAsked(tray.asked + 1, command.kind, chips, worth(chips), RULING, people(context)),)
+    return (events.ChipsAsked(tray.asked + 1, command.kind, chips, worth(chips), RULING, people(context)),)
 
 
-def _withdraw(state: InstalledTable, command: WithdrawSlip, context: Context, book: Rulebook) -> Decision:
+def _withdraw(state: InstalledTable, command: commands.WithdrawSlip, context: Context, book: Rulebook) -> Decision:
     slip = _slip(state, command.slip, "asked")
-    return slip if isinstance(slip, Refusal) else (SlipWithdrawn(slip.slip, RULING, people(context)),)
+    return slip if isinstance(slip, Refusal) else (events.SlipWithdrawn(slip.slip, RULING, people(context)),)
 
 
-def _issue(state: InstalledTable, command: IssueSlip, context: Context, book: Rulebook) -> Decision:
+def _issue(state: InstalledTable, command: commands.IssueSlip, context: Context, book: Rulebook) -> Decision:
     slip = _slip(state, command.slip, "asked")
     if isinstance(slip, Refusal):
         return slip
@@ -78,17 +58,17 @@ def _issue(state: InstalledTable, command: IssueSlip, context: Context, book: Ru
     if set(people(context)) & set(slip.people):
         return refuse("not_independent", RULING)
     next_ = context.facts.slip_number or SlipNumber(0, 0)
-    return (SlipIssued(slip.slip, slip.kind, next_.year, next_.number, carried_by, RULING, people(context)),)
+    return (events.SlipIssued(slip.slip, slip.kind, next_.year, next_.number, carried_by, RULING, people(context)),)
 
 
-def _receive_fill(state: InstalledTable, command: ReceiveFill, context: Context, book: Rulebook) -> Decision:
+def _receive_fill(state: InstalledTable, command: commands.ReceiveFill, context: Context, book: Rulebook) -> Decision:
     slip = _slip(state, command.slip, "issued", "fill")
     if isinstance(slip, Refusal):
         return slip
     return _differs(slip, command) or check_two(context, RULING) or (_received(slip, context),)
 
 
-def _send_credit(state: InstalledTable, command: SendCredit, context: Context, book: Rulebook) -> Decision:
+def _send_credit(state: InstalledTable, command: commands.SendCredit, context: Context, book: Rulebook) -> Decision:
     slip = _slip(state, command.slip, "issued", "credit")
     if isinstance(slip, Refusal):
         return slip
@@ -97,32 +77,34 @@ def _send_credit(state: InstalledTable, command: SendCredit, context: Context, b
         return refuse("carrier_missing", RULING)
     assert state.tray is not None  # or there were no slip
     refusal = _differs(slip, command) or check_holds(state.tray, slip.cents, RULING)
-    sent = CreditSent(slip.slip, carried_by, RULING, people(context))
+    sent = events.CreditSent(slip.slip, carried_by, RULING, people(context))
     return refusal or check_two(context, RULING) or (sent,)
 
 
-def _receive_credit(state: InstalledTable, command: ReceiveCredit, context: Context, book: Rulebook) -> Decision:
+def _receive_credit(
+    state: InstalledTable, command: commands.ReceiveCredit, context: Context, book: Rulebook
+) -> Decision:
     slip = _slip(state, command.slip, "sent", "credit")
     if isinstance(slip, Refusal):
         return slip
     return _differs(slip, command) or (_received(slip, context),)
 
 
-def _received(slip: Slip, context: Context) -> ChipsReceived:
-    return ChipsReceived(slip.slip, slip.kind, slip.chips, slip.cents, RULING, people(context))
+def _received(slip: Slip, context: Context) -> events.ChipsReceived:
+    return events.ChipsReceived(slip.slip, slip.kind, slip.chips, slip.cents, RULING, people(context))
 
 
-def _ask_to_void(state: InstalledTable, command: AskToVoidSlip, context: Context, book: Rulebook) -> Decision:
+def _ask_to_void(state: InstalledTable, command: commands.AskToVoidSlip, context: Context, book: Rulebook) -> Decision:
     slip = _slip(state, command.slip, "issued", "", "sent")
     if isinstance(slip, Refusal):
         return slip
     reason = command.reason.strip()
     if not reason:
         return refuse("reason_missing:slip", RULING)
-    return (SlipVoidAsked(slip.slip, reason, RULING, people(context)),)
+    return (events.SlipVoidAsked(slip.slip, reason, RULING, people(context)),)
 
 
-def _void(state: InstalledTable, command: VoidSlip, context: Context, book: Rulebook) -> Decision:
+def _void(state: InstalledTable, command: commands.VoidSlip, context: Context, book: Rulebook) -> Decision:
     slip = next((slip for slip in state.tray.slips if slip.slip == command.slip), None) if state.tray else None
     if slip is None:
         return refuse("slip_unknown", RULING)
@@ -130,16 +112,16 @@ def _void(state: InstalledTable, command: VoidSlip, context: Context, book: Rule
         return refuse("void_not_asked", RULING)
     if set(people(context)) & set(slip.people):
         return refuse("not_independent", RULING)
-    return (SlipVoided(slip.slip, command.agreed, slip.void_reason, RULING, people(context)),)
+    return (events.SlipVoided(slip.slip, command.agreed, slip.void_reason, RULING, people(context)),)
 
 
-def _print(state: InstalledTable, command: PrintSlip, context: Context, book: Rulebook) -> Decision:
+def _print(state: InstalledTable, command: commands.PrintSlip, context: Context, book: Rulebook) -> Decision:
     if state.tray is None or not 1 <= command.slip <= state.tray.asked:
         return refuse("slip_unknown", RULING)
     waits = any(slip.slip == command.slip and not slip.number for slip in state.tray.slips)
     if waits or context.facts.slip_number is None:
         return refuse("slip_not_issued", RULING)
-    return (SlipPrinted(command.slip, RULING, people(context)),)
+    return (events.SlipPrinted(command.slip, RULING, people(context)),)
 
 
 def _slip(state: InstalledTable, number: int, status: str, kind: str = "", other: str = "") -> Slip | Refusal:
@@ -154,7 +136,9 @@ def _slip(state: InstalledTable, number: int, status: str, kind: str = "", other
     return slip
 
 
-def _differs(slip: Slip, command: ReceiveFill | SendCredit | ReceiveCredit) -> Refusal | None:
+def _differs(
+    slip: Slip, command: commands.ReceiveFill | commands.SendCredit | commands.ReceiveCredit
+) -> Refusal | None:
     """What is counted has to be what the slip says; else it is counted again, or the slip is void, as the cage asks."""
     counted = sorted_piles(command.chips)
     if counted == slip.chips:
@@ -179,27 +163,27 @@ def _people_of(state: TableState, number: int, more: tuple[str, ...]) -> tuple[s
     return tuple(dict.fromkeys((*known, *more)))
 
 
-def _asked(state: TableState, event: ChipsAsked) -> TableState:
+def _asked(state: TableState, event: events.ChipsAsked) -> TableState:
     tray = state.tray or Tray()
     slip = Slip(event.slip, event.kind, event.chips, event.cents, people=event.by)
     return replace(state, tray=replace(tray, slips=(*tray.slips, slip), asked=event.slip))
 
 
-def _withdrawn(state: TableState, event: SlipWithdrawn) -> TableState:
+def _withdrawn(state: TableState, event: events.SlipWithdrawn) -> TableState:
     return replace(state, tray=_without(state, event.slip))
 
 
-def _issued(state: TableState, event: SlipIssued) -> TableState:
+def _issued(state: TableState, event: events.SlipIssued) -> TableState:
     about = {"status": "issued", "year": event.year, "number": event.number, "carried_by": event.carried_by}
     return _with(state, event.slip, people=_people_of(state, event.slip, event.by), **about)
 
 
-def _sent(state: TableState, event: CreditSent) -> TableState:
+def _sent(state: TableState, event: events.CreditSent) -> TableState:
     by = _people_of(state, event.slip, event.by)
     return _with(state, event.slip, status="sent", carried_by=event.carried_by, people=by)
 
 
-def _evolve_received(state: TableState, event: ChipsReceived) -> TableState:
+def _evolve_received(state: TableState, event: events.ChipsReceived) -> TableState:
     tray = _without(state, event.slip)
     *earlier, newest = tray.sessions
     if event.kind == "fill":
@@ -211,35 +195,35 @@ def _evolve_received(state: TableState, event: ChipsReceived) -> TableState:
     return replace(state, tray=replace(tray, sessions=(*earlier, newest), chips=chips))
 
 
-def _void_asked(state: TableState, event: SlipVoidAsked) -> TableState:
+def _void_asked(state: TableState, event: events.SlipVoidAsked) -> TableState:
     by = _people_of(state, event.slip, event.by)
     return _with(state, event.slip, void_reason=event.reason, people=by)
 
 
-def _voided(state: TableState, event: SlipVoided) -> TableState:
+def _voided(state: TableState, event: events.SlipVoided) -> TableState:
     return (
         replace(state, tray=_without(state, event.slip)) if event.agreed else _with(state, event.slip, void_reason="")
     )
 
 
 ROWS = (
-    CommandRow(AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(IssueSlip, _issue, EVERY_PHASE, CAGE, facts=("slip_number",)),
-    CommandRow(ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE),
-    CommandRow(AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE),
-    CommandRow(VoidSlip, _void, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",)),
+    CommandRow(commands.AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.IssueSlip, _issue, EVERY_PHASE, CAGE, facts=("slip_number",)),
+    CommandRow(commands.ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE),
+    CommandRow(commands.AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE),
+    CommandRow(commands.VoidSlip, _void, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",)),
 )
 EVOLVERS: dict[type[Event], Any] = {
-    ChipsAsked: _asked,
-    SlipWithdrawn: _withdrawn,
-    SlipIssued: _issued,
-    CreditSent: _sent,
-    ChipsReceived: _evolve_received,
-    SlipVoidAsked: _void_asked,
-    SlipVoided: _voided,
-    SlipPrinted: lambda state, event: state,
+    events.ChipsAsked: _asked,
+    events.SlipWithdrawn: _withdrawn,
+    events.SlipIssued: _issued,
+    events.CreditSent: _sent,
+    events.ChipsReceived: _evolve_received,
+    events.SlipVoidAsked: _void_asked,
+    events.SlipVoided: _voided,
+    events.SlipPrinted: lambda state, event: state,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.commands import Double, Hit, Split, Stand, WithdrawDouble
+from rules import commands
 from rules.pontoon.vocabulary import hands
 from rules.state import Area, Hand, Round
 from rules.value.hand_values import DOUBLE, HIT, STAND
@@ -10,8 +10,13 @@ from rules.value.lookup import Lookup
 from rules.value.pontoon_choices import SPLIT, Choices
 from rules.value.pontoon_luck import backings, up_of
 
-Decision = Hit | Stand | Double | Split
-_COMMANDS: dict[str, Decision] = {HIT: Hit(), STAND: Stand(), DOUBLE: Double(), SPLIT: Split()}
+Decision = commands.Hit | commands.Stand | commands.Double | commands.Split
+_COMMANDS: dict[str, Decision] = {
+    HIT: commands.Hit(),
+    STAND: commands.Stand(),
+    DOUBLE: commands.Double(),
+    SPLIT: commands.Split(),
+}
 
 
 class Advice:
@@ -56,10 +61,10 @@ class Advice:
             return False
         return self.values.of_two(hand.cards, up) > self.values.of_two(hand.cards, up, may_surrender=False)
 
-    def takes_back(self, area: Area, place: int, up: int) -> list[WithdrawDouble]:
+    def takes_back(self, area: Area, place: int, up: int) -> list[commands.WithdrawDouble]:
         """The doubles of a hand that are taken back."""
         units = self.choices.luck.worths.of(area.hands[place - 1], len(area.hands), up)
         found = [
             (p, stake, stake * units[0] + double * units[1]) for p, stake, double in backings(area, place) if double
         ]
-        return [WithdrawDouble(player) for player, stake, value in found if value < -stake]
+        return [commands.WithdrawDouble(player) for player, stake, value in found if value < -stake]

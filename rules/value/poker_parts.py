@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from rules.events import Event, Wager
+from rules import events
+from rules.events import Event
 from rules.state import InstalledTable, PokerRound, Position
 from rules.value.against_house import FOLDED
 from rules.value.parts import KindOutcome, Terms, Whose, parts_of, results_of
@@ -42,7 +43,7 @@ class PokerWatch:
         self,
         round_: PokerRound,
         area: Position,
-        wager: Wager,
+        wager: events.Wager,
         player: str,
         cents: int,
         terms: Terms,
@@ -67,7 +68,7 @@ class PokerWatch:
         return (played if plays else _FOLDED) - max(played, _FOLDED)
 
 
-def _decided(round_: PokerRound, wager: Wager) -> Iterator[tuple[str, int]]:
+def _decided(round_: PokerRound, wager: events.Wager) -> Iterator[tuple[str, int]]:
     """The backers whose part of a wager won, lost or stood off."""
     for result in round_.results:
         if result.wager == wager.id and result.kind == wager.kind and result.result != "returned":
@@ -75,7 +76,7 @@ def _decided(round_: PokerRound, wager: Wager) -> Iterator[tuple[str, int]]:
                 yield share.player, share.stake_cents
 
 
-def _fixed_award(round_: PokerRound, wager: Wager, player: str) -> int:
+def _fixed_award(round_: PokerRound, wager: events.Wager, player: str) -> int:
     found: dict[str, int] = defaultdict(int)
     for result in round_.results:
         if result.wager == wager.id and result.claim is not None and result.claim.award_cents is not None:

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from rules.events import (
-    HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    OptionAnswered,
-    Result,
-    SurrenderClosed,
-    WagersSettled,
-    WithdrawalsClosed,
-)
+from rules import events
 from rules.money.wagers import open_stakes
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.facts import has_surrendered, in_play, main_wagers, unpaid_pontoon
@@ -24,8 +14,8 @@ from rules.value.parts import Terms
 from rules.value.pontoon_luck import MAIN, Luck, backings, up_of
 
 SPLIT = "split"
-_DONE = {HandHit: HIT, HandStood: STAND, HandDoubled: DOUBLE, HandSplit: SPLIT}
-Decided = HandHit | HandStood | HandDoubled | HandSplit
+_DONE = {events.HandHit: HIT, events.HandStood: STAND, events.HandDoubled: DOUBLE, events.HandSplit: SPLIT}
+Decided = events.HandHit | events.HandStood | events.HandDoubled | events.HandSplit
 
 
 class Choices:
@@ -51,7 +41,7 @@ class Choices:
             whole = stake + double
             own = worths | ({HIT: worths[HIT] + bonus.get(player, 0.0) / stake} if bonus else {})
             self.terms.chose(player, MAIN, whole * (own[done] - max(own.values())))
-        if isinstance(event, HandDoubled):
+        if isinstance(event, events.HandDoubled):
             self._for_less(area, event.wager.of, {s.player: s.cents for s in event.wager.stakes}, hand, up)
 
     def options(self, hand: Hand, hands_there: int, up: int) -> dict[str, float]:
@@ -88,7 +78,7 @@ class Choices:
         for stake in open_stakes(wager):
             self.terms.chose(stake.player, MAIN, (added.get(stake.player, 0) - stake.cents) * cell.double[1])
 
-    def answered(self, before: InstalledTable, event: OptionAnswered) -> None:
+    def answered(self, before: InstalledTable, event: events.OptionAnswered) -> None:
         """A backer who does not join a double or a split, or for less."""
         round_ = before.round
         assert isinstance(round_, Round)
@@ -104,7 +94,7 @@ class Choices:
             missing = stake.cents - added.get(stake.player, 0)
             self.terms.chose(stake.player, MAIN, -missing * self.values.split(hands.POINTS[hand.cards[0]], up or 0) / 2)
 
-    def surrendered(self, before: InstalledTable, event: SurrenderClosed) -> None:
+    def surrendered(self, before: InstalledTable, event: events.SurrenderClosed) -> None:
         """Who gave up and who played on, as the offer closes (PM 3.24.1)."""
         round_ = before.round
         assert isinstance(round_, Round)
@@ -121,19 +111,19 @@ class Choices:
                     taken = given_up if has_surrendered(wager, stake.player) else plays
                     self.terms.chose(stake.player, MAIN, stake.cents * (taken - best))
 
-    def withdrawn(self, before: InstalledTable, event: WagersSettled) -> None:
+    def withdrawn(self, before: InstalledTable, event: events.WagersSettled) -> None:
         """A double was taken back (PM 3.25.8)."""
         for result in event.results:
             if result.result == "lost":
                 self._taken_back(before, result)
 
-    def _taken_back(self, before: InstalledTable, result: Result) -> None:
+    def _taken_back(self, before: InstalledTable, result: events.Result) -> None:
         players = {share.player for share in result.shares}
         for player, stake, value in self._doubled(before, result.area, result.hand):
             if player in players:
                 self.terms.chose(player, MAIN, -stake - max(value, -stake))
 
-    def kept(self, before: InstalledTable, event: WithdrawalsClosed) -> None:
+    def kept(self, before: InstalledTable, event: events.WithdrawalsClosed) -> None:
         """Doubles that were not taken back."""
         for player, stake, value in self._doubled(before, event.area, event.hand):
             self.terms.chose(player, MAIN, value - max(value, -stake))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.events import CardDealt, HouseExposed, HouseLooked, Wager
+from rules import events
 from rules.money.wagers import open_stakes, total_of
 from rules.pontoon.play.settlement import open_doubles
 from rules.pontoon.table import phases as ph
@@ -47,7 +47,7 @@ class Luck:
 
     # --- cards of the players ----------------------------------------------------------------------------------------
 
-    def card(self, before: InstalledTable, event: CardDealt) -> None:
+    def card(self, before: InstalledTable, event: events.CardDealt) -> None:
         """A card that was dealt face up."""
         round_ = before.round
         assert isinstance(round_, Round)
@@ -60,7 +60,7 @@ class Luck:
         else:
             self._first_of_house(before, round_, hands.POINTS[event.card])
 
-    def _to_hand(self, before: InstalledTable, round_: Round, event: CardDealt) -> None:
+    def _to_hand(self, before: InstalledTable, round_: Round, event: events.CardDealt) -> None:
         area = round_.areas[event.area - 1]
         hand = area.hands[event.hand - 1] if area.hands else Hand()
         up = 0 if self.book.house_face_down else up_of(round_)
@@ -86,7 +86,7 @@ class Luck:
         value = stake * units[0] + double * units[1]
         return max(value, -stake) if double and self.book.double_may_be_withdrawn else value
 
-    def _super_bonus(self, unseen: Unseen, area: Area, hand: Hand, event: CardDealt, up: int | None) -> None:
+    def _super_bonus(self, unseen: Unseen, area: Area, hand: Hand, event: events.CardDealt, up: int | None) -> None:
         """Two sevens of a suit, then the third of them, against a seven (PM 4.1.1)."""
         if up != hands.POINTS["7S"] or hand.split or hand.doubled or hand.cards[:1] != hand.cards[-1:]:
             return
@@ -100,7 +100,7 @@ class Luck:
             for player, cents in self.bonus_shares(wager):
                 self.terms.fell(player, MAIN, cents * then * (came - chance))
 
-    def bonus_shares(self, wager: Wager) -> Iterator[tuple[str, float]]:
+    def bonus_shares(self, wager: events.Wager) -> Iterator[tuple[str, float]]:
         """What a Super Bonus would pay each backer of a wager."""
         staked = total_of(wager.stakes)
         tier = next((tier for tier in self.book.bonus_tiers if staked >= tier.from_cents), None)
@@ -181,7 +181,7 @@ class Luck:
 
     # --- a house whose cards lie face down ---------------------------------------------------------------------------
 
-    def look(self, before: InstalledTable, event: HouseLooked) -> None:
+    def look(self, before: InstalledTable, event: events.HouseLooked) -> None:
         """The look ends the round, or tells that the house has no Pontoon (ruling 33)."""
         round_ = before.round
         assert isinstance(round_, Round)
@@ -196,7 +196,7 @@ class Luck:
                     for player, stake, _ in backings(area, place):
                         yield player, stake, self.worths.of(hand, len(area.hands), 0)[0]
 
-    def expose(self, before: InstalledTable, event: HouseExposed) -> None:
+    def expose(self, before: InstalledTable, event: events.HouseExposed) -> None:
         """The two cards are turned up; a Pontoon was told before."""
         round_ = before.round
         assert isinstance(round_, Round)

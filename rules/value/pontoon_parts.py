@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from rules.events import (
-    CardCorrected,
-    CardDealt,
-    DecisionCorrected,
-    EntryUndone,
-    Event,
-    HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    HouseExposed,
-    HouseLooked,
-    OptionAnswered,
-    SurrenderClosed,
-    WagerCorrected,
-    WagersSettled,
-    WithdrawalsClosed,
-)
+from rules import events
+from rules.events import Event
 from rules.pontoon.table import phases as ph
 from rules.state import InstalledTable, Round
 from rules.value.lookup import lookup
@@ -43,25 +27,25 @@ class PontoonWatch:
         """An event, and the table that it came to."""
         self.terms.begin(event)
         match event:
-            case CardDealt():
+            case events.CardDealt():
                 self.luck.card(before, event)
-            case HandHit() | HandStood() | HandDoubled() | HandSplit():
+            case events.HandHit() | events.HandStood() | events.HandDoubled() | events.HandSplit():
                 self.choices.decided(before, event)
-            case OptionAnswered():
+            case events.OptionAnswered():
                 self.choices.answered(before, event)
-            case SurrenderClosed():
+            case events.SurrenderClosed():
                 self.choices.surrendered(before, event)
-            case WagersSettled(due=ph.WITHDRAWALS):
+            case events.WagersSettled(due=ph.WITHDRAWALS):
                 self.choices.withdrawn(before, event)
-            case WithdrawalsClosed():
+            case events.WithdrawalsClosed():
                 self.choices.kept(before, event)
-            case HouseLooked():
+            case events.HouseLooked():
                 self.luck.look(before, event)
-            case HouseExposed():
+            case events.HouseExposed():
                 self.luck.expose(before, event)
-            case EntryUndone():
+            case events.EntryUndone():
                 self.terms.take_back(event.undone)
-            case CardCorrected() | DecisionCorrected() | WagerCorrected():
+            case events.CardCorrected() | events.DecisionCorrected() | events.WagerCorrected():
                 self.terms.forget()
             case _:
                 pass

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules import events
 from rules.engine import evolve
-from rules.events import BettingOpened, Event
+from rules.events import Event
 from rules.state import InstalledTable, PokerRound, Round, TableState, is_installed
 from rules.value.parts import KindOutcome, Terms, parts_of
 from rules.value.poker_parts import PokerWatch
 from rules.value.pontoon_parts import PontoonWatch
 
 
-def take_apart(table: TableState, events: Iterable[Event]) -> tuple[KindOutcome, ...]:
+def take_apart(table: TableState, events_: Iterable[Event]) -> tuple[KindOutcome, ...]:
     """The parts of a round from the table before its bets opened and the round's events, the last of which concluded
     it. Raises FileNotFoundError for a rulebook or a number of decks that no values are kept for.
     """
     watch: PontoonWatch | PokerWatch | None = None
-    for event in events:
+    for event in events_:
         before, table = table, evolve(table, event)
-        if isinstance(event, BettingOpened):
+        if isinstance(event, events.BettingOpened):
             watch = _watch(table)
         elif watch is not None and is_installed(before):
             watch.note(before, event)

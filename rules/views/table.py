@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from rules.commands import Chip, Limits
+from rules import commands
 from rules.core.base import Refusal
 from rules.views.parts import OfferView, ViewPart, VoidView
 from rules.views.tray import TrayView
@@ -61,8 +61,8 @@ class TableView(ViewPart, frozen=True):
     rulebook_hash: str
     training: bool
     layout: Layout
-    limits: dict[str, Limits]
-    scheduled_limits: dict[str, Limits] | None
+    limits: dict[str, commands.Limits]
+    scheduled_limits: dict[str, commands.Limits] | None
     wager_unit_cents: int
     wagers_per_area: int
     decks: int
@@ -70,7 +70,7 @@ class TableView(ViewPart, frozen=True):
     shuffle_due: bool
     pay_table: tuple[PayLineView, ...]
     rounds: int = 0  # how many were opened so far; the newest one's number
-    chips: tuple[Chip, ...] = ()  # the smallest first (ruling 97)
+    chips: tuple[commands.Chip, ...] = ()  # the smallest first (ruling 97)
     standing: tuple[TableNotice, ...] | UnsetType = UNSET  # beside `open`, the first one to be shown first
     limits_from: str | UnsetType = UNSET  # when the scheduled limits hold, but for the next round (ruling 112)
     seated_keep_limits: bool | UnsetType = UNSET  # where who sits there keeps the old ones
@@ -84,7 +84,7 @@ class PlayerView(ViewPart, frozen=True):
     one_area_only: bool
     prohibited: bool  # from further play (TC 5.9)
     under_minimum_settled: bool
-    kept_limits: dict[str, Limits] | UnsetType = UNSET  # of before a change (ruling 112)
+    kept_limits: dict[str, commands.Limits] | UnsetType = UNSET  # of before a change (ruling 112)
 
 
 class StakeView(ViewPart, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.commands import ChipCount
+from rules import commands
 from rules.views.parts import ViewPart
 
 
@@ -13,7 +13,7 @@ class SlipView(ViewPart, frozen=True):
     name: str  # "Fill 2026-17"; without its number until the cage has issued it
     kind: str
     cents: int
-    chips: tuple[ChipCount, ...]
+    chips: tuple[commands.ChipCount, ...]
     status: str
     standing: str  # where it stands, as a sentence
     void_reason: str
@@ -48,7 +48,7 @@ class TrayView(ViewPart, frozen=True):
     open: bool
     alert_cents: int
     report_cents: int
-    chips: tuple[ChipCount, ...]
+    chips: tuple[commands.ChipCount, ...]
     sessions: tuple[SessionView, ...]  # the newest first
     slips: tuple[SlipView, ...]
     box: BoxView | None

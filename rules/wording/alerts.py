@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules import events
 from rules.core.base import type_of
 from rules.core.marks import mark_of, mark_of_stop
 from rules.core.money import dollars
-from rules.events import Bonus, Event, JackpotClaim
+from rules.events import Event
 from rules.money.stops import STOPS
 from rules.money.wagers import total_of
 from rules.wording.answers import count_text
@@ -30,7 +31,7 @@ def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str)
     return _ALERTS[tag](event, rulebook)
 
 
-def bonus_paid(bonuses: tuple[Bonus, ...]) -> str:
+def bonus_paid(bonuses: tuple[events.Bonus, ...]) -> str:
     paid = sum(share.returned_cents for bonus in bonuses for share in bonus.shares)
     return f"{BONUSES['super-bonus']}: {dollars(paid)} paid in all."
 
@@ -40,7 +41,7 @@ def bonus_too_small(wagers: tuple[str, ...]) -> str:
     return f"{bonus} on {', '.join(wagers)}: the wager is too small for a payment. For the Gaming Shift Manager."
 
 
-def jackpot_claimed(claim: JackpotClaim, name: str, rulebook: str) -> str:
+def jackpot_claimed(claim: events.JackpotClaim, name: str, rulebook: str) -> str:
     hand = award_label(claim.hand, rulebook)
     return f"{name}, position {claim.area}: {hand}. All of the Progressive Jackpot is claimed."
 
@@ -49,7 +50,7 @@ def claim_due(number: int, name: str, amount_cents: int) -> str:
     return f"Claim {number} on the Progressive Jackpot is due now: {dollars(amount_cents)} is locked for {name}."
 
 
-def jackpot_empty(claim: JackpotClaim, name: str) -> str:
+def jackpot_empty(claim: events.JackpotClaim, name: str) -> str:
     claimed = f"The claim of {name}, position {claim.area}, was verified with nothing in the meter."
     return f"{claimed} What the player gets is to be ruled."
 

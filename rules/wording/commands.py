@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from rules.commands import ChipCount, Command, LineRef, Stake, TableSettings
+from rules import commands
+from rules.commands import Command
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.money.wagers import all_wagers
@@ -78,7 +79,7 @@ class _Fields:
             return _TEXTS[field](self, value)
         if isinstance(value, bool):
             return "Yes" if value else "No"
-        if isinstance(value, LineRef):
+        if isinstance(value, commands.LineRef):
             return self.lines((value,))
         if field.endswith("_cents"):
             return dollars(value)
@@ -99,17 +100,17 @@ class _Fields:
         known = {wager.id: wager for wager in all_wagers(self.state.round)} if self.state.round is not None else {}
         return "; ".join(wager_text(known[name], self.context) if name in known else name for name in names)
 
-    def stakes(self, stakes: Iterable[Stake]) -> str:
+    def stakes(self, stakes: Iterable[commands.Stake]) -> str:
         return ", ".join(f"{self.context.player(stake.player)} {dollars(stake.cents)}" for stake in stakes)
 
-    def lines(self, refs: Iterable[LineRef]) -> str:
+    def lines(self, refs: Iterable[commands.LineRef]) -> str:
         """Lines of the pay sheet."""
         return "; ".join(
             f"{self.context.player(ref.player)}, {plain(ref.kind).lower()} on {self.wagers((ref.wager,))}"
             for ref in refs
         )
 
-    def settings(self, settings: TableSettings) -> str:
+    def settings(self, settings: commands.TableSettings) -> str:
         return "; ".join(f"{title.lower()} {text}" for title, text in self.texts(settings))
 
     def areas(self, areas: dict[str, tuple[tuple[str, ...], ...]] | tuple[int, ...]) -> str:
@@ -128,7 +129,7 @@ def _cards(cards: Iterable[str]) -> str:
 def _chips(chips: Iterable[Any]) -> str:
     """Counted chips, or those that a table has."""
     found = tuple(chips)
-    return piles_text(found) if found and isinstance(found[0], ChipCount) else chips_text(found)
+    return piles_text(found) if found and isinstance(found[0], commands.ChipCount) else chips_text(found)
 
 
 def _card(card: str) -> str:

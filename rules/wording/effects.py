@@ -5,28 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules import events
 from rules.books import BOOKS
 from rules.core.money import dollars
 from rules.core.rulebook import place_word
-from rules.events import (
-    AbsenceNoted,
-    BurnForgotten,
-    CardRefused,
-    CardsReconstructed,
-    ControlPassed,
-    DiscardsRiffled,
-    HandGoesFirst,
-    HandsInvalidated,
-    HandsMoved,
-    PassedOver,
-    PlayerProhibited,
-    PowerFailed,
-    Result,
-    RoundVoided,
-    ShuffleRequired,
-    WagersReturned,
-    WagersSettled,
-)
 from rules.state import TableState, name_of
 from rules.wording.cards import card_name, card_names
 from rules.wording.pontoon import ABSENT_DRAWS
@@ -35,7 +17,7 @@ Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
 """The lines of each event that moves cards or wagers."""
 
 
-def _share_lines(state: TableState, results: tuple[Result, ...]) -> list[str]:
+def _share_lines(state: TableState, results: tuple[events.Result, ...]) -> list[str]:
     """A line for each share that moves."""
     lines, place = [], place_word(BOOKS[state.rulebook])
     for result in results:
@@ -48,7 +30,7 @@ def _share_lines(state: TableState, results: tuple[Result, ...]) -> list[str]:
     return lines
 
 
-def _voided(state: TableState, event: RoundVoided) -> list[str]:
+def _voided(state: TableState, event: events.RoundVoided) -> list[str]:
     """Every wager and bonus that goes back, and what becomes of the cards."""
     lines = _share_lines(state, event.results)
     taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
@@ -72,7 +54,7 @@ def voided_lines(known: tuple[str, ...], cards_at_fault: bool) -> tuple[str, ...
     return (*known[:over], *((_CARDS_CHANGED,) if cards_at_fault else ()), *rest)
 
 
-def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
+def _reconstructed(state: TableState, event: events.CardsReconstructed) -> list[str]:
     lines = [f"The {card_name(event.burnt)} is burnt."] if event.burnt else []
     for area, hands in event.after.areas.items():
         lines.append(f"Area {area}: {' / '.join(map(card_names, hands))}")
@@ -80,7 +62,7 @@ def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
     return lines
 
 
-def _passed_over(state: TableState, event: PassedOver) -> list[str]:
+def _passed_over(state: TableState, event: events.PassedOver) -> list[str]:
     if event.stands:
         return ["More than one hand has received cards since: the hand stays as it is."]
     if not event.cards and not event.united:
@@ -96,31 +78,31 @@ def _passed_over(state: TableState, event: PassedOver) -> list[str]:
     ]
 
 
-def _card_refused(state: TableState, event: CardRefused) -> list[str]:
+def _card_refused(state: TableState, event: events.CardRefused) -> list[str]:
     return [
         f"{name_of(state, event.player)} stands and takes no card in this round.",
         "The card goes to the next player, at last to the house.",
     ]
 
 
-def _absence(state: TableState, event: AbsenceNoted) -> list[str]:
+def _absence(state: TableState, event: events.AbsenceNoted) -> list[str]:
     if not event.absent:
         return [f"{name_of(state, event.player)} decides again."]
     return [f"A hand that nobody else plays {ABSENT_DRAWS}; it is not split or doubled."]
 
 
-def _control_passed(state: TableState, event: ControlPassed) -> list[str]:
+def _control_passed(state: TableState, event: events.ControlPassed) -> list[str]:
     when = " after the hand in turn" if event.after_hand else ""
     instead = f" for {name_of(state, event.stands_in_for)}" if event.stands_in_for else ""
     return [f"{name_of(state, event.player)} plays area {event.area}{instead}{when}."]
 
 
-def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
+def _riffled(state: TableState, event: events.DiscardsRiffled) -> list[str]:
     cut = name_of(state, event.cut_by) if event.cut_by else "nobody: the house is next"
     return [f"The discards are riffled once. Cut by {cut}.", "After the round all cards are shuffled."]
 
 
-def _power_failed(state: TableState, event: PowerFailed) -> list[str]:
+def _power_failed(state: TableState, event: events.PowerFailed) -> list[str]:
     if event.outcome_established:
         return ["A wager is won or lost already: play goes on to the end of the round."]
     lines = ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
@@ -128,25 +110,29 @@ def _power_failed(state: TableState, event: PowerFailed) -> list[str]:
 
 
 PONTOON: Effects = {
-    RoundVoided: _voided,
-    WagersReturned: lambda state, event: _share_lines(state, event.results),
-    CardsReconstructed: _reconstructed,
-    PassedOver: _passed_over,
-    CardRefused: _card_refused,
-    AbsenceNoted: _absence,
-    ControlPassed: _control_passed,
-    PowerFailed: _power_failed,
-    DiscardsRiffled: _riffled,
-    BurnForgotten: lambda state, event: ["The card stays in play and the round goes on."],
-    ShuffleRequired: lambda state, event: ["The round is completed; then the cards are shuffled."],
-    HandGoesFirst: lambda state, event: [f"Area {event.area} is completed first; then the house draws its card."],
+    events.RoundVoided: _voided,
+    events.WagersReturned: lambda state, event: _share_lines(state, event.results),
+    events.CardsReconstructed: _reconstructed,
+    events.PassedOver: _passed_over,
+    events.CardRefused: _card_refused,
+    events.AbsenceNoted: _absence,
+    events.ControlPassed: _control_passed,
+    events.PowerFailed: _power_failed,
+    events.DiscardsRiffled: _riffled,
+    events.BurnForgotten: lambda state, event: ["The card stays in play and the round goes on."],
+    events.ShuffleRequired: lambda state, event: ["The round is completed; then the cards are shuffled."],
+    events.HandGoesFirst: lambda state, event: [
+        f"Area {event.area} is completed first; then the house draws its card."
+    ],
 }
 THREE_CARD_POKER: Effects = {
-    RoundVoided: _voided,
-    WagersSettled: lambda state, event: _share_lines(state, event.results),
-    WagersReturned: lambda state, event: _share_lines(state, event.results),
-    HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
-    HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
-    PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
-    PowerFailed: _power_failed,
+    events.RoundVoided: _voided,
+    events.WagersSettled: lambda state, event: _share_lines(state, event.results),
+    events.WagersReturned: lambda state, event: _share_lines(state, event.results),
+    events.HandsInvalidated: lambda state, event: [
+        f"The hand of position {number} is out of play." for number in event.areas
+    ],
+    events.HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
+    events.PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
+    events.PowerFailed: _power_failed,
 }

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rules.commands import Stake
+from rules import commands, events
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CardLayout, CommandRefused, Event, InsuranceClaimed, Result, SensorsRead, Wager
+from rules.events import Event
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
@@ -38,7 +38,7 @@ def event_text(event: Event, context: EventContext) -> str:
 def log_text(event: Event, context: EventContext) -> str:
     """The sentence in a list that marks refusals in no other way."""
     text = event_text(event, context)
-    return f"Refused: {text}" if isinstance(event, CommandRefused) else text
+    return f"Refused: {text}" if isinstance(event, events.CommandRefused) else text
 
 
 def utc_text(sentence: str) -> str:
@@ -46,7 +46,7 @@ def utc_text(sentence: str) -> str:
     return _TIME.sub(lambda time: f"{time[1]} UTC", sentence)
 
 
-def _sensors(event: SensorsRead, place: str) -> str:
+def _sensors(event: events.SensorsRead, place: str) -> str:
     text = f"the jackpot's sensors see a wager at {_numbered(event.areas, place)}"
     if event.missing:
         text += f"; on record and not seen: {_numbered(event.missing, place)}"
@@ -59,7 +59,7 @@ def _numbered(areas: Sequence[int], place: str) -> str:
     return f"{place} {list_of([str(area) for area in areas])}" if areas else f"no {place}"
 
 
-def _total(stakes: Iterable[Stake]) -> str:
+def _total(stakes: Iterable[commands.Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
 
 
@@ -80,7 +80,7 @@ def _place(event: Any, context: EventContext) -> str:
     return f"{context.place} {event.area}" + (f", hand {event.hand}" if event.hand > 1 else "")
 
 
-def wager_text(wager: Wager, context: EventContext) -> str:
+def wager_text(wager: events.Wager, context: EventContext) -> str:
     """ "Ante $25 on position 3, Hana"."""
     where = f"on {context.spot(wager)}, {_backers(wager.stakes, context)}"
     return f"{kind_text(wager.kind)} {_total(wager.stakes)} {where}{_by_staff(wager)}"
@@ -98,7 +98,7 @@ def _by_staff(placed: Any) -> str:
 
 def _asks(e: Any, context: EventContext, wish: str) -> str:
     """A claim to a pair place or to another's insurance; 0 cents takes it back."""
-    of = f", wager {e.of}" if isinstance(e, InsuranceClaimed) else ""
+    of = f", wager {e.of}" if isinstance(e, events.InsuranceClaimed) else ""
     who, where = context.player(e.player), f"on {context.place} {e.area}{of}"
     if not e.cents:
         return f"{who} no longer asks for {wish} {where}"
@@ -158,12 +158,12 @@ def _option(e: Any, context: EventContext) -> str:
     return f"wager {e.of} on {_place(e, context)} does not join"
 
 
-def _result(result: Result, context: EventContext) -> str:
+def _result(result: events.Result, context: EventContext) -> str:
     about = ", ".join(filter(None, (kind_text(result.kind), context.spot(result), _backers(result.shares, context))))
     return f"{about}: {result_text(result.result).lower()}, {result.words}"
 
 
-def _layout(layout: CardLayout, context: EventContext) -> str:
+def _layout(layout: events.CardLayout, context: EventContext) -> str:
     areas = (f"{context.place} {area} {' / '.join(map(cards_short, hands))}" for area, hands in layout.areas.items())
     return ", ".join((*areas, f"house {cards_short(layout.house) or 'none'}"))
 
@@ -211,7 +211,7 @@ def _power_failed(e: Any, context: EventContext) -> str:
 
 def _undone(e: Any, context: EventContext) -> str:
     undone = e.undone
-    text = f"{card_name(undone.card)} to {_place(undone, context)}" if isinstance(undone, CardDealt) else None
+    text = f"{card_name(undone.card)} to {_place(undone, context)}" if isinstance(undone, events.CardDealt) else None
     return f"taken back: {text or event_text(undone, context)}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules import events
 from rules.core.money import dollars
-from rules.events import PaidLine
 from rules.wording.event_context import EventContext
 from rules.wording.labels import FOUND_BY, chips_text, kind_text, list_of
 
@@ -43,7 +43,7 @@ def _marked(e: Any, context: EventContext) -> str:
     return lines if e.paid else f"not paid after all, the tick is taken back: {lines}"
 
 
-def _line(line: PaidLine, context: EventContext) -> str:
+def _line(line: events.PaidLine, context: EventContext) -> str:
     """A line of the pay sheet that money crossed the layout for; the wager itself where a player may have several."""
     players = list_of([context.player(share.player) for share in line.shares])
     cents = sum(share.returned_cents - share.stake_cents for share in line.shares)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.commands import Limits
+from rules import commands
 from rules.core.money import Odds, dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.state import Outage, TableState
@@ -65,7 +65,7 @@ def outcome_text(net_cents: int, refunded: bool) -> str:
     return "Your wagers went back" if refunded else "You end even"
 
 
-def limits_to_come(start: str, called: str, limits: Limits) -> str:
+def limits_to_come(start: str, called: str, limits: commands.Limits) -> str:
     return f"{start}: {called} {dollars(limits.min_cents)} to {dollars(limits.max_cents)}."
 
 

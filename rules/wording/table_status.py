@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rules.commands import Limits
+from rules import commands
 from rules.core.money import dollars
 from rules.wording.labels import limit_title, moment
 
@@ -44,7 +44,7 @@ def when(from_round: int, at: datetime | None, rounds: int, minutes: int = 0) ->
     return after + lasts
 
 
-def tell_limits(start: str, limits: dict[str, Limits], before: dict[str, Limits]) -> str:
+def tell_limits(start: str, limits: dict[str, commands.Limits], before: dict[str, commands.Limits]) -> str:
     """What the dealer tells the players of limits to come: the kinds whose limits change."""
     changed = (
         f"{limit_title(kind).lower()} {dollars(new.min_cents)} to {dollars(new.max_cents)}"
@@ -54,6 +54,6 @@ def tell_limits(start: str, limits: dict[str, Limits], before: dict[str, Limits]
     return f"Tell the players. {start}: {', '.join(changed)}."
 
 
-def keeps_limits(called: str, limits: Limits) -> str:
+def keeps_limits(called: str, limits: commands.Limits) -> str:
     """A player who sits there keeps the limits of before."""
     return f"While you sit here you keep {called} {dollars(limits.min_cents)} to {dollars(limits.max_cents)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rules.commands import ChipCount
+from rules import commands
 from rules.core.money import dollars
 from rules.tray.address import Suspect
 from rules.wording.event_context import EventContext
@@ -56,7 +56,7 @@ def fits_text(suspect: Suspect) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-def piles_text(chips: Iterable[ChipCount]) -> str:
+def piles_text(chips: Iterable[commands.ChipCount]) -> str:
     """ "20 × $5, 4 × $25"; "no chips" where there are none."""
     return ", ".join(f"{pile.count} × {dollars(pile.cents)}" for pile in chips if pile.count) or "no chips"
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from api.problems import AWAY
 from proofs.tasks import prove_asked
-from rules.commands import CloseBetting, PlaceWager, Stake
+from rules import commands
 from tables.models import Table
 from tests.api.test_api_commands import problem
 from tests.cast import ELSEWHERE, TABLE
@@ -106,8 +106,8 @@ def test_verification_says_sound(game: Game, sam: Client) -> None:
 
 def test_an_alert_waits_until_it_is_acknowledged(game: Game, sam: Client) -> None:
     game.open_round()
-    game.do(CloseBetting())
-    game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    game.do(commands.CloseBetting())
+    game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1))
     (alert,) = get(sam, f"alerts?waiting=true&table={TABLE}").json()
     assert (alert["kind"], alert["clause"], alert["acknowledged_by"]) == ("late_wager", "PM 5.3", None)
     assert post(sam, f"alerts/{alert['id']}/acknowledge").json()["acknowledged_by"] == "Sam"

@@ -19,7 +19,7 @@ from proofs.verify import verify_table
 from rounds.models import Event
 from rounds.replay import replay_round
 from rounds.stops import order_stop
-from rules.commands import RestrictPlayer
+from rules import commands
 from screens.player_forms import PlayerForm
 from staff.plain_text import Form, PlainText, plain_body, unseen
 from tables.models import Pit, Table
@@ -191,7 +191,7 @@ def test_the_api_says_it_of_every_text(game: Game) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_record_of_before_is_proved_and_replayed(game: Game) -> None:
     """As it was entered before there was a door."""
-    game.do(RestrictPlayer(PAT, "So\u200b \u202eit was\x07"), by=game.gus)
+    game.do(commands.RestrictPlayer(PAT, "So\u200b \u202eit was\x07"), by=game.gus)
     game.play_round()
     assert "\u202e" in Event.objects.get(type="player_restricted").body
     assert verify_table(game.table).faults == []

@@ -16,13 +16,13 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+import rules.commands
 from api import commands, senders
 from api.problems import server_error
 from database import disk
 from live.broadcaster import Broadcaster
 from rounds import execute
 from rounds.execute_sync import close_connections
-from rules.commands import OpenBetting
 from tests.table import Game
 
 Usage = namedtuple("Usage", "total used free")
@@ -81,13 +81,13 @@ def test_a_command_that_finds_no_room_is_answered_so_and_goes_on_when_there_is(
         raise psycopg.errors.DiskFull("could not extend file: No space left on device")
 
     monkeypatch.setattr(execute, "write", no_room)
-    answer = game.send(OpenBetting())
+    answer = game.send(rules.commands.OpenBetting())
     assert (answer.http_status, answer.code, answer.status) == (503, "disk_full", "unavailable")
     assert game.seq == seq
     assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
     assert heartbeat()["disk_full"] is True
     monkeypatch.setattr(execute, "write", write)
-    assert game.send(OpenBetting()).accepted
+    assert game.send(rules.commands.OpenBetting()).accepted
     assert part("disk")["ok"]
     assert heartbeat()["disk_full"] is False
 
@@ -102,12 +102,12 @@ def test_a_database_that_has_no_room_to_let_anybody_in_has_no_room(game: Game, m
 
     with monkeypatch.context() as patch:
         patch.setattr(psycopg.AsyncConnection, "connect", refused)
-        answer = game.send(OpenBetting(), expected_seq=game.seq)
+        answer = game.send(rules.commands.OpenBetting(), expected_seq=game.seq)
         assert (answer.http_status, answer.code) == (503, "disk_full")
         assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
         sender, plain = asyncio.run(senders.take_plain(b"{}", game.table, "", "a session", "")) or (None, answer)
         assert (sender, plain.code) == (None, "disk_full")
-    assert game.send(OpenBetting()).accepted
+    assert game.send(rules.commands.OpenBetting()).accepted
 
 
 def test_a_refusal_for_want_of_room_costs_no_connection(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,9 +124,9 @@ def test_a_refusal_for_want_of_room_costs_no_connection(game: Game, monkeypatch:
 
     with monkeypatch.context() as patch:
         patch.setattr(execute, "write", no_room)
-        assert game.send(OpenBetting()).code == "disk_full"
+        assert game.send(rules.commands.OpenBetting()).code == "disk_full"
     monkeypatch.setattr(psycopg.AsyncConnection, "connect", counted)
-    assert game.send(OpenBetting()).accepted
+    assert game.send(rules.commands.OpenBetting()).accepted
     assert opened == []
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from casino.environment import EnvironmentMistake, zone
-from rules.events import CommandRefused, PowerFailed
+from rules import events
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text, utc_text
 
@@ -38,7 +38,7 @@ def test_pages_name_the_zone_to_their_scripts(settings: Any, named: str) -> None
 @pytest.mark.clause("PM 5.3")
 def test_in_the_history_the_times_of_a_refusal_are_utc() -> None:
     said = "Bets closed at 2026-01-31T20:00:30Z; this came at 2026-01-31T20:00:31Z and is refused."
-    event = CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", said)
+    event = events.CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", said)
     text = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
     assert text == "Bets closed at 20:00:30 UTC; this came at 20:00:31 UTC and is refused."
 
@@ -46,6 +46,6 @@ def test_in_the_history_the_times_of_a_refusal_are_utc() -> None:
 @pytest.mark.clause("PM 5.29")
 def test_in_the_history_the_times_of_a_power_failure_are_utc() -> None:
     failed = datetime(2026, 1, 31, 20, 0, 30, tzinfo=UTC)
-    event = PowerFailed(True, "PM 5.29.2", failed, failed + timedelta(minutes=9))
+    event = events.PowerFailed(True, "PM 5.29.2", failed, failed + timedelta(minutes=9))
     text = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
     assert text == "Power failure, since 20:00:30 UTC, back at 20:09:30 UTC; play goes on"

@@ -25,8 +25,8 @@ from rounds.cached_states import forget_states
 from rounds.execute_sync import close_connections
 from rounds.models import Event, Round
 from rounds.table_actions import create_table
+from rules import commands
 from rules.books import BOOKS
-from rules.commands import InstallTable
 from shifts.calendar import Shift
 from shifts.duties import put_on_duty
 from shifts.gaming_day import gaming_day
@@ -70,7 +70,7 @@ class Floor:
         for number, table in enumerate(self.tables):
             book = list(BOOKS)[number % len(BOOKS)]
             sam = self.people["sam"].as_actor()
-            install = msgspec.convert({"rulebook": book, "settings": table_settings(book)}, InstallTable)
+            install = msgspec.convert({"rulebook": book, "settings": table_settings(book)}, commands.InstallTable)
             assert create_table(table, f"Table {number + 1}", install, sam, sections[number % 2]).accepted
             put_on_duty(self.people["sam"], dealers[number], table)
         set_break_rules(self.people["mona"], 5, 5, TABLES)  # so that the road map has changes at once

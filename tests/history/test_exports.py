@@ -13,7 +13,7 @@ import pytest
 from history import export
 from history.filters import CLAUSE
 from rounds.models import Event, Round
-from rules.commands import SeatPlayer
+from rules import commands
 from tests.exported import as_hashed, table_of
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
@@ -119,7 +119,7 @@ def test_player_ids_reach_the_csv_harmless(played: Game) -> None:
 
 
 def test_odd_names_survive(played: Game) -> None:
-    assert played.send(SeatPlayer("q1", '</script>"\u2028,\r\n=x', None)).body
+    assert played.send(commands.SeatPlayer("q1", '</script>"\u2028,\r\n=x', None)).body
     events = table_of(fetched(played, "/history/t1/events.csv"))
     prove(as_hashed(events))
     assert json.loads(events[-1]["body"])

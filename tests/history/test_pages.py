@@ -12,7 +12,7 @@ from django.test import Client
 
 from proofs.tasks import prove_asked
 from rounds.models import AskedProof, Verification
-from rules.commands import SeatPlayer
+from rules import commands
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 
@@ -102,7 +102,7 @@ def test_the_fragment_is_the_step_alone_with_data_for_the_felt(ada: Client) -> N
 
 
 def test_no_name_breaks_out_of_the_page(played: Game) -> None:
-    played.send(SeatPlayer("</script><b>&", "</script><b>&", 6))
+    played.send(commands.SeatPlayer("</script><b>&", "</script><b>&", 6))
     for person in (played.cast.ada, played.cast.sam):
         answer = played.cast.client(person).get("/history/t1/3/")
         assert "</script><b>" not in answer.text
@@ -134,7 +134,7 @@ def test_verifying_is_noted_with_who_and_when(played: Game, ada: Client) -> None
 def test_a_verification_before_the_newest_event_says_so(played: Game, ada: Client) -> None:
     ada.post("/history/t1/verify/")
     prove_asked()
-    played.send(SeatPlayer("q1", "Quinn", None))
+    played.send(commands.SeatPlayer("q1", "Quinn", None))
     assert "Verified in part" in text_of(ada.get("/history/t1/3/"))
     assert "Verified Verified up to" in text_of(ada.get("/history/t1/1/"))
 

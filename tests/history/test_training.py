@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from rules.commands import InstallTable, Limits, OpenBetting, OpenTable, PlaceWager, SeatPlayer, Stake, TableSettings
+from rules import commands
 from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.table import PAT, Game
@@ -16,9 +16,14 @@ def training(cast: Cast, request: pytest.FixtureRequest) -> Client:
     """Ada, with a round on at a training table."""
     Table.objects.create(id=TABLE, name="Table 1")
     game = Game(TABLE, cast)
-    settings = TableSettings({"main": Limits(1_000, 100_000)}, positions=5, decks=8, training=True)
-    game.do(InstallTable(request.param, settings), OpenTable(), SeatPlayer(PAT, "Pat", 3), OpenBetting())
-    game.do(PlaceWager(3, (Stake(PAT, 2_000),), line=1))
+    settings = commands.TableSettings({"main": commands.Limits(1_000, 100_000)}, positions=5, decks=8, training=True)
+    game.do(
+        commands.InstallTable(request.param, settings),
+        commands.OpenTable(),
+        commands.SeatPlayer(PAT, "Pat", 3),
+        commands.OpenBetting(),
+    )
+    game.do(commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1))
     return cast.client(cast.ada)
 
 

@@ -11,7 +11,7 @@ from live.hub import TableHub, TableReading
 from players.models import Player, Stop
 from players.names import directory
 from rounds.stops import order_stop
-from rules.commands import ReserveTable, SeatPlayer
+from rules import commands
 from tests.table import PAT, Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("ruling 130")]
@@ -53,7 +53,7 @@ def test_no_id_of_a_player_is_that_of_a_stop(game: Game, stopped: Stop) -> None:
     preview = {"command": {"type": "seat_player", "player": f"stop:{stopped.pk}", "name": "Tan"}}
     tried = dana.post(f"/api/v1/tables/{game.table}/preview", preview, "application/json")
     assert (tried.status_code, tells(tried.content.decode())) == (400, False)
-    game.do(SeatPlayer(f"stop:{stopped.pk}", "", 6))  # as a record of before may have it
+    game.do(commands.SeatPlayer(f"stop:{stopped.pk}", "", 6))  # as a record of before may have it
     assert not tells(dana.get(f"/api/v1/tables/{game.table}").content.decode())
 
 
@@ -65,7 +65,7 @@ def test_an_id_is_one_that_a_page_can_name(game: Game, player: str) -> None:
 
 
 def test_a_long_id_has_its_name(game: Game) -> None:
-    game.do(SeatPlayer("陳" * 80, "Tan Ah Kow", 6))
+    game.do(commands.SeatPlayer("陳" * 80, "Tan Ah Kow", 6))
     assert "Tan Ah Kow" in game.cast.client(game.cast.dana).get(f"/api/v1/tables/{game.table}").content.decode()
 
 
@@ -122,7 +122,7 @@ def test_displays_never_tell_why_somebody_is_stopped(game: Game, stopped: Stop) 
     """Nor does a sign name anybody, whatever is on record."""
     order_stop(game.cast.sam, game.cast.mona, PAT, REASON, None)
     newest = Stop.objects.latest("pk")
-    game.do(ReserveTable(f"‹{PAT}›", f"‹stop:{newest.pk}›"))
+    game.do(commands.ReserveTable(f"‹{PAT}›", f"‹stop:{newest.pk}›"))
     directory.words |= {f"stop:{newest.pk}": REASON, PAT: NAME}
     directory.names |= {PAT: NAME}
     hub = TableHub(game.table)

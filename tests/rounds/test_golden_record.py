@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from proofs.verify import verify_table
 from rounds.facts.asking import OF_THE_COMMAND
 from rounds.models import Round
+from rules import commands
 from rules.codec import encode_state
-from rules.commands import InstallTable, OpenTable, SeatPlayer
 from rules.scripts import Playable, play, read_script
 from rules.state import TableState
 from shifts.duties import put_on_duty
@@ -36,8 +36,8 @@ def set_up(game: Game, script: Playable, at: datetime) -> None:
     """The same table as the script's, by commands at a time before its first."""
     state = script.table
     assert state.settings is not None
-    seats = [SeatPlayer(player, known.name, known.seat) for player, known in state.players.items()]
-    for command in (InstallTable(state.rulebook, state.settings), OpenTable(), *seats):
+    seats = [commands.SeatPlayer(player, known.name, known.seat) for player, known in state.players.items()]
+    for command in (commands.InstallTable(state.rulebook, state.settings), commands.OpenTable(), *seats):
         assert game.send(command, received_at=at).accepted
 
 

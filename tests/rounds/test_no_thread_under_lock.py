@@ -12,7 +12,7 @@ import pytest
 from asgiref.sync import SyncToAsync
 
 from rounds import execute
-from rules.commands import AskForChips, IssueSlip
+from rules import commands
 from tests.table import Game
 from tests.wagers.chips.floor import CARL, FILL, opened_tray
 
@@ -55,7 +55,7 @@ def test_whether_somebody_at_a_free_console_has_a_licence(game: Game, under_lock
 @pytest.mark.clause("ruling 102")
 def test_the_gaming_year_of_a_slips_number(game: Game, under_lock: dict[str, list[Any]]) -> None:
     opened_tray(game)
-    game.do(AskForChips("fill", FILL))
-    game.do(IssueSlip(1, "Rita"), by=CARL)
+    game.do(commands.AskForChips("fill", FILL))
+    game.do(commands.IssueSlip(1, "Rita"), by=CARL)
     assert "issue_slip" in under_lock["decided"]
     assert under_lock["in threads"] == []

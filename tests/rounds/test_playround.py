@@ -13,8 +13,8 @@ from typing import Any, get_args
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules import commands
 from rules.books import BOOKS
-from rules.commands import IrregularityCommand, PokerCommand, PontoonCommand
 from tests.rules.golden import FOLDER, NAMES
 
 ROOT = Path(__file__).parents[2]
@@ -115,12 +115,15 @@ def test_it_plays_every_golden_script_and_together_they_have_every_rulebook_and_
     rulebooks, accepted = set(), set()
     for name in NAMES:
         file = FOLDER / f"{name}.toml"
-        commands = tomllib.loads(file.read_text(encoding="utf-8"))["commands"]
+        commands_ = tomllib.loads(file.read_text(encoding="utf-8"))["commands"]
         result = play(file)
-        assert result["commands"] == len(commands), name
+        assert result["commands"] == len(commands_), name
         refused = {refusal["index"] for refusal in result["refusals"]}
         rulebooks.add(result["state"]["rulebook"])
-        accepted |= {command["type"] for index, command in enumerate(commands) if index not in refused}
+        accepted |= {command["type"] for index, command in enumerate(commands_) if index not in refused}
     assert rulebooks == set(BOOKS)
-    of_a_round = {kind.__struct_config__.tag for kind in get_args(PontoonCommand | PokerCommand | IrregularityCommand)}
+    of_a_round = {
+        kind.__struct_config__.tag
+        for kind in get_args(commands.PontoonCommand | commands.PokerCommand | commands.IrregularityCommand)
+    }
     assert of_a_round - accepted == set()

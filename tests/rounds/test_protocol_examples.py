@@ -17,7 +17,7 @@ from django.core.management import call_command
 from api.commands import CommandRequest, _decode
 from history.export import round_json
 from rounds.access import rounds_of
-from rules.commands import CloseBetting, PlaceWager, Stake
+from rules import commands
 from tests.table import Game
 
 DOCS = Path(settings.BASE_DIR) / "docs"
@@ -48,8 +48,8 @@ def test_the_answers_fit_the_document(name: str) -> None:
 
 def test_the_problem_says_what_a_late_wager_is_answered(game: Game) -> None:
     game.open_round()
-    game.do(CloseBetting())
-    answer = json.loads(game.send(PlaceWager(4, (Stake("p4", 2_000),), line=1)).body)
+    game.do(commands.CloseBetting())
+    answer = json.loads(game.send(commands.PlaceWager(4, (commands.Stake("p4", 2_000),), line=1)).body)
     shown = json.loads(example("problem"))
     assert answer.keys() == shown.keys()
     assert {name: answer[name] for name in ("type", "title", "status", "code", "clause")} == {

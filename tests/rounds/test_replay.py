@@ -14,24 +14,24 @@ from rounds import snapshots
 from rounds.models import Event, Round, Snapshot
 from rounds.replay import replay_round, state_before
 from rounds.tasks import keep_snapshots
-from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
+from rules import commands
 from rules.state import TableState
 from tables.models import Table
 from tests.proofs.test_verify_audit import tamper
 from tests.table import ANN, PAT, Game
 
 COMMANDS = (
-    OpenBetting(),
-    PlaceWager(3, (Stake(PAT, 2_000), Stake(ANN, 4_000)), line=1),
-    PlaceWager(9, (Stake(PAT, 2_000),), line=1),
-    CloseBetting(),
-    DealCard("9S"),
-    DealCard("8D"),
-    DealCard("TH"),
-    DealCard("KH"),
-    Stand(),
-    DealCard("KD"),
-    Settle(),
+    commands.OpenBetting(),
+    commands.PlaceWager(3, (commands.Stake(PAT, 2_000), commands.Stake(ANN, 4_000)), line=1),
+    commands.PlaceWager(9, (commands.Stake(PAT, 2_000),), line=1),
+    commands.CloseBetting(),
+    commands.DealCard("9S"),
+    commands.DealCard("8D"),
+    commands.DealCard("TH"),
+    commands.DealCard("KH"),
+    commands.Stand(),
+    commands.DealCard("KD"),
+    commands.Settle(),
 )
 
 

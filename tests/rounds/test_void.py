@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from proofs.verify import verify_table
 from rounds.models import Round
-from rules.commands import CloseBetting, DealCard, OpenBetting, Settle, VoidRound
+from rules import commands
 from tables.models import Alert
 from tests.table import PAT, Game
 from wagers.models import Entry, Settlement, Wager
@@ -19,9 +19,15 @@ def balances() -> dict[str, int]:
 
 def test_a_void_gives_back_what_was_taken_and_concludes_the_round(game: Game) -> None:
     game.open_round(3_000)
-    game.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"), Settle())
+    game.do(
+        commands.CloseBetting(),
+        commands.DealCard("9S"),
+        commands.DealCard("8D"),
+        commands.DealCard("KH"),
+        commands.Settle(),
+    )
     assert balances()["house:t1"] == 1_000  # the pair wager lost
-    answer = game.send(VoidRound("extra_cards"), game.cast.gus.as_actor())
+    answer = game.send(commands.VoidRound("extra_cards"), game.cast.gus.as_actor())
     assert answer.accepted, answer.body
     assert set(balances().values()) == {0}
     assert {wager.status for wager in Wager.objects.all()} == {"settled"}
@@ -34,7 +40,7 @@ def test_a_void_gives_back_what_was_taken_and_concludes_the_round(game: Game) ->
 
 def test_play_goes_on_after_a_void(game: Game) -> None:
     game.open_round()
-    assert game.send(VoidRound("equipment_fault"), game.cast.gus.as_actor()).accepted
-    game.do(OpenBetting())
+    assert game.send(commands.VoidRound("equipment_fault"), game.cast.gus.as_actor()).accepted
+    game.do(commands.OpenBetting())
     assert game.row.round == 2
     assert verify_table(game.table).sound

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from rounds.models import Event
-from rules.commands import VoidRound
+from rules import commands
 from rules.core.cards import DECK_52
 from tests.exported import as_hashed, table_of
 from tests.rounds.test_face_down import CARDS, dealt, text_of, told
@@ -100,7 +100,7 @@ def test_an_export_of_a_running_round_says_what_it_withholds_and_its_chain_holds
 @pytest.mark.parametrize("address", EXPORTS)
 def test_after_the_round_the_same_export_proves_every_event(dealt: Game, address: str) -> None:
     before = {event["seq"]: event["hash"] for event in events_in(address, fetched(dealt, address))}
-    assert dealt.send(VoidRound("count"), dealt.cast.gus.as_actor()).accepted
+    assert dealt.send(commands.VoidRound("count"), dealt.cast.gus.as_actor()).accepted
     text = fetched(dealt, address)
     after = events_in(address, text)
     assert prove(after) == 0

@@ -18,18 +18,6 @@ from msgspec.structs import replace
 
 from rules import Context, Facts, Refusal, TableState, commands, decide, view_of
 from rules.books import BOOKS
-from rules.commands import (
-    DealCard,
-    InstallTable,
-    Limits,
-    LineRef,
-    OpenTable,
-    PlaceWager,
-    RecoverMispay,
-    SeatPlayer,
-    Stake,
-    TableSettings,
-)
 from rules.context import PastRound, RoundCourse, noted
 from rules.engine import fold
 from rules.money.past_round import Recorded
@@ -46,19 +34,19 @@ class Dealt:
 
     def __init__(self, rulebook: str = "mbs-pontoon-6", **settings: Any) -> None:
         book = BOOKS[rulebook]
-        limits = {kind: Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
+        limits = {kind: commands.Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
         settings = {"limits": limits, "positions": 5, "decks": 8, "training": book.training_only} | settings
         self.state = TableState(table="t1")
         self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
         self.events: tuple[Any, ...] = ()
         self.log: tuple[Any, ...] = ()
-        self.do(InstallTable(rulebook, TableSettings(**settings)), "pit_manager")
-        self.do(OpenTable(), "pit_supervisor")
+        self.do(commands.InstallTable(rulebook, commands.TableSettings(**settings)), "pit_manager")
+        self.do(commands.OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
-            self.do(SeatPlayer(player, player.title(), seat))
+            self.do(commands.SeatPlayer(player, player.title(), seat))
         for player in STANDING:
-            self.do(SeatPlayer(player, player.title()))
+            self.do(commands.SeatPlayer(player, player.title()))
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""
@@ -79,7 +67,7 @@ class Dealt:
 
     def past(self, number: int) -> PastRound:
         """What a round came to so far."""
-        found = self.recorded.past(RecoverMispay(number, LineRef("", "", ""), 0))
+        found = self.recorded.past(commands.RecoverMispay(number, commands.LineRef("", "", ""), 0))
         assert found is not None
         return found
 
@@ -98,8 +86,10 @@ class Dealt:
         """Area, player and dollars, "1 ann 20"; "1 ann 20 pair" for a pair; "1 ann 20 fay 10" for a shared wager."""
         area, *rest = text.split()
         kind = rest.pop() if len(rest) % 2 else "main"
-        stakes = tuple(Stake(player, int(dollars) * 100) for player, dollars in zip(rest[::2], rest[1::2], strict=True))
-        self.do(PlaceWager(int(area), stakes, kind))
+        stakes = tuple(
+            commands.Stake(player, int(dollars) * 100) for player, dollars in zip(rest[::2], rest[1::2], strict=True)
+        )
+        self.do(commands.PlaceWager(int(area), stakes, kind))
 
     def bets(self, *all_words: str) -> None:
         """Open betting, place these bets, close betting."""
@@ -149,7 +139,7 @@ class Dealt:
 
 def command_of(word: str) -> Any:
     """The command that a word stands for: a card, or the name of a command without fields."""
-    return DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
+    return commands.DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
 
 
 def _sums(results: Any) -> dict[str, float]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import Refusal
-from rules.commands import CloseBetting, OpenBetting, Settle
+from rules import Refusal, commands
 from tests.rules.dealt import Dealt
 
 
@@ -20,13 +19,13 @@ def code(answer: Any) -> str:
 
 
 def played(game: Dealt) -> None:
-    game.do(OpenBetting())
+    game.do(commands.OpenBetting())
     ended(game)
 
 
 def ended(game: Dealt) -> None:
-    game.do(CloseBetting())
+    game.do(commands.CloseBetting())
     assert game.state.round is not None
     if game.state.round.phase != "concluded":  # where no wager can be found any more
-        game.do(Settle())
+        game.do(commands.Settle())
     assert game.state.round.phase == "concluded"

@@ -14,7 +14,6 @@ from typing import Any
 from rules import Context, Refusal, TableState, decide, fold
 from rules import commands as c
 from rules import events as e
-from rules.events import Wager
 from rules.state import AnyRound, PokerRound, Position, Round
 from tests.rules.second_reckoning import is_pontoon, points, poker_rank
 
@@ -32,7 +31,7 @@ BY_CLAUSE = (
 )
 FROM_OUTSIDE = (c.RecordRuling, c.WithdrawWagers, c.ProhibitPlayer)
 """What may leave a progressive wager on another's hand until bets close, where it is seen to."""
-Stakes = dict[tuple[str, str], tuple[int, Wager]]
+Stakes = dict[tuple[str, str], tuple[int, e.Wager]]
 """(wager, player) → cents that are open, and the wager."""
 
 
@@ -99,7 +98,7 @@ class NobodyGains:
 
     # --- what is known ----------------------------------------------------------------------------
 
-    def _known(self, round_: AnyRound, wager: Wager) -> str:
+    def _known(self, round_: AnyRound, wager: e.Wager) -> str:
         """ "won" or "lost" by the cards in sight now, or before some were taken back; else ""."""
         known = self.paid_at_21
         remembered = result_in_sight(self.peak.round, wager, known) if self.peak and self.peak.round else ""
@@ -189,7 +188,7 @@ def _tries(round_: AnyRound) -> Iterator[Any]:
         yield from (c.WithdrawWagers(player), c.WithdrawDouble(player))
 
 
-def _wagers(round_: AnyRound) -> Iterator[Wager]:
+def _wagers(round_: AnyRound) -> Iterator[e.Wager]:
     for area in round_.areas:
         yield from area.wagers
 
@@ -198,7 +197,7 @@ def _put_down(round_: AnyRound) -> dict[str, tuple[c.Stake, ...]]:
     return {wager.id: wager.stakes for wager in _wagers(round_)}
 
 
-def _open(round_: AnyRound) -> Iterator[tuple[tuple[str, str], tuple[int, Wager]]]:
+def _open(round_: AnyRound) -> Iterator[tuple[tuple[str, str], tuple[int, e.Wager]]]:
     for wager in _wagers(round_):
         for stake in wager.stakes:
             if stake.player not in wager.settled_players:
@@ -213,12 +212,12 @@ def _by_5_7_1(command: Any, round_: AnyRound) -> bool:
 # --- results, reckoned from the cards in sight ----------------------------------------------------
 
 
-def result_in_sight(round_: AnyRound, wager: Wager, paid_at_21: bool = True) -> str:
+def result_in_sight(round_: AnyRound, wager: e.Wager, paid_at_21: bool = True) -> str:
     """ "won" or "lost" where the cards that lie open say so whatever comes, else ""."""
     return _poker(round_, wager) if isinstance(round_, PokerRound) else _pontoon(round_, wager, paid_at_21)
 
 
-def _pontoon(round_: Round, wager: Wager, paid_at_21: bool) -> str:
+def _pontoon(round_: Round, wager: e.Wager, paid_at_21: bool) -> str:
     area, house = round_.areas[wager.area - 1], () if round_.house_down else round_.house
     if wager.kind == "pair":
         firsts = [card for hand in area.hands for card in hand.cards][:2]
@@ -248,7 +247,7 @@ def _pontoon(round_: Round, wager: Wager, paid_at_21: bool) -> str:
     return "won" if theirs > 21 or mine > theirs else "lost" if mine < theirs else ""
 
 
-def _poker(round_: PokerRound, wager: Wager) -> str:
+def _poker(round_: PokerRound, wager: e.Wager) -> str:
     hand, house = round_.areas[wager.area - 1].hand, round_.house
     if wager.kind in ("pair_plus", "progressive"):
         if not hand.exposed:

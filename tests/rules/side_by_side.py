@@ -13,36 +13,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules import Context, Refusal, decide
-from rules.commands import (
-    CardsAsTheyLie,
-    ChangeWager,
-    ClaimInsurance,
-    Double,
-    Insure,
-    MarkAbsent,
-    RecordFoundWager,
-    ReportCardInError,
-    Surrender,
-    VoidRound,
-    WithdrawDouble,
-)
+from rules import Context, Refusal, commands, decide
 from tests.rules.dealing import Dealing, place, stakes, table
 from tests.rules.dealt import command_of
 
 WISHES: dict[str, Callable[..., Any]] = {
     "bet": lambda area, player, dollars, kind="main": place(int(area), kind, **{player: int(dollars)}),
-    "take_back": ChangeWager,
-    "found": lambda area, line, player, dollars: RecordFoundWager(int(area), int(line), stakes({player: int(dollars)})),
-    "insure": lambda wager, player, dollars: Insure(wager, stakes({player: int(dollars)})),
-    "insure_other": lambda wager, player, dollars: ClaimInsurance(wager, player, int(dollars) * 100),
-    "surrender": Surrender,
-    "double_for": lambda player, dollars: Double(stakes({player: int(dollars)})),
-    "withdraw": WithdrawDouble,
-    "void": VoidRound,
-    "absent": MarkAbsent,
-    "in_error": lambda card, area: ReportCardInError(card, int(area)),
-    "lie_exchanged": lambda first, second: CardsAsTheyLie({"1": ((second,),), "2": ((first,),)}),
+    "take_back": commands.ChangeWager,
+    "found": lambda area, line, player, dollars: commands.RecordFoundWager(
+        int(area), int(line), stakes({player: int(dollars)})
+    ),
+    "insure": lambda wager, player, dollars: commands.Insure(wager, stakes({player: int(dollars)})),
+    "insure_other": lambda wager, player, dollars: commands.ClaimInsurance(wager, player, int(dollars) * 100),
+    "surrender": commands.Surrender,
+    "double_for": lambda player, dollars: commands.Double(stakes({player: int(dollars)})),
+    "withdraw": commands.WithdrawDouble,
+    "void": commands.VoidRound,
+    "absent": commands.MarkAbsent,
+    "in_error": lambda card, area: commands.ReportCardInError(card, int(area)),
+    "lie_exchanged": lambda first, second: commands.CardsAsTheyLie({"1": ((second,),), "2": ((first,),)}),
 }
 """Wishes with fields, written name:field:field."""
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide
+from rules import Context, Refusal, TableState, commands, decide
 from rules.books import BOOKS
-from rules.commands import InstallTable, Limits, TableSettings
 from tests.rules.dealt import NOW, Dealt
 
 MBS, RWS, FEDERAL, ONLINE = "mbs-pontoon-6", "rws-pontoon-4", "federal-pontoon", "online-pontoon"
@@ -323,9 +322,11 @@ def test_the_decks_of_a_table(rulebook: str, least: int, most: int) -> None:
 )
 def test_a_number_of_decks_that_is_none_of_the_games_is_told_in_plain_words(rulebook: str, said: str) -> None:
     book = BOOKS[rulebook]
-    limits = {kind: Limits(10_00, 100_00) for kind in book.limit_kinds}
-    settings = TableSettings(limits, positions=book.positions[1], decks=9, training=book.training_only)
-    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager"))
+    limits = {kind: commands.Limits(10_00, 100_00) for kind in book.limit_kinds}
+    settings = commands.TableSettings(limits, positions=book.positions[1], decks=9, training=book.training_only)
+    answer = decide(
+        TableState(table="t1"), commands.InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager")
+    )
     assert isinstance(answer, Refusal)
     assert answer.message == said
 
@@ -350,8 +351,8 @@ def test_the_boxes_of_a_table(rulebook: str, boxes: int, refusal: str) -> None:
 def installed(rulebook: str, **settings: int) -> str:
     """Why a table with these settings is refused, "" where it is not."""
     book = BOOKS[rulebook]
-    limits = {"main": Limits(200, 50_000)}
+    limits = {"main": commands.Limits(200, 50_000)}
     wanted: dict[str, Any] = {"positions": 5, "decks": 8, "training": book.training_only} | settings
-    command = InstallTable(rulebook, TableSettings(limits=limits, **wanted))
+    command = commands.InstallTable(rulebook, commands.TableSettings(limits=limits, **wanted))
     answer = decide(TableState(table="t2"), command, Context(now=NOW, role="pit_manager"))
     return f"{answer.code} ({answer.clause})" if isinstance(answer, Refusal) else ""

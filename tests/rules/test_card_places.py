@@ -6,9 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules import Refusal
-from rules.commands import DealCard, ExposeHand
-from rules.events import CardDealt, HandExposed
+from rules import Refusal, commands, events
 from tests.rules.golden import NAMES, Moment, moments
 
 EXPOSED = 3
@@ -23,9 +21,9 @@ def places(moment: Moment) -> Places:
 
 def went(event: object) -> Places:
     """The places of the cards that an event enters."""
-    if isinstance(event, CardDealt):
+    if isinstance(event, events.CardDealt):
         return ((event.area, event.hand),)
-    if isinstance(event, HandExposed):
+    if isinstance(event, events.HandExposed):
         return ((event.area, 1 if event.area else 0),) * EXPOSED
     return ()
 
@@ -36,10 +34,10 @@ def test_each_card_goes_where_the_dealer_was_told_and_the_others_follow(name: st
         told, played = places(before), moment.played
         if not told or isinstance(played.answer, Refusal):
             continue
-        if not isinstance(played.move.command, DealCard | ExposeHand):
+        if not isinstance(played.move.command, commands.DealCard | commands.ExposeHand):
             continue
         found = next(filter(None, map(went, played.answer)), ())
-        if isinstance(played.move.command, ExposeHand):
+        if isinstance(played.move.command, commands.ExposeHand):
             assert set(found) <= set(told), "another hand may be shown before the next one"
             continue
         assert told[:1] == found

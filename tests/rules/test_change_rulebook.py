@@ -8,19 +8,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules import view_of
+from rules import commands, view_of
 from rules.books import BOOKS, HASHES
 from rules.codec import decode_command
-from rules.commands import ChangeRulebook, CloseTable, Limits, TableSettings
 from rules.screens.rulebook_changes import rulebook_choices
 from tests.rules.dealt import Dealt
 
-LIMITS = {"main": Limits(500, 50_000)}
+LIMITS = {"main": commands.Limits(500, 50_000)}
 AUDIENCES = ("dealer", "pit", "audit", "sign", "seat:1")
 
 
-def to(rulebook: str, **settings: Any) -> ChangeRulebook:
-    return ChangeRulebook(rulebook, TableSettings(**({"limits": LIMITS, "positions": 5, "decks": 8} | settings)))
+def to(rulebook: str, **settings: Any) -> commands.ChangeRulebook:
+    return commands.ChangeRulebook(
+        rulebook, commands.TableSettings(**({"limits": LIMITS, "positions": 5, "decks": 8} | settings))
+    )
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_not_in_a_round(game: Dealt, moment: str) -> None:
 
 
 def test_a_closed_table_may_change_too(game: Dealt) -> None:
-    game.do(CloseTable(), "pit_supervisor")
+    game.do(commands.CloseTable(), "pit_supervisor")
     game.do(to("rws-pontoon-4"), "pit_manager")
     assert not game.state.open
 
@@ -78,10 +79,10 @@ def test_a_pit_manager_decides_it(game: Dealt) -> None:
         (to("rws-pontoon-4", training=True), "another_mode"),
         (to("federal-pontoon"), "training_only"),
         (to("rws-pontoon-4", decks=3), "decks_outside_rule"),
-        (to("rws-pontoon-4", limits=LIMITS | {"pair": Limits(500, 1000)}), "unknown_wager_kind"),
+        (to("rws-pontoon-4", limits=LIMITS | {"pair": commands.Limits(500, 1000)}), "unknown_wager_kind"),
     ],
 )
-def test_only_to_one_that_felt_and_mode_allow(game: Dealt, command: ChangeRulebook, code: str) -> None:
+def test_only_to_one_that_felt_and_mode_allow(game: Dealt, command: commands.ChangeRulebook, code: str) -> None:
     assert game.refused(command, "pit_manager")[0] == code
 
 

@@ -15,7 +15,7 @@ from rules.commands import Command
 from rules.context import Fact, Facts
 from rules.core.base import CommandBase, EventBase, type_of
 from rules.core.roles import LADDER
-from rules.events import Entry, Event
+from rules.events import Event
 from rules.game import CommandRow, Game
 from rules.phases import EVERY_PHASE, FINISHED
 from rules.table.setup import COMMANDS as TABLE_ROWS
@@ -60,7 +60,7 @@ def test_a_row_names_phases_and_roles_that_there_are(family: str) -> None:
 def test_what_can_be_undone_is_what_rows_name() -> None:
     """Ruling 42."""
     named = {row.entry for row in ROWS if row.entry is not None}
-    assert named == set(get_args(Entry)), "Entry in rules/events/__init__.py and the rows say different things"
+    assert named == set(get_args(events.Entry)), "Entry in rules/events/__init__.py and the rows say different things"
 
 
 def test_rows_name_the_facts_that_their_deciders_read() -> None:

@@ -12,9 +12,10 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from rules import events
 from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, type_of
-from rules.events import CardLayout, CommandRefused, EntryUndone, Event, HeldCard
+from rules.events import Event
 from rules.redaction import HIDING
 from tests.rules.golden import FOLDER
 
@@ -42,7 +43,7 @@ def missing(name: str) -> set[str]:
     """Fields of an event or command that can hold cards and are not declared."""
     holding = {field for field in get_type_hints(VOCABULARY[name]) if field in NAMES and (name, field) not in OTHERWISE}
     for field, hint in get_type_hints(VOCABULARY[name]).items():
-        if hint in (CardLayout, HeldCard, msgspec.Raw):
+        if hint in (events.CardLayout, events.HeldCard, msgspec.Raw):
             holding.add(field)
     return holding - declared(name)
 
@@ -94,5 +95,5 @@ def test_the_list_of_redaction_is_that_of_the_declarations() -> None:
         "entry_undone",
         "command_refused",
     } == HIDING
-    assert EntryUndone.face_down == ("undone",)
-    assert CommandRefused.face_down == ("command",)
+    assert events.EntryUndone.face_down == ("undone",)
+    assert events.CommandRefused.face_down == ("command",)

@@ -10,8 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from rules import Refusal
-from rules.commands import PlaceWager, SetLimits, Stake
+from rules import Refusal, commands
 from rules.reports import report
 from rules.scripts import START, ScriptError, play, read_script, script_schema
 
@@ -112,8 +111,8 @@ def test_the_role_of_a_command() -> None:
 
 def test_commands_are_those_of_the_api() -> None:
     moves = read(script(bet(), command("set_limits", limits={}))).moves
-    assert moves[0].command == PlaceWager(1, (Stake("pat", 4000),))
-    assert moves[1].command == SetLimits({})
+    assert moves[0].command == commands.PlaceWager(1, (commands.Stake("pat", 4000),))
+    assert moves[1].command == commands.SetLimits({})
 
 
 TOML = """

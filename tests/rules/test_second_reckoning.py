@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide, fold, phase_of
+from rules import Context, Refusal, TableState, decide, events, fold, phase_of
 from rules import commands as c
 from rules.command_table import COMMANDS
 from rules.engine import refusal_of
-from rules.events import BonusPaid, WagersSettled
 from rules.state import PokerRound, Round
 from tests.rules.effort import examples
 from tests.rules.second_reckoning import poker_pays, pontoon_pays, super_bonus_pays, withdrawal_pays
@@ -179,19 +178,19 @@ def _reckoned(rulebook: str, before: Round, paid: Counter[tuple[str, str]]) -> d
     return pontoon_pays(rulebook, before)
 
 
-def _bonuses(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
+def _bonuses(events_: tuple[Any, ...]) -> Counter[tuple[str, str]]:
     paid: Counter[tuple[str, str]] = Counter()
-    for event in events:
-        for bonus in event.bonuses if isinstance(event, BonusPaid) else ():
+    for event in events_:
+        for bonus in event.bonuses if isinstance(event, events.BonusPaid) else ():
             for share in bonus.shares:
                 paid[bonus.wager, share.player] += share.returned_cents
     return paid
 
 
-def _paid(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
+def _paid(events_: tuple[Any, ...]) -> Counter[tuple[str, str]]:
     back: Counter[tuple[str, str]] = Counter()
-    for event in events:
-        for result in event.results if isinstance(event, WagersSettled) else ():
+    for event in events_:
+        for result in event.results if isinstance(event, events.WagersSettled) else ():
             for share in result.shares:
                 back[result.wager, share.player] += share.returned_cents
     return back
@@ -202,15 +201,15 @@ def test_every_settlement_of_pontoon(rulebook: str) -> None:
     settled: Counter[str] = Counter()
     for seed in range(examples(40)):
         table = RandomTable(rulebook, seed)
-        for before, events in table.round():
+        for before, events_ in table.round():
             assert isinstance(before, Round)
-            paid = _paid(events)
+            paid = _paid(events_)
             if before.phase in DUE and paid:
                 assert paid == _reckoned(rulebook, before, paid)
                 settled[before.phase] += 1
             if before.phase == "bonus":
                 seated = {about.seat: player for player, about in table.state.players.items() if about.seat}
-                assert _bonuses(events) == super_bonus_pays(rulebook, before, seated)
+                assert _bonuses(events_) == super_bonus_pays(rulebook, before, seated)
                 settled["bonus"] += 1
     assert settled["settlement"] > examples(10)
     assert settled["hand"] > examples(5)
@@ -224,9 +223,9 @@ def test_every_round_of_three_card_poker() -> None:
         table = RandomTable("mbs-three-card-poker-5", seed)
         paid: Counter[tuple[str, str]] = Counter()
         envy: Counter[tuple[str, str]] = Counter()
-        for _, events in table.round():
-            paid += _paid(events)
-            envy += _bonuses(events)
+        for _, events_ in table.round():
+            paid += _paid(events_)
+            envy += _bonuses(events_)
         assert isinstance(table.state.round, PokerRound)
         back, envied = poker_pays(table.state.round)
         assert (paid, envy) == (+Counter(back), +Counter(envied))

@@ -9,17 +9,15 @@ import pytest
 from msgspec.structs import fields
 
 from rounds.alerts import alerts
-from rules import Context, Refusal, commands, decide
-from rules.commands import ChangeWager, ClaimInsurance, Insure, PlaceWager, RecordFoundWager, Stake, WithdrawWagers
+from rules import Context, Refusal, commands, decide, events
 from rules.core.base import type_of
 from rules.engine import phase_of
-from rules.events import CommandRefused
 from rules.table.about_wager import AboutWager
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 
 SOON = timedelta(seconds=5)
-MUCH = (Stake("ben", 70_00),)
+MUCH = (commands.Stake("ben", 70_00),)
 
 
 def pontoon(*steps: str) -> Dealing:
@@ -47,21 +45,21 @@ STATES: dict[str, Any] = {
     "poker, bets closed": lambda: poker("close_betting"),
 }
 SENT: list[AboutWager] = [
-    PlaceWager(3, MUCH),
-    PlaceWager(3, MUCH, "ante"),
-    PlaceWager(9, MUCH),
-    PlaceWager(3, (Stake("nobody", 70_00),)),
-    ChangeWager("1.1", MUCH),
-    ChangeWager("1.1", (Stake("ann", 5_00),)),
-    ChangeWager("1.1"),
-    ChangeWager("pair:1:ann", (Stake("ann", 900_00),)),
-    RecordFoundWager(1, 1, MUCH),
-    RecordFoundWager(1, 1, MUCH, "pair"),
-    RecordFoundWager(1, 1, MUCH, "ante", in_time=True),
-    RecordFoundWager(1, 1, (Stake("ann", 900_00),)),
-    Insure("1.1", (Stake("ann", 900_00),)),
-    Insure("1.3"),
-    ClaimInsurance("1.1", "cat", 900_00),
+    commands.PlaceWager(3, MUCH),
+    commands.PlaceWager(3, MUCH, "ante"),
+    commands.PlaceWager(9, MUCH),
+    commands.PlaceWager(3, (commands.Stake("nobody", 70_00),)),
+    commands.ChangeWager("1.1", MUCH),
+    commands.ChangeWager("1.1", (commands.Stake("ann", 5_00),)),
+    commands.ChangeWager("1.1"),
+    commands.ChangeWager("pair:1:ann", (commands.Stake("ann", 900_00),)),
+    commands.RecordFoundWager(1, 1, MUCH),
+    commands.RecordFoundWager(1, 1, MUCH, "pair"),
+    commands.RecordFoundWager(1, 1, MUCH, "ante", in_time=True),
+    commands.RecordFoundWager(1, 1, (commands.Stake("ann", 900_00),)),
+    commands.Insure("1.1", (commands.Stake("ann", 900_00),)),
+    commands.Insure("1.3"),
+    commands.ClaimInsurance("1.1", "cat", 900_00),
 ]
 
 
@@ -88,16 +86,18 @@ def of(game: Any, command: Any) -> tuple[int, list[str], int] | None:
     """Place, players and amount that a command speaks of; None where it names a wager that is not there."""
     wagers = {w.id: w for area in game.round.areas for w in area.wagers}
     wagers |= {f"pair:{c.area}:{c.player}": c for c in getattr(game.round, "claims", ()) if c.kind == "pair"}
-    if isinstance(command, PlaceWager | RecordFoundWager):
+    if isinstance(command, commands.PlaceWager | commands.RecordFoundWager):
         return command.area, [s.player for s in command.stakes], sum(s.cents for s in command.stakes)
     if (wager := wagers.get(command.wager)) is None:
         return None
-    if isinstance(command, ClaimInsurance):
+    if isinstance(command, commands.ClaimInsurance):
         return wager.area, [command.player], command.cents
-    before = wager.stakes if hasattr(wager, "stakes") else (Stake(wager.player, wager.cents),)
+    before = wager.stakes if hasattr(wager, "stakes") else (commands.Stake(wager.player, wager.cents),)
     stakes = command.stakes or before
     cents = sum(s.cents for s in stakes)
-    late_raise = isinstance(command, ChangeWager) and game.round.closed_at and cents > sum(s.cents for s in before)
+    late_raise = (
+        isinstance(command, commands.ChangeWager) and game.round.closed_at and cents > sum(s.cents for s in before)
+    )
     if late_raise and game.round.phase != "concluded":
         known = {s.player: s.cents for s in before}
         cents = sum(s.cents - known.get(s.player, 0) for s in stakes)
@@ -122,29 +122,35 @@ def test_a_late_wager_says_what_is_given_back(name: str) -> None:
     game = STATES[name]()
     kind, place = ("ante", "position") if "poker" in name else ("main", "area")
     answer = decide(
-        game.state, PlaceWager(3, (Stake("cat", 50_00),), kind), Context(now=game.now + SOON, role="dealer")
+        game.state,
+        commands.PlaceWager(3, (commands.Stake("cat", 50_00),), kind),
+        Context(now=game.now + SOON, role="dealer"),
     )
     assert isinstance(answer, Refusal)
     assert answer.message.startswith(f"Recorded. Give $50 back: Cat, {place} 3. Bets closed at ")
-    raised = decide(game.state, ChangeWager("1.1", (Stake("ann", 70_00),)), Context(now=game.now + SOON, role="dealer"))
+    raised = decide(
+        game.state,
+        commands.ChangeWager("1.1", (commands.Stake("ann", 70_00),)),
+        Context(now=game.now + SOON, role="dealer"),
+    )
     assert isinstance(raised, Refusal)
     assert raised.message.startswith(f"Recorded. Give $50 back: Ann, {place} 1. "), "only what came late"
     (alert,) = alerts(_refused(answer), game.state.rulebook)
     assert (alert.kind, alert.message) == ("late_wager", answer.message)
 
 
-def _refused(refusal: Refusal) -> CommandRefused:
-    return CommandRefused(b"{}", refusal.code, refusal.clause, refusal.message, refusal.facts)  # type: ignore[arg-type]
+def _refused(refusal: Refusal) -> events.CommandRefused:
+    return events.CommandRefused(b"{}", refusal.code, refusal.clause, refusal.message, refusal.facts)  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("PM 5.26", "PM 5.29.1", "ruling 83")
 def test_an_alert_about_a_wager_names_them_too() -> None:
     game = pontoon("close_betting")
     names = {player: about.name for player, about in game.state.players.items()}
-    found = game.do(RecordFoundWager(3, 1, (Stake("dev", 900_00),)))
-    in_time = game.later(5).do(RecordFoundWager(4, 1, (Stake("eve", 50_00),), in_time=True))
+    found = game.do(commands.RecordFoundWager(3, 1, (commands.Stake("dev", 900_00),)))
+    in_time = game.later(5).do(commands.RecordFoundWager(4, 1, (commands.Stake("eve", 50_00),), in_time=True))
     game.cards("report_power_failure").do(commands.ConfirmPowerFailure(), "pit_supervisor")
-    returned = game.do(WithdrawWagers("cat"))
+    returned = game.do(commands.WithdrawWagers("cat"))
     told = [alerts(event, game.state.rulebook, names.__getitem__) for event in (found[0], in_time[0], returned[0])]
     assert phase_of(game.state) == "power_failure"
     assert [(alert.kind, alert.message) for (alert,) in told] == [

@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from rules import TableState
-from rules.commands import ChipCount
+from rules import TableState, commands
 from rules.events import Event
 
 
-def cents_of(piles: tuple[ChipCount, ...]) -> int:
+def cents_of(piles: tuple[commands.ChipCount, ...]) -> int:
     return sum(pile.cents * pile.count for pile in piles)
 
 

@@ -13,7 +13,7 @@ from django.utils.html import json_script
 from msgspec.structs import replace
 
 from live.floor import FloorMessage, LastEvent, TableTotals, Tile, TileAlert, tile_state
-from rules.commands import Limits
+from rules import commands
 from rules.views.table import TableNotice
 from rules.wording.codes import CODES
 from rules.wording.texts import TEXTS
@@ -66,7 +66,7 @@ SCROLLS = """() => {
 
 def floor_of(count: int) -> list[Tile]:
     """Tables between rounds, in play and closed, with long names, high limits, and all that a tile may have to say."""
-    playing = Dealt(limits={"main": Limits(100_00, 1_000_000_00)})
+    playing = Dealt(limits={"main": commands.Limits(100_00, 1_000_000_00)})
     playing.bets("1 ann 20000", "2 ben 300000")
     plain = tile_state(playing.state)
     said = (TableNotice("closing", "12 rounds to go", "End of the evening", 12), TableNotice("reserved", "x " * 60, ""))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide, view_of
+from rules import Context, Refusal, TableState, commands, decide, view_of
 from rules.books import BOOKS
-from rules.commands import InstallTable, Limits, TableSettings
 from rules.engine import fold
 from tests.rules.dealt import NOW
 
@@ -52,10 +51,12 @@ WORDS = {
 )
 def test_spots_and_words(rulebook: str, spots: dict[str, int]) -> None:
     book = BOOKS[rulebook]
-    limits = {kind: Limits(1000, 10_000) for kind in book.limit_kinds}
+    limits = {kind: commands.Limits(1000, 10_000) for kind in book.limit_kinds}
     decks, positions = book.decks[1], book.positions[1]
-    settings = TableSettings(limits=limits, positions=positions, decks=decks, training=book.training_only)
-    answer = decide(TableState(table="t1"), InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager"))
+    settings = commands.TableSettings(limits=limits, positions=positions, decks=decks, training=book.training_only)
+    answer = decide(
+        TableState(table="t1"), commands.InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager")
+    )
     assert not isinstance(answer, Refusal)
     layout = view_of(fold(TableState(table="t1"), answer), "sign").table.layout
     assert layout.positions == positions

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from casino.tasks import escalate_alerts
 from rounds.table_actions import take_console
-from rules.commands import CloseBetting, PlaceWager, Stake
+from rules import commands
 from tables.alerts import escalate_due, raise_alert
 from tables.models import Alert, Table, WebhookDelivery
 from tables.severity import CRITICAL, NOTICE, SERIOUS, severity_of
@@ -52,9 +52,9 @@ def test_the_house_says_from_which_amounts_on(settings: Any) -> None:
 @pytest.mark.clause("PM 5.3")
 def test_a_late_wager_is_as_grave_as_its_amount_and_leads_to_its_round(game: Game) -> None:
     game.open_round()
-    game.do(CloseBetting())
+    game.do(commands.CloseBetting())
     for cents in (2_000, 200_000):
-        game.send(PlaceWager(4, (Stake(ANN, cents),), line=1))
+        game.send(commands.PlaceWager(4, (commands.Stake(ANN, cents),), line=1))
     rows = game.cast.client(game.cast.sam).get("/api/v1/alerts?waiting=true").json()
     said = [(row["kind"], row["amount_cents"], row["severity"], row["round"]) for row in reversed(rows)]
     assert said == [("late_wager", 2_000, "notice", 1), ("late_wager", 200_000, "serious", 1)]

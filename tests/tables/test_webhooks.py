@@ -24,7 +24,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from proofs.staff_record import verify_staff
-from rules.commands import LineRef, RecordMispay
+from rules import commands
 from staff.models import AuditLogEntry
 from tables.models import Alert, WebhookDelivery, WebhookReceiver
 from tables.webhooks import outbox, sending
@@ -99,8 +99,8 @@ def test_an_alert_and_a_round_that_ended_are_told_signed(game: Game, receiver: R
 def test_a_mispay_is_told_with_player_place_and_amounts(game: Game, receiver: Receiver) -> None:
     added(game, receiver, "alert")
     game.play_round()
-    line = LineRef("1.1", "main", PAT)
-    game.do(RecordMispay(1, line, 70_00, "count", "Counted twice."), by=game.cast.mona.as_actor())
+    line = commands.LineRef("1.1", "main", PAT)
+    game.do(commands.RecordMispay(1, line, 70_00, "count", "Counted twice."), by=game.cast.mona.as_actor())
     assert outbox.deliver_due(timezone.now()) == 1
     ((headers, body),) = receiver.heard
     data = json.loads(body)["data"]

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.commands import ChipCount
-from rules.events import (
-    ChipsAsked,
-    ChipsReceived,
-    CreditSent,
-    Event,
-    SlipIssued,
-    SlipPrinted,
-    SlipVoidAsked,
-    SlipVoided,
-    SlipWithdrawn,
-)
+from rules import commands, events
+from rules.events import Event
 from rules.state import TableState
 from rules.tray.held import Slip
 
 Row = dict[str, Any]
 MOVES = (
-    ChipsAsked, ChipsReceived, CreditSent, SlipIssued, SlipPrinted, SlipVoidAsked, SlipVoided, SlipWithdrawn,
-)  # fmt: skip
+    events.ChipsAsked,
+    events.ChipsReceived,
+    events.CreditSent,
+    events.SlipIssued,
+    events.SlipPrinted,
+    events.SlipVoidAsked,
+    events.SlipVoided,
+    events.SlipWithdrawn,
+)
 
 
 def slip_rows(event: Event, before: TableState) -> list[Row]:
@@ -34,21 +31,21 @@ def slip_rows(event: Event, before: TableState) -> list[Row]:
     row = _slip(known) if known is not None else {"kind": "", "year": 0, "number": 0, "chips": [], "cents": 0}
     move, note = "", ""
     match event:
-        case ChipsAsked(kind=kind, chips=chips, cents=cents):
+        case events.ChipsAsked(kind=kind, chips=chips, cents=cents):
             move, row = "asked", row | {"kind": kind, "chips": _piles(chips), "cents": cents}
-        case SlipWithdrawn():
+        case events.SlipWithdrawn():
             move = "withdrawn"
-        case SlipIssued(year=year, number=number, carried_by=note):
+        case events.SlipIssued(year=year, number=number, carried_by=note):
             move, row = "issued", row | {"year": year, "number": number}
-        case CreditSent(carried_by=note):
+        case events.CreditSent(carried_by=note):
             move = "sent"
-        case ChipsReceived():
+        case events.ChipsReceived():
             move = "received"
-        case SlipVoidAsked(reason=note):
+        case events.SlipVoidAsked(reason=note):
             move = "void_asked"
-        case SlipVoided(agreed=agreed, reason=note):
+        case events.SlipVoided(agreed=agreed, reason=note):
             move = "void" if agreed else "stands"
-        case SlipPrinted():
+        case events.SlipPrinted():
             move = "printed"
     return [row | {"slip": event.slip, "move": move, "note": note, "people": list(getattr(event, "by", ()))}]
 
@@ -58,5 +55,5 @@ def _slip(slip: Slip) -> Row:
     return about | {"chips": _piles(slip.chips), "cents": slip.cents}
 
 
-def _piles(chips: tuple[ChipCount, ...]) -> list[list[int]]:
+def _piles(chips: tuple[commands.ChipCount, ...]) -> list[list[int]]:
     return [[pile.cents, pile.count] for pile in chips]

@@ -6,20 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from rules.events import (
-    BettingClosed,
-    BonusPaid,
-    Event,
-    JackpotClaim,
-    JackpotSettled,
-    ProgressiveClaimed,
-    Result,
-    RoundVoided,
-    Wager,
-    WagerFound,
-    WagersReturned,
-    WagersSettled,
-)
+from rules import events
+from rules.events import Event
 from rules.money.wagers import backs, total_of, wager_by_id
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_stray, open_wager
@@ -34,7 +22,7 @@ class Move(msgspec.Struct, frozen=True):
     seq: int
     wager: str = ""
     cents: int = 0
-    claim: JackpotClaim | None = None
+    claim: events.JackpotClaim | None = None
     words: str = ""
 
 
@@ -48,26 +36,26 @@ def moves(before: TableState, seq: int, events: Sequence[Event]) -> list[Move]:
 
 def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
     match event:
-        case BettingClosed():
+        case events.BettingClosed():
             yield from _contributions(round_, seq)
-        case WagerFound(wager=Wager(kind="progressive", found=False) as wager):
+        case events.WagerFound(wager=events.Wager(kind="progressive", found=False) as wager):
             yield _contribution(seq, wager)  # it lay in time (ruling 83)
-        case WagerFound(wager=wager):
+        case events.WagerFound(wager=wager):
             yield from _found_beside(round_, seq, wager)
-        case WagersSettled(results=results) | WagersReturned(results=results):
+        case events.WagersSettled(results=results) | events.WagersReturned(results=results):
             yield from _settled(round_, seq, results)
-        case BonusPaid(bonuses=bonuses):
+        case events.BonusPaid(bonuses=bonuses):
             for bonus in bonuses:
                 cents = sum(share.returned_cents for share in bonus.shares)
                 yield Move("award", seq, bonus.wager, cents, words=bonus.words)
-        case ProgressiveClaimed(claim=claim):
+        case events.ProgressiveClaimed(claim=claim):
             yield Move("claim", seq, claim.wager, claim=claim)
-        case JackpotSettled(result=result):
+        case events.JackpotSettled(result=result):
             cents = sum(share.returned_cents for share in result.shares)
             yield Move("paid", seq, result.wager, cents, result.claim, result.words)
-        case RoundVoided(winnings_kept=True, results=results):
+        case events.RoundVoided(winnings_kept=True, results=results):
             yield from _settled(round_, seq, results)
-        case RoundVoided():
+        case events.RoundVoided():
             yield Move("back", seq, words="The round is void.")
 
 
@@ -79,7 +67,7 @@ def _contributions(round_: PokerRound, seq: int) -> Iterator[Move]:
                 yield _contribution(seq, wager)
 
 
-def _found_beside(round_: PokerRound, seq: int, found: Wager) -> Iterator[Move]:
+def _found_beside(round_: PokerRound, seq: int, found: events.Wager) -> Iterator[Move]:
     """A progressive wager that seemed to stand alone takes part once its player's Ante or Pair Plus is found."""
     area = round_.areas[found.area - 1]
     wager = open_wager(area, "progressive")
@@ -89,11 +77,11 @@ def _found_beside(round_: PokerRound, seq: int, found: Wager) -> Iterator[Move]:
         yield _contribution(seq, wager)
 
 
-def _contribution(seq: int, wager: Wager) -> Move:
+def _contribution(seq: int, wager: events.Wager) -> Move:
     return Move("contribution", seq, wager.id, total_of(wager.stakes))
 
 
-def _settled(round_: PokerRound, seq: int, results: Sequence[Result]) -> Iterator[Move]:
+def _settled(round_: PokerRound, seq: int, results: Sequence[events.Result]) -> Iterator[Move]:
     awards = [r for r in results if r.kind == "progressive" and r.claim is not None]
     for result in sorted(awards, key=lambda r: r.claim.order if r.claim else 0):
         cents = sum(share.returned_cents for share in result.shares)
@@ -103,7 +91,7 @@ def _settled(round_: PokerRound, seq: int, results: Sequence[Result]) -> Iterato
             yield Move("back", seq, result.wager, _reversed_cents(round_, result), words="The wager went back.")
 
 
-def _reversed_cents(round_: PokerRound, result: Result) -> int:
+def _reversed_cents(round_: PokerRound, result: events.Result) -> int:
     """What a returned wager's player gives back of awards and bonuses: none where only the stake goes back."""
     wager = wager_by_id(round_, result.wager)
     assert wager is not None

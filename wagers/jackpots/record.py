@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from database.pool import Connection
+from rules import events
 from rules.core.money import dollars
-from rules.events import BettingOpened, Event, JackpotClaim
+from rules.events import Event
 from rules.state import TableState
 from wagers.jackpots.book import Book, lock_jackpot_of
 from wagers.jackpots.meter import Change, Occasion
@@ -43,14 +44,14 @@ WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled'
 
 
 async def record_jackpot(
-    connection: Connection, before: TableState, seq: int, events: Sequence[Event], at: datetime, actor: str
+    connection: Connection, before: TableState, seq: int, events_: Sequence[Event], at: datetime, actor: str
 ) -> None:
     """Book what a table's events do to the meter that its round plays for, in their own transaction."""
-    if opened := next((event for event in events if isinstance(event, BettingOpened)), None):
+    if opened := next((event for event in events_ if isinstance(event, events.BettingOpened)), None):
         if before.settings is not None and "progressive" in before.settings.limits:
             await connection.execute(PIN_ROUND, (opened.round, before.table))
         return
-    found = moves(before, seq, events)
+    found = moves(before, seq, events_)
     if not found or before.round is None:
         return
     book = await lock_jackpot_of(connection, before.table, before.round.number)
@@ -96,7 +97,9 @@ async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
     await book.lock_next_claim(occasion, entered=number)
 
 
-async def _enter(book: Book, occasion: Occasion, seq: int, claim: JackpotClaim, cents: int | None, status: str) -> int:
+async def _enter(
+    book: Book, occasion: Occasion, seq: int, claim: events.JackpotClaim, cents: int | None, status: str
+) -> int:
     book.claims += 1
     at = book.date(occasion)
     values = (

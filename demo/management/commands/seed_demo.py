@@ -18,7 +18,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.table_actions import create_table
-from rules.commands import InstallTable, OpenTable, SeatPlayer
+from rules import commands
 from shifts.duties import put_on_duty
 from shifts.gaming_day import gaming_day, shift
 from shifts.road_map import road_map
@@ -138,15 +138,15 @@ class Command(BaseCommand):
             return
         actor = opener.as_actor()
         body = {"type": "install_table", "rulebook": wanted.rulebook, "settings": wanted.settings}
-        install = msgspec.convert(body, InstallTable)
+        install = msgspec.convert(body, commands.InstallTable)
         if row is None:
             section = self._section(wanted.section, actor)
             _require(create_table(wanted.id, wanted.name, install, actor, section, at=self.since), wanted.name)
         elif not row.seq:
             self._do(wanted, install, actor, expected_seq=0)
         for player, name, seat in wanted.players:
-            self._do(wanted, SeatPlayer(player, name, seat), SYSTEM)
-        self._do(wanted, OpenTable(), actor, person_id=opener.pk)
+            self._do(wanted, commands.SeatPlayer(player, name, seat), SYSTEM)
+        self._do(wanted, commands.OpenTable(), actor, person_id=opener.pk)
 
     def _do(self, table: casino.DemoTable, command: Any, actor: Actor, **named: Any) -> None:
         """Carry out a command; where the table was there in the last shift, at its beginning."""

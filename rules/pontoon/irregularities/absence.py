@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.commands import Hit, MarkAbsent, Stand
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import CommandBase, Refusal
-from rules.events import AbsenceNoted, ControlPassed
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.pontoon.irregularities.coverage import not_covered
@@ -22,7 +21,7 @@ from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
-def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book: PontoonBook) -> Decision:
+def mark_absent(state: PontoonTable, command: commands.MarkAbsent, context: Context, book: PontoonBook) -> Decision:
     """Note that a player with a wager is away, or back. Refused: not_covered, unchanged, no_wager."""
     round_ = state.round
     if refusal := not_covered(book, "absent"):
@@ -32,14 +31,14 @@ def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book
     if (command.player in absent) == command.absent:
         return refuse("unchanged:absent" if command.absent else "unchanged:present", clause)
     if not command.absent:
-        return (AbsenceNoted(command.player, False, {}, clause), *_comes_back(state, command.player, book))
+        return (events.AbsenceNoted(command.player, False, {}, clause), *_comes_back(state, command.player, book))
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
     if not wagers and not any(claim.player == command.player for claim in round_.claims):
         return refuse("no_wager", clause)
-    return (AbsenceNoted(command.player, True, {}, clause, by_rule=True),)
+    return (events.AbsenceNoted(command.player, True, {}, clause, by_rule=True),)
 
 
-def control_passes(round_: Round, book: PontoonBook) -> tuple[ControlPassed, ...]:
+def control_passes(round_: Round, book: PontoonBook) -> tuple[events.ControlPassed, ...]:
     """Control that lies with somebody who is away goes to the nearest player who is there and plays on (PM 5.22.1)."""
     absent = irregular_of(round_).absent
     passed = []
@@ -49,11 +48,11 @@ def control_passes(round_: Round, book: PontoonBook) -> tuple[ControlPassed, ...
         principal = _principal(area)
         if heir := _present_player(area, principal, absent):
             stands_in_for = "" if heir == principal else principal
-            passed.append(ControlPassed(number, heir, book.irregularities["absent_others"], stands_in_for))
+            passed.append(events.ControlPassed(number, heir, book.irregularities["absent_others"], stands_in_for))
     return tuple(passed)
 
 
-def _comes_back(state: PontoonTable, player: str, book: PontoonBook) -> Iterator[ControlPassed]:
+def _comes_back(state: PontoonTable, player: str, book: PontoonBook) -> Iterator[events.ControlPassed]:
     """Control returns between hands to whom it belongs, or to one nearer to the dealer than whoever stands in (PM 3.11,
     3.12, 5.22.1; ruling 75).
     """
@@ -68,7 +67,7 @@ def _comes_back(state: PontoonTable, player: str, book: PontoonBook) -> Iterator
             own = "seated_controls" if seated_at(state.players, number) == player else "front_controls"
             clause = book.cite[own] if player == principal else book.irregularities["absent_others"]
             stands_in_for = "" if player == principal else principal
-            yield ControlPassed(number, player, clause, stands_in_for, is_under_way(round_, number))
+            yield events.ControlPassed(number, player, clause, stands_in_for, is_under_way(round_, number))
 
 
 def _principal(area: Area) -> str:
@@ -106,15 +105,15 @@ def absent_refusal(
     if not is_unattended(round_, area):
         return None
     clause = book.irregularities["absent"]
-    if isinstance(command, Hit):
+    if isinstance(command, commands.Hit):
         if draws_by_rule(hand, book):
             return None
         return refuse("absent_stands", clause)
-    if isinstance(command, Stand):
+    if isinstance(command, commands.Stand):
         if not draws_by_rule(hand, book):
             return None
         return refuse("absent_draws", clause, hard=HARD_FROM - 1, soft=SOFT_FROM)
     return forfeits(round_, (area.controller,), reason("splitting"), book)
 
 
-COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND, completes=True),)
+COMMANDS = (CommandRow(commands.MarkAbsent, mark_absent, ph.IN_ROUND, completes=True),)

@@ -7,21 +7,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.commands import CardsAsTheyLie, ReportBurnForgotten
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import (
-    BurnForgotten,
-    CardLayout,
-    CardsReconstructed,
-    CardsTaken,
-    ControllerAnnounced,
-    Event,
-    HeldCard,
-    Wager,
-    WagerInsured,
-    WagersReturned,
-)
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all
 from rules.money.wagers import all_wagers
@@ -42,7 +31,9 @@ from rules.wording.refusals import refuse
 Hands = tuple[tuple[str, ...], ...]
 
 
-def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Decision:
+def cards_as_they_lie(
+    state: PontoonTable, command: commands.CardsAsTheyLie, context: Context, book: PontoonBook
+) -> Decision:
     """Reconstruct, or take the cards as they lie, as the round flags say.
 
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
@@ -60,7 +51,7 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
         return refuse("unknown_area:area", book.cite["layout"], area=unknown[0][:10])
     recorded = card_layout(round_)
     areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
-    lying = CardLayout(areas, recorded.house if command.house is None else command.house)
+    lying = events.CardLayout(areas, recorded.house if command.house is None else command.house)
     as_recorded = lying == recorded and not command.drawn  # and so of the same cards
     if not as_recorded and (refusal := _conserved(recorded, lying, command.drawn, clause)):
         return refusal
@@ -70,22 +61,24 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
     if lying == recorded and order == order_of(round_):
         return refuse("nothing_differs", clause)
     after = laid_out(round_, order)
-    mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
+    mended = events.CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
     return (*_reverse_choices(state, round_, mended.clause, book), mended)
 
 
-def card_layout(round_: Round) -> CardLayout:
+def card_layout(round_: Round) -> events.CardLayout:
     """The cards as the record has them."""
     areas = {str(n): tuple(hand.cards for hand in area.hands) for n, area in enumerate(round_.areas, 1) if area.hands}
-    return CardLayout(areas, round_.house)
+    return events.CardLayout(areas, round_.house)
 
 
-def _cards(layout: CardLayout) -> Counter[str]:
+def _cards(layout: events.CardLayout) -> Counter[str]:
     cards = Counter(card for hands in layout.areas.values() for hand in hands for card in hand)
     return cards + Counter(layout.house)
 
 
-def _conserved(recorded: CardLayout, lying: CardLayout, drawn: tuple[str, ...], clause: str) -> Refusal | None:
+def _conserved(
+    recorded: events.CardLayout, lying: events.CardLayout, drawn: tuple[str, ...], clause: str
+) -> Refusal | None:
     """A card layout holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
     for counted in (_cards(lying), *((Counter(drawn),) if drawn else ())):
         if counted != _cards(recorded):
@@ -108,7 +101,7 @@ def _cards_of(area: Area) -> tuple[str, ...]:
     return tuple(card for hand in area.hands for card in hand.cards)
 
 
-def laid_out(round_: Round, order: tuple[str, ...]) -> CardLayout:
+def laid_out(round_: Round, order: tuple[str, ...]) -> events.CardLayout:
     """An initial deal of these cards in the approved order (PM 3.18); an area whose wagers went back keeps its part."""
     numbered = [(str(number), area) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area) or area.hands]
     count = len(numbered)
@@ -117,10 +110,10 @@ def laid_out(round_: Round, order: tuple[str, ...]) -> CardLayout:
     twice = [key for key, area in numbered if is_dealt_to(area) or len(_cards_of(area)) > 1]
     for key, card in zip(twice, seconds, strict=False):
         hands[key] += (card,)
-    return CardLayout({key: (cards,) for key, cards in hands.items()}, house)
+    return events.CardLayout({key: (cards,) for key, cards in hands.items()}, house)
 
 
-def _early_clause(round_: Round, lying: CardLayout, book: PontoonBook) -> str:
+def _early_clause(round_: Round, lying: events.CardLayout, book: PontoonBook) -> str:
     """Nothing was settled and no subsequent deal begun: the cards are reconstructed (PM 5.6.1, 5.11, 5.13)."""
     general = book.irregularities["reconstruct"]
     if round_.house and not lying.house:
@@ -133,7 +126,11 @@ def _early_clause(round_: Round, lying: CardLayout, book: PontoonBook) -> str:
 
 
 def _late(
-    state: PontoonTable, recorded: CardLayout, lying: CardLayout, drawn: tuple[str, ...], book: PontoonBook
+    state: PontoonTable,
+    recorded: events.CardLayout,
+    lying: events.CardLayout,
+    drawn: tuple[str, ...],
+    book: PontoonBook,
 ) -> Decision:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
     round_ = state.round
@@ -146,11 +143,11 @@ def _late(
         return refuse("nothing_differs", clause)
     house_missing = bool(round_.house) and not lying.house
     if not house_missing and not any(_is_named(number, area, lying) for number, area in enumerate(round_.areas, 1)):
-        return (CardsReconstructed(lying, recorded, clause),)
+        return (events.CardsReconstructed(lying, recorded, clause),)
     return _taken(state, round_, recorded, lying, house_missing, book)
 
 
-def _is_named(number: int, area: Area, lying: CardLayout) -> bool:
+def _is_named(number: int, area: Area, lying: events.CardLayout) -> bool:
     """Whether a clause of its own speaks of how an area's cards lie (PM 5.14-5.16)."""
     hands = lying.areas.get(str(number), ())
     if not any(wager.kind == "main" for wager in area.wagers):
@@ -159,7 +156,12 @@ def _is_named(number: int, area: Area, lying: CardLayout) -> bool:
 
 
 def _taken(
-    state: PontoonTable, round_: Round, recorded: CardLayout, lying: CardLayout, house_missing: bool, book: PontoonBook
+    state: PontoonTable,
+    round_: Round,
+    recorded: events.CardLayout,
+    lying: events.CardLayout,
+    house_missing: bool,
+    book: PontoonBook,
 ) -> Decision:
     cite = book.irregularities
     clauses = [cite["house_missing"]] if house_missing else []
@@ -192,11 +194,11 @@ def _taken(
     held += lying.house[len(recorded.house) :]
     house = lying.house[: len(recorded.house)]
     wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
-    taken = CardsTaken(
+    taken = events.CardsTaken(
         lying,
-        CardLayout(after, house),
+        events.CardLayout(after, house),
         tuple(dict.fromkeys(clauses)),
-        tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
+        tuple(events.HeldCard(card, cite["next_card"], refusable=True) for card in held),
         discarded,
         refund_all(wagers, cite["no_cards"], reason("no_cards")),
     )
@@ -204,7 +206,7 @@ def _taken(
     return (*(_reverse_offers(state, round_, book) if stale else ()), taken)
 
 
-def _stray(round_: Round, lying: CardLayout) -> Counter[str]:
+def _stray(round_: Round, lying: events.CardLayout) -> Counter[str]:
     """The cards that lie on areas without a wager: the hands they were drawn for lack them."""
     empty = (str(n) for n, area in enumerate(round_.areas, 1) if not any(w.kind == "main" for w in area.wagers))
     return Counter(card for number in empty for hand in lying.areas.get(number, ()) for card in hand)
@@ -231,7 +233,7 @@ def _reverse_choices(state: PontoonTable, round_: Round, clause: str, book: Pont
     """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
     added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
     results = refund_all(added, clause, reason("laid_anew"))
-    returned = (WagersReturned("", results, clause),) if results else ()
+    returned = (events.WagersReturned("", results, clause),) if results else ()
     return (*_reverse_offers(state, round_, book), *returned)
 
 
@@ -240,8 +242,8 @@ def _reverse_offers(state: PontoonTable, round_: Round, book: PontoonBook) -> tu
     decisions again (PM 3.24, 3.26; ruling 80).
     """
     uninsured = (
-        WagerInsured(
-            Wager(w.id, "insurance", w.area, (), w.line, w.hand, of=w.of), w.stakes, book.cite["insurance_offer"]
+        events.WagerInsured(
+            events.Wager(w.id, "insurance", w.area, (), w.line, w.hand, of=w.of), w.stakes, book.cite["insurance_offer"]
         )
         for w in all_wagers(round_)
         if w.kind == "insurance" and not w.settled_players
@@ -249,16 +251,16 @@ def _reverse_offers(state: PontoonTable, round_: Round, book: PontoonBook) -> tu
     return (*uninsured, *_control_restored(state, round_, book))
 
 
-def _control_restored(state: PontoonTable, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
+def _control_restored(state: PontoonTable, round_: Round, book: PontoonBook) -> Iterator[events.ControllerAnnounced]:
     for number, area in enumerate(round_.areas, 1):
         if any((wager.surrendered or wager.surrendered_by) and not wager.settled for wager in main_wagers(area)):
             before = controller_of(number, area, state.players) or area.controller
             if before != area.controller:
-                yield ControllerAnnounced(number, before, book.cite["ascertain_controller"])
+                yield events.ControllerAnnounced(number, before, book.cite["ascertain_controller"])
 
 
 def report_burn_forgotten(
-    state: PontoonTable, command: ReportBurnForgotten, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.ReportBurnForgotten, context: Context, book: PontoonBook
 ) -> Decision:
     """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
 
@@ -275,16 +277,23 @@ def report_burn_forgotten(
     if shoe.dealt_count != on_table or irregular_of(round_).discarded:
         return refuse("not_the_first_card", book.irregularities["burn"])
     if not order:
-        return (BurnForgotten(book.irregularities["burn_late"]),)
+        return (events.BurnForgotten(book.irregularities["burn_late"]),)
     rest = order[1:]
     clause = book.irregularities["burn_early"]
-    mended = CardsReconstructed(card_layout(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
+    mended = events.CardsReconstructed(card_layout(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
     return (*_reverse_choices(state, round_, clause, book), mended)
 
 
 COMMANDS = (
-    CommandRow(CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True, waits_for_cards=True),
     CommandRow(
-        ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor", completes=True, waits_for_cards=True
+        commands.CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True, waits_for_cards=True
+    ),
+    CommandRow(
+        commands.ReportBurnForgotten,
+        report_burn_forgotten,
+        ph.CARDS_LIE,
+        "pit_supervisor",
+        completes=True,
+        waits_for_cards=True,
     ),
 )

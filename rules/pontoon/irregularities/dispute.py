@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import DisputeCard, SettleDispute
+from rules import commands, events
 from rules.context import Context
-from rules.events import CardDealt, CardDisputed
 from rules.game import CommandRow, Decision
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
@@ -21,13 +20,13 @@ READERS = ("device", "scanner")
 """Sources that read a card; whoever keys one looks at it."""
 
 
-def newest_reading(state: TableState) -> CardDealt | None:
+def newest_reading(state: TableState) -> events.CardDealt | None:
     """The newest entry, where it is a card that a shoe read; it may still be taken back."""
     last = state.entries[-1] if state.entries else None
-    return last if isinstance(last, CardDealt) and last.source in READERS else None
+    return last if isinstance(last, events.CardDealt) and last.source in READERS else None
 
 
-def dispute_card(state: PontoonTable, command: DisputeCard, context: Context, book: PontoonBook) -> Decision:
+def dispute_card(state: PontoonTable, command: commands.DisputeCard, context: Context, book: PontoonBook) -> Decision:
     """Refused: no_reading, cards_face_down, nothing_differs, and a card that cannot be in the shoe."""
     read = newest_reading(state)
     if read is None:
@@ -37,10 +36,12 @@ def dispute_card(state: PontoonTable, command: DisputeCard, context: Context, bo
     if command.card == read.card:
         return refuse("nothing_differs:card", RULING)
     fault = check_card(state, command.card, book)
-    return fault or (CardDisputed(read.area, read.hand, read.card, command.card, RULING),)
+    return fault or (events.CardDisputed(read.area, read.hand, read.card, command.card, RULING),)
 
 
-def settle_dispute(state: PontoonTable, command: SettleDispute, context: Context, book: PontoonBook) -> Decision:
+def settle_dispute(
+    state: PontoonTable, command: commands.SettleDispute, context: Context, book: PontoonBook
+) -> Decision:
     """The card that lies there takes the place of the one that was read. Refused as `settled` does."""
     return settled(
         state,
@@ -52,6 +53,6 @@ def settle_dispute(state: PontoonTable, command: SettleDispute, context: Context
 
 
 COMMANDS = (
-    CommandRow(DisputeCard, dispute_card, ph.IN_ROUND),
-    CommandRow(SettleDispute, settle_dispute, {ph.DISPUTED}, "pit_supervisor"),
+    CommandRow(commands.DisputeCard, dispute_card, ph.IN_ROUND),
+    CommandRow(commands.SettleDispute, settle_dispute, {ph.DISPUTED}, "pit_supervisor"),
 )

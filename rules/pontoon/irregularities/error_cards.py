@@ -4,10 +4,9 @@
 
 from __future__ import annotations
 
-from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import CardDiscarded, CardHeld, CardRefused, HeldCard
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import check_card
@@ -25,7 +24,7 @@ def house_is_complete(round_: Round, book: PontoonBook) -> bool:
 
 
 def report_card_in_error(
-    state: PontoonTable, command: ReportCardInError, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.ReportCardInError, context: Context, book: PontoonBook
 ) -> Decision:
     """The card is the next one (PM 5.8), or discarded if the house hand was complete (PM 5.7) or no hand takes another.
 
@@ -40,11 +39,11 @@ def report_card_in_error(
     if not 0 <= command.area <= len(round_.areas):
         return refuse("unknown_area:area", book.cite["layout"], area=command.area)
     if not command.area and house_is_complete(round_, book):
-        return (CardDiscarded(command.card, book.irregularities["house_completed"]),)
+        return (events.CardDiscarded(command.card, book.irregularities["house_completed"]),)
     clause = book.irregularities["next_card"]
     if round_.phase == ph.SETTLEMENT:
-        return (CardDiscarded(command.card, clause),)
-    return (CardHeld(HeldCard(command.card, clause, refusable=True), command.area, clause),)
+        return (events.CardDiscarded(command.card, clause),)
+    return (events.CardHeld(events.HeldCard(command.card, clause, refusable=True), command.area, clause),)
 
 
 def _out_already(round_: Round) -> Refusal | None:
@@ -55,7 +54,7 @@ def _out_already(round_: Round) -> Refusal | None:
 
 
 def report_face_up_card(
-    state: PontoonTable, command: ReportFaceUpCard, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.ReportFaceUpCard, context: Context, book: PontoonBook
 ) -> Decision:
     """Played as if face down: it is the next card (PM 5.5). Refused before the first card of the round is out."""
     round_ = state.round
@@ -66,10 +65,10 @@ def report_face_up_card(
         return refuse("not_covered:nothing_dealt", book.cite["not_covered"])
     if refusal := check_card(state, command.card, book):
         return refusal
-    return (CardHeld(HeldCard(command.card, clause), 0, clause),)
+    return (events.CardHeld(events.HeldCard(command.card, clause), 0, clause),)
 
 
-def refuse_card(state: PontoonTable, command: RefuseCard, context: Context, book: PontoonBook) -> Decision:
+def refuse_card(state: PontoonTable, command: commands.RefuseCard, context: Context, book: PontoonBook) -> Decision:
     """The player in turn stands without the card and takes none in this round (PM 5.9, 5.24).
 
     Refused: no_card_to_refuse, card_not_refusable (one that nobody saw, or that is as good as face down).
@@ -86,7 +85,7 @@ def refuse_card(state: PontoonTable, command: RefuseCard, context: Context, book
     clause = book.irregularities["refused" if in_error else "stands"]
     area = round_.areas[round_.turn.area - 1]
     may_withdraw = keeps_withdrawal(area.hands[round_.turn.hand - 1], book)
-    return (CardRefused(round_.turn.area, round_.turn.hand, area.controller, clause, may_withdraw),)
+    return (events.CardRefused(round_.turn.area, round_.turn.hand, area.controller, clause, may_withdraw),)
 
 
 def _stands(book: PontoonBook) -> str:
@@ -94,7 +93,7 @@ def _stands(book: PontoonBook) -> str:
 
 
 COMMANDS = (
-    CommandRow(ReportCardInError, report_card_in_error, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
-    CommandRow(ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE),
-    CommandRow(RefuseCard, refuse_card, {ph.DECISION, ph.CARD}, waits_for_cards=True),
+    CommandRow(commands.ReportCardInError, report_card_in_error, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
+    CommandRow(commands.ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE),
+    CommandRow(commands.RefuseCard, refuse_card, {ph.DECISION, ph.CARD}, waits_for_cards=True),
 )

@@ -8,29 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.events import (
-    AbsenceNoted,
-    BurnForgotten,
-    CardDiscarded,
-    CardHeld,
-    CardRefused,
-    CardsChosen,
-    CardsDrawnTogether,
-    CardsReconstructed,
-    CardsTaken,
-    ControlPassed,
-    DiscardsRiffled,
-    HandGoesFirst,
-    HeldCard,
-    PassedOver,
-    PlayResumed,
-    PowerFailed,
-    PowerFailureConfirmed,
-    Result,
-    ShuffleRequired,
-    WagersKept,
-    WagersReturned,
-)
+from rules import events
 from rules.money.placing import put_area, settle_result
 from rules.money.wagers import wager_by_id
 from rules.pontoon.table import moves
@@ -53,7 +31,7 @@ def _unchanged(round_: Round, event: Any, book: PontoonBook) -> Round:
 # --- how the cards lie -----------------------------------------------------------------------------
 
 
-def _cards_reconstructed(round_: Round, event: CardsReconstructed, book: PontoonBook) -> Round:
+def _cards_reconstructed(round_: Round, event: events.CardsReconstructed, book: PontoonBook) -> Round:
     """The initial deal anew in the order drawn; later the record was right and only the felt is put in order."""
     if not event.drawn and not event.burnt:
         return round_
@@ -85,7 +63,7 @@ def _not_surrendered(area: Area) -> tuple[Any, ...]:
     return tuple(w if w.settled else replace(w, surrendered=False, surrendered_by=()) for w in area.wagers)
 
 
-def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
+def _cards_taken(round_: Round, event: events.CardsTaken, book: PontoonBook) -> Round:
     moved_house = event.after.house != round_.house
     missing = bool(round_.house) and not event.after.house
     areas = []
@@ -119,7 +97,7 @@ def _with_cards(hand: Hand, cards: tuple[str, ...]) -> Hand:
     return replace(hand, cards=cards, done=False, drawing=hand.doubled)
 
 
-def _with_results(round_: Round, results: tuple[Result, ...]) -> Round:
+def _with_results(round_: Round, results: tuple[events.Result, ...]) -> Round:
     for result in results:
         round_ = settle_result(round_, result)
     claims = tuple(claim for claim in round_.claims if not _is_over(round_, claim))
@@ -135,19 +113,21 @@ def _is_over(round_: Round, claim: Claim) -> bool:
 # --- cards that are out already --------------------------------------------------------------------
 
 
-def _card_held(round_: Round, event: CardHeld, book: PontoonBook) -> Round:
+def _card_held(round_: Round, event: events.CardHeld, book: PontoonBook) -> Round:
     return _changed(round_, held=(event.held,))
 
 
-def _card_discarded(round_: Round, event: CardDiscarded, book: PontoonBook) -> Round:
+def _card_discarded(round_: Round, event: events.CardDiscarded, book: PontoonBook) -> Round:
     return _changed(round_, discarded=(*irregular_of(round_).discarded, event.card))
 
 
-def _card_refused(round_: Round, event: CardRefused, book: PontoonBook) -> Round:
+def _card_refused(round_: Round, event: events.CardRefused, book: PontoonBook) -> Round:
     return _takes_no_more(round_, event, event.player, book)
 
 
-def _takes_no_more(round_: Round, event: CardRefused | CardsChosen, player: str, book: PontoonBook) -> Round:
+def _takes_no_more(
+    round_: Round, event: events.CardRefused | events.CardsChosen, player: str, book: PontoonBook
+) -> Round:
     """Every hand that the player calls stands on the cards it has (PM 5.9, 5.24); of a doubled one in turn the double
     may still be taken back (PM 3.25.8).
     """
@@ -165,7 +145,7 @@ def _stood(hand: Hand) -> Hand:
     return hand if hand.done else replace(hand, done=True, drawing=False)
 
 
-def _passed_over(round_: Round, event: PassedOver, book: PontoonBook) -> Round:
+def _passed_over(round_: Round, event: events.PassedOver, book: PontoonBook) -> Round:
     if event.stands:
         return round_
     if event.taken_from == (0, 0):
@@ -180,7 +160,7 @@ def _passed_over(round_: Round, event: PassedOver, book: PontoonBook) -> Round:
             cards = area.hands[place - 1].cards[:2]
             round_ = _with_hand(round_, number, place, done=False, drawing=False, doubled=False, cards=cards)
     round_ = _with_hand(round_, event.area, event.hand, done=False)
-    held = tuple(HeldCard(card, event.clause) for card in event.cards)
+    held = tuple(events.HeldCard(card, event.clause) for card in event.cards)
     return moves.seek_hand(_changed(round_, held=irregular_of(round_).held + held), event.area, event.hand, book)
 
 
@@ -190,11 +170,11 @@ def _with_hand(round_: Round, number: int, place: int, **changes: Any) -> Round:
     return replace(round_, areas=put_area(round_, number, replace(area, hands=put_hand(area, place, hand))))
 
 
-def _hand_goes_first(round_: Round, event: HandGoesFirst, book: PontoonBook) -> Round:
+def _hand_goes_first(round_: Round, event: events.HandGoesFirst, book: PontoonBook) -> Round:
     return moves.seek_hand(_changed(round_, first_area=event.area), 1, 1, book)
 
 
-def _cards_drawn_together(round_: Round, event: CardsDrawnTogether, book: PontoonBook) -> Round:
+def _cards_drawn_together(round_: Round, event: events.CardsDrawnTogether, book: PontoonBook) -> Round:
     dissatisfied = book.irregularities["together"]
     if not event.choose:
         return _changed(round_, held=event.held, dissatisfied=dissatisfied, stayed=())
@@ -203,7 +183,7 @@ def _cards_drawn_together(round_: Round, event: CardsDrawnTogether, book: Pontoo
     return replace(round_, phase=ph.CHOICE if event.area else ph.HOUSE_CHOICE)
 
 
-def _cards_chosen(round_: Round, event: CardsChosen, book: PontoonBook) -> Round:
+def _cards_chosen(round_: Round, event: events.CardsChosen, book: PontoonBook) -> Round:
     irregular = irregular_of(round_)
     together = irregular.together
     assert together is not None
@@ -226,7 +206,7 @@ def _cards_chosen(round_: Round, event: CardsChosen, book: PontoonBook) -> Round
 # --- absence, withdrawals, power ----------------------------------------------------------
 
 
-def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Round:
+def _absence_noted(round_: Round, event: events.AbsenceNoted, book: PontoonBook) -> Round:
     absent = irregular_of(round_).absent
     if event.absent:
         absent = (*absent, event.player)
@@ -242,7 +222,7 @@ def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Rou
     return moves.with_its_player_back(_changed(round_, absent=absent, by_rule=by_rule))
 
 
-def _control_passed(round_: Round, event: ControlPassed, book: PontoonBook) -> Round:
+def _control_passed(round_: Round, event: events.ControlPassed, book: PontoonBook) -> Round:
     area = round_.areas[event.area - 1]
     if event.after_hand:
         area = replace(area, returns_to=event.player)
@@ -251,7 +231,7 @@ def _control_passed(round_: Round, event: ControlPassed, book: PontoonBook) -> R
     return moves.with_its_player_back(replace(round_, areas=put_area(round_, event.area, area)))
 
 
-def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) -> Round:
+def _wagers_returned(round_: Round, event: events.WagersReturned, book: PontoonBook) -> Round:
     round_ = _with_control_passed(_with_results(round_, event.results))
     if event.player:
         round_ = replace(round_, claims=tuple(claim for claim in round_.claims if claim.player != event.player))
@@ -285,48 +265,48 @@ def _with_control_passed(round_: Round) -> Round:
     return replace(round_, areas=tuple(areas))
 
 
-def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:
+def _power_failed(round_: Round, event: events.PowerFailed, book: PontoonBook) -> Round:
     if event.outcome_established:
         return round_
     held = _changed(round_, hold=Hold(round_.phase, outage=outage_of(event)), stayed=())
     return replace(held, phase=ph.POWER_FAILURE)
 
 
-def _power_failure_confirmed(round_: Round, event: PowerFailureConfirmed, book: PontoonBook) -> Round:
+def _power_failure_confirmed(round_: Round, event: events.PowerFailureConfirmed, book: PontoonBook) -> Round:
     hold = irregular_of(round_).hold
     assert hold is not None
     return _changed(round_, hold=replace(hold, outage=replace(hold.outage, confirmed=True)))
 
 
-def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round:
+def _play_resumed(round_: Round, event: events.PlayResumed, book: PontoonBook) -> Round:
     hold = irregular_of(round_).hold
     assert hold is not None
     round_ = replace(_changed(round_, hold=None, stayed=()), phase=hold.phase)
     return moves.resume(round_, book, hold.phase) if hold.changed else round_
 
 
-def _wagers_kept(round_: Round, event: WagersKept, book: PontoonBook) -> Round:
+def _wagers_kept(round_: Round, event: events.WagersKept, book: PontoonBook) -> Round:
     return _changed(round_, stayed=(*irregular_of(round_).stayed, *event.players))
 
 
 IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
-    CardsReconstructed: _cards_reconstructed,
-    CardsTaken: _cards_taken,
-    BurnForgotten: _unchanged,
-    CardHeld: _card_held,
-    CardDiscarded: _card_discarded,
-    CardRefused: _card_refused,
-    PassedOver: _passed_over,
-    HandGoesFirst: _hand_goes_first,
-    CardsDrawnTogether: _cards_drawn_together,
-    CardsChosen: _cards_chosen,
-    DiscardsRiffled: _unchanged,
-    ShuffleRequired: _unchanged,
-    AbsenceNoted: _absence_noted,
-    ControlPassed: _control_passed,
-    WagersReturned: _wagers_returned,
-    WagersKept: _wagers_kept,
-    PowerFailed: _power_failed,
-    PowerFailureConfirmed: _power_failure_confirmed,
-    PlayResumed: _play_resumed,
+    events.CardsReconstructed: _cards_reconstructed,
+    events.CardsTaken: _cards_taken,
+    events.BurnForgotten: _unchanged,
+    events.CardHeld: _card_held,
+    events.CardDiscarded: _card_discarded,
+    events.CardRefused: _card_refused,
+    events.PassedOver: _passed_over,
+    events.HandGoesFirst: _hand_goes_first,
+    events.CardsDrawnTogether: _cards_drawn_together,
+    events.CardsChosen: _cards_chosen,
+    events.DiscardsRiffled: _unchanged,
+    events.ShuffleRequired: _unchanged,
+    events.AbsenceNoted: _absence_noted,
+    events.ControlPassed: _control_passed,
+    events.WagersReturned: _wagers_returned,
+    events.WagersKept: _wagers_kept,
+    events.PowerFailed: _power_failed,
+    events.PowerFailureConfirmed: _power_failure_confirmed,
+    events.PlayResumed: _play_resumed,
 }

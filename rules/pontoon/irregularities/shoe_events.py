@@ -8,10 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import ReportCutCard, RiffleDiscards
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, ShuffleRequired
 from rules.game import CommandRow, Decision
 from rules.money.wagers import unsettled
 from rules.pontoon.irregularities.coverage import not_covered
@@ -23,7 +22,9 @@ from rules.state import PontoonTable, Round, Shoe
 from rules.wording.refusals import refuse
 
 
-def riffle_discards(state: PontoonTable, command: RiffleDiscards, context: Context, book: PontoonBook) -> Decision:
+def riffle_discards(
+    state: PontoonTable, command: commands.RiffleDiscards, context: Context, book: PontoonBook
+) -> Decision:
     """The discards, riffled once and cut by the player next to be acted on, complete the round (PM 5.19).
 
     Refused: not_covered, machine_shuffles, cards_remain while the device holds more than the table shuffles at.
@@ -38,7 +39,9 @@ def riffle_discards(state: PontoonTable, command: RiffleDiscards, context: Conte
     if left > max(state.settings.shuffle_at_cards, 0):
         return refuse("cards_remain", cite["too_few"], {"cards_left": left}, left=left)
     return (
-        DiscardsRiffled(_next_player(round_, book), cards_on_table(round_), cite["too_few"], cite["shuffle_after"]),
+        events.DiscardsRiffled(
+            _next_player(round_, book), cards_on_table(round_), cite["too_few"], cite["shuffle_after"]
+        ),
     )
 
 
@@ -65,7 +68,9 @@ def cards_on_table(round_: Round) -> tuple[str, ...]:
     return hands + round_.house + held + irregular_of(round_).offered
 
 
-def report_cut_card(state: PontoonTable, command: ReportCutCard, context: Context, book: PontoonBook) -> Decision:
+def report_cut_card(
+    state: PontoonTable, command: commands.ReportCutCard, context: Context, book: PontoonBook
+) -> Decision:
     """After the round the cards are shuffled (PM 5.20). Refused: not_covered, machine_shuffles, unchanged."""
     round_ = state.round
     if refusal := not_covered(book, "cut_card"):
@@ -75,7 +80,7 @@ def report_cut_card(state: PontoonTable, command: ReportCutCard, context: Contex
         return _machine(clause)
     if state.shoe.spent or not unsettled(round_):
         return refuse("unchanged:shuffle", clause)
-    return (ShuffleRequired(clause),)
+    return (events.ShuffleRequired(clause),)
 
 
 def _without(shoe: Shoe, cards: Iterable[str]) -> Shoe:
@@ -84,20 +89,20 @@ def _without(shoe: Shoe, cards: Iterable[str]) -> Shoe:
     return replace(shoe, dealt=dict(dealt), dealt_count=dealt.total())
 
 
-def _riffled(shoe: Shoe, event: DiscardsRiffled) -> Shoe:
+def _riffled(shoe: Shoe, event: events.DiscardsRiffled) -> Shoe:
     return Shoe(shoe.decks, dict(Counter(event.on_table)), len(event.on_table), event.shuffle_clause)
 
 
 SHOE_EVOLVERS: dict[type, Callable[[Shoe, Any], Shoe]] = {
-    CardHeld: lambda shoe, event: _without(shoe, (event.held.card,)),
-    CardDiscarded: lambda shoe, event: _without(shoe, (event.card,)),
-    CardsDrawnTogether: lambda shoe, event: _without(shoe, event.disclosed),
-    DiscardsRiffled: _riffled,
-    ShuffleRequired: lambda shoe, event: replace(shoe, spent=event.clause),
+    events.CardHeld: lambda shoe, event: _without(shoe, (event.held.card,)),
+    events.CardDiscarded: lambda shoe, event: _without(shoe, (event.card,)),
+    events.CardsDrawnTogether: lambda shoe, event: _without(shoe, event.disclosed),
+    events.DiscardsRiffled: _riffled,
+    events.ShuffleRequired: lambda shoe, event: replace(shoe, spent=event.clause),
 }
 
 
 COMMANDS = (
-    CommandRow(RiffleDiscards, riffle_discards, ph.DEALING, "pit_supervisor"),
-    CommandRow(ReportCutCard, report_cut_card, ph.IN_ROUND),
+    CommandRow(commands.RiffleDiscards, riffle_discards, ph.DEALING, "pit_supervisor"),
+    CommandRow(commands.ReportCutCard, report_cut_card, ph.IN_ROUND),
 )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.commands import ChooseCards, ReportCardsTogether
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import CardsChosen, CardsDrawnTogether, HeldCard
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.irregularities.detriment import weigh
@@ -24,7 +23,7 @@ MOST_AT_ONCE = 8
 
 
 def report_cards_together(
-    state: PontoonTable, command: ReportCardsTogether, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.ReportCardsTogether, context: Context, book: PontoonBook
 ) -> Decision:
     """None or one seen: their order follows. More seen, or none for the house: somebody chooses (PM 5.23.1-5.23.4).
 
@@ -44,14 +43,14 @@ def report_cards_together(
     area, hand, _ = next_card_goes_to(round_, book)
     of_house = "" if area else "house_"
     if len(seen) == 1:
-        first = HeldCard(seen[0], cite[f"{of_house}one_seen"], refusable=bool(area))
-        held = (first, *(HeldCard("", cite[f"{of_house}one_seen_rest"]) for _ in range(hidden)))
-        return (CardsDrawnTogether(area, hand, seen, hidden, first.clause, held),)
+        first = events.HeldCard(seen[0], cite[f"{of_house}one_seen"], refusable=bool(area))
+        held = (first, *(events.HeldCard("", cite[f"{of_house}one_seen_rest"]) for _ in range(hidden)))
+        return (events.CardsDrawnTogether(area, hand, seen, hidden, first.clause, held),)
     if not seen and area:
         held = _unseen(hidden, cite["unseen"], cite["unseen_rest"])
-        return (CardsDrawnTogether(area, hand, seen, hidden, cite["unseen"], held),)
+        return (events.CardsDrawnTogether(area, hand, seen, hidden, cite["unseen"], held),)
     clause = cite[f"{of_house}{'many_seen' if seen else 'unseen'}"]
-    return (CardsDrawnTogether(area, hand, seen, hidden, clause, choose=True),)
+    return (events.CardsDrawnTogether(area, hand, seen, hidden, clause, choose=True),)
 
 
 def _check_cards(state: PontoonTable, cards: tuple[str, ...], book: PontoonBook) -> Refusal | None:
@@ -64,11 +63,11 @@ def _check_cards(state: PontoonTable, cards: tuple[str, ...], book: PontoonBook)
     return None
 
 
-def _unseen(count: int, first: str, rest: str) -> tuple[HeldCard, ...]:
-    return tuple(HeldCard("", rest if place else first) for place in range(count))
+def _unseen(count: int, first: str, rest: str) -> tuple[events.HeldCard, ...]:
+    return tuple(events.HeldCard("", rest if place else first) for place in range(count))
 
 
-def choose_cards(state: PontoonTable, command: ChooseCards, context: Context, book: PontoonBook) -> Decision:
+def choose_cards(state: PontoonTable, command: commands.ChooseCards, context: Context, book: PontoonBook) -> Decision:
     """A player's choice, or the Pit Manager's for the house (PM 5.23.3, 5.23.4; the role stands in its row).
 
     Refused: position_missing, not_among_them, one_card_only, not_most_detrimental.
@@ -81,7 +80,7 @@ def choose_cards(state: PontoonTable, command: ChooseCards, context: Context, bo
     return _for_player(round_, together, command, book)
 
 
-def _for_house(state: PontoonTable, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:
+def _for_house(state: PontoonTable, together: Together, command: commands.ChooseCards, book: PontoonBook) -> Decision:
     cite = book.irregularities
     if not together.cards:
         clause = cite["house_unseen"]
@@ -89,7 +88,7 @@ def _for_house(state: PontoonTable, together: Together, command: ChooseCards, bo
             return refuse("position_missing", clause, hidden=together.hidden)
         held = _unseen(together.hidden, clause, cite["house_unseen_rest"])
         why = reason("one_of_hidden", position=command.position, hidden=together.hidden)
-        return (CardsChosen(0, 0, (), clause, held, reason=why),)
+        return (events.CardsChosen(0, 0, (), clause, held, reason=why),)
     clause = cite["house_many_seen"]
     if len(command.cards) != 1 or command.cards[0] not in together.cards:
         return refuse("not_among_them:house", clause, cards=together.cards)
@@ -99,11 +98,14 @@ def _for_house(state: PontoonTable, together: Together, command: ChooseCards, bo
         return refuse("not_most_detrimental", clause, {"card": verdict.worst[0]}, reason=verdict.reason)
     rest = list(together.cards)
     rest.remove(chosen)
-    held = (HeldCard(chosen, clause), *_unseen(together.hidden, cite["house_unseen_rest"], cite["house_unseen_rest"]))
-    return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.reason),)
+    held = (
+        events.HeldCard(chosen, clause),
+        *_unseen(together.hidden, cite["house_unseen_rest"], cite["house_unseen_rest"]),
+    )
+    return (events.CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.reason),)
 
 
-def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:
+def _for_player(round_: Round, together: Together, command: commands.ChooseCards, book: PontoonBook) -> Decision:
     cite = book.irregularities
     clause = cite["many_seen_rest" if together.offered else "many_seen"]
     rest = Counter(together.cards)
@@ -113,14 +115,14 @@ def _for_player(round_: Round, together: Together, command: ChooseCards, book: P
     if len(command.cards) > 1 and not _may_take_more(round_, together):
         return refuse("one_card_only", clause)
     left = tuple(rest.elements())
-    held = tuple(HeldCard(card, clause) for card in command.cards)
+    held = tuple(events.HeldCard(card, clause) for card in command.cards)
     held += _unseen(together.hidden, cite["unseen_rest"], cite["unseen_rest"])
     refused = not command.cards and together.phase != ph.INITIAL_DEAL
     if refused:
         clause = cite["stands"]
     offered, discarded = ((), left) if together.offered else (left, ())
     hand = round_.areas[together.area - 1].hands[together.hand - 1] if refused else Hand()
-    chosen = CardsChosen(
+    chosen = events.CardsChosen(
         together.area,
         together.hand,
         command.cards,
@@ -142,6 +144,6 @@ def _may_take_more(round_: Round, together: Together) -> bool:
 
 
 COMMANDS = (
-    CommandRow(ReportCardsTogether, report_cards_together, ph.DEALING, waits_for_cards=True),
-    CommandRow(ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}),
+    CommandRow(commands.ReportCardsTogether, report_cards_together, ph.DEALING, waits_for_cards=True),
+    CommandRow(commands.ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}),
 )

@@ -4,9 +4,8 @@
 
 from __future__ import annotations
 
-from rules.commands import FinishHandFirst, ReportPassedOver
+from rules import commands, events
 from rules.context import Context
-from rules.events import HandGoesFirst, PassedOver, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all
 from rules.pontoon.irregularities.coverage import not_covered, refer
@@ -18,7 +17,9 @@ from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
-def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: Context, book: PontoonBook) -> Decision:
+def report_passed_over(
+    state: PontoonTable, command: commands.ReportPassedOver, context: Context, book: PontoonBook
+) -> Decision:
     """Back to the hand if only the next one was acted on, its cards undisclosed again, its double or split undone; else
     it stands (PM 5.17, 5.18).
 
@@ -37,19 +38,19 @@ def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: 
     received = {number for number, _, other in later if len(other.cards) > 2 or other.split}
     house_drew = len(round_.house) > 1
     if len(received) + house_drew > 1:
-        return (PassedOver(command.area, command.hand, cite["passed_over_late"], stands=True),)
+        return (events.PassedOver(command.area, command.hand, cite["passed_over_late"], stands=True),)
     acted = {n for n, _, hand in later if _was_acted_on(hand) or (hand.split and n != command.area)}
     clause = cite["passed_over"]
     if house_drew:
         if acted:
             return refer(book, "not_covered:house_drew")
-        return (PassedOver(command.area, command.hand, clause, taken_from=(0, 0), cards=round_.house[1:]),)
+        return (events.PassedOver(command.area, command.hand, clause, taken_from=(0, 0), cards=round_.house[1:]),)
     if not acted:
-        return (PassedOver(command.area, command.hand, clause),)
+        return (events.PassedOver(command.area, command.hand, clause),)
     return _undone(round_, command, acted, book)
 
 
-def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: PontoonBook) -> Decision:
+def _undone(round_: Round, command: commands.ReportPassedOver, acted: set[int], book: PontoonBook) -> Decision:
     """The next hand as it was before its turn: its cards undisclosed, what was staked on a double or a split back."""
     number = min(acted)
     area = round_.areas[number - 1]
@@ -61,10 +62,10 @@ def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: Pon
         return refer(book, "not_covered:next_paid")
     cards = tuple(card for hand in area.hands for card in hand.cards[1 if hand.split else 2 :])
     split = len(area.hands) > 1
-    passed = PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
+    passed = events.PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
     added = [w for w in on_hands if w.kind != "main"]
     results = refund_all(added, clause, reason("turn_back"))
-    return (passed, WagersReturned("", results, clause)) if results else (passed,)
+    return (passed, events.WagersReturned("", results, clause)) if results else (passed,)
 
 
 def _was_acted_on(hand: Hand) -> bool:
@@ -85,7 +86,9 @@ def _later_hands(round_: Round, area_number: int, hand_number: int) -> list[tupl
     ]
 
 
-def finish_hand_first(state: PontoonTable, command: FinishHandFirst, context: Context, book: PontoonBook) -> Decision:
+def finish_hand_first(
+    state: PontoonTable, command: commands.FinishHandFirst, context: Context, book: PontoonBook
+) -> Decision:
     """The player whose hand is acted on completes it before the house draws (PM 5.12.1). Refused: no_hand_in_turn."""
     round_ = state.round
     clause = book.irregularities["hand_first"]
@@ -93,12 +96,12 @@ def finish_hand_first(state: PontoonTable, command: FinishHandFirst, context: Co
         for place, hand in enumerate(area.hands, 1):
             if not hand.done and in_play(area, place):
                 if round_.subsequent_deal and irregular_of(round_).first_area != number:
-                    return (HandGoesFirst(number, area.controller, clause),)
+                    return (events.HandGoesFirst(number, area.controller, clause),)
                 break
     return refuse("no_hand_in_turn", clause)
 
 
 COMMANDS = (
-    CommandRow(ReportPassedOver, report_passed_over, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
-    CommandRow(FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}, waits_for_cards=True),
+    CommandRow(commands.ReportPassedOver, report_passed_over, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
+    CommandRow(commands.FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}, waits_for_cards=True),
 )

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from rules.commands import (
-    ConfirmPowerFailure,
-    ReportPowerFailure,
-    ResumePlay,
-    StayIn,
-    WithdrawShortHand,
-    WithdrawWagers,
-)
+from rules import commands, events
 from rules.context import Context
-from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes
 from rules.money.wagers import all_wagers, open_stakes, part_of, wager_by_id
@@ -34,7 +26,7 @@ def is_short(round_: Round, area: Area) -> bool:
 
 
 def withdraw_short_hand(
-    state: PontoonTable, command: WithdrawShortHand, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.WithdrawShortHand, context: Context, book: PontoonBook
 ) -> Decision:
     """A wager on a hand of one card goes back, each backer's part by itself; the last one takes the card with it (PM
     5.16.2, ruling 4). Refused: not_covered, unknown_wager, not_short, not_a_backer.
@@ -53,10 +45,12 @@ def withdraw_short_hand(
     if any(all(stake.player != player for stake in open_stakes(wager)) for player in players):
         return refuse("not_a_backer:short", clause)
     results = refund_all((part_of(wager, players),), clause, reason("one_card"))
-    return (WagersReturned(players[0], results, clause),)
+    return (events.WagersReturned(players[0], results, clause),)
 
 
-def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:
+def withdraw_wagers(
+    state: PontoonTable, command: commands.WithdrawWagers, context: Context, book: PontoonBook
+) -> Decision:
     """All that a player has left goes back; what has won or lost by the cards in sight is settled (PM 5.25, 5.29.1).
     Refused: not_offered, nothing_to_withdraw.
     """
@@ -75,7 +69,7 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:
         return refuse("nothing_to_withdraw:round", clause)
-    return (WagersReturned(command.player, results, clause),)
+    return (events.WagersReturned(command.player, results, clause),)
 
 
 def withdrawal_offer(round_: Round, book: PontoonBook) -> Offer | None:
@@ -99,7 +93,7 @@ def withdrawal_offer(round_: Round, book: PontoonBook) -> Offer | None:
     return offer_to(players, irregular.stayed, clause, unconfirmed)
 
 
-def stay(state: PontoonTable, command: StayIn, context: Context, book: PontoonBook) -> Decision:
+def stay(state: PontoonTable, command: commands.StayIn, context: Context, book: PontoonBook) -> Decision:
     """Players stay who might withdraw (ruling 93). Refused: not_covered, and as `stay_in` does."""
     if refusal := not_covered(book, "dissatisfied"):
         return refusal
@@ -108,15 +102,15 @@ def stay(state: PontoonTable, command: StayIn, context: Context, book: PontoonBo
 
 def _before_the_deal(round_: Round, player: str, clause: str) -> Decision:
     """While bets are open a withdrawn wager leaves the layout as always, and so does a claim."""
-    claims = tuple(PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
-    events = claims + withdraw_stakes(round_, player)
-    if not events:
+    claims = tuple(events.PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
+    events_ = claims + withdraw_stakes(round_, player)
+    if not events_:
         return refuse("nothing_to_withdraw:round", clause)
-    return events
+    return events_
 
 
 def report_power_failure(
-    state: PontoonTable, command: ReportPowerFailure, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.ReportPowerFailure, context: Context, book: PontoonBook
 ) -> Decision:
     """With an outcome established play goes on; without one players may withdraw everything first (PM 5.29)."""
     round_ = state.round
@@ -128,7 +122,7 @@ def report_power_failure(
 
 
 def confirm_power_failure(
-    state: PontoonTable, command: ConfirmPowerFailure, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.ConfirmPowerFailure, context: Context, book: PontoonBook
 ) -> Decision:
     """Players may withdraw from now on (PM 5.29.1, ruling 58)."""
     hold = irregular_of(state.round).hold
@@ -136,15 +130,15 @@ def confirm_power_failure(
     return confirm_outage(hold.outage, book.irregularities["power"])
 
 
-def resume_play(state: PontoonTable, command: ResumePlay, context: Context, book: PontoonBook) -> Decision:
+def resume_play(state: PontoonTable, command: commands.ResumePlay, context: Context, book: PontoonBook) -> Decision:
     """Every player has withdrawn or stays; the round is played to its end (PM 5.29.1)."""
-    return (PlayResumed(book.irregularities["power_withdraw"]),)
+    return (events.PlayResumed(book.irregularities["power_withdraw"]),)
 
 
 COMMANDS = (
-    CommandRow(WithdrawShortHand, withdraw_short_hand, ph.CARDS_LIE, completes=True, waits_for_cards=True),
+    CommandRow(commands.WithdrawShortHand, withdraw_short_hand, ph.CARDS_LIE, completes=True, waits_for_cards=True),
     CommandRow(
-        WithdrawWagers,
+        commands.WithdrawWagers,
         withdraw_wagers,
         ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE},
         "pit_supervisor",
@@ -152,8 +146,8 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
     ),
-    CommandRow(StayIn, stay, ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}),
-    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
-    CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY),
-    CommandRow(ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
+    CommandRow(commands.StayIn, stay, ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}),
+    CommandRow(commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
+    CommandRow(commands.ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY),
+    CommandRow(commands.ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
 )

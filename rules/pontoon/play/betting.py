@@ -6,29 +6,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    AnnounceController,
-    ChangeWager,
-    CloseBetting,
-    OpenBetting,
-    OrderLines,
-    PlaceWager,
-    RepeatWagers,
-    SetBettingTime,
-    Stake,
-)
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import (
-    BettingClosed,
-    ControllerAnnounced,
-    LinesOrdered,
-    PairClaimed,
-    Wager,
-    WagerChanged,
-    WagerPlaced,
-    WagerWithdrawn,
-)
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN
@@ -56,18 +36,18 @@ from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
-def close_betting(state: PontoonTable, command: CloseBetting, context: Context, book: PontoonBook) -> Decision:
+def close_betting(state: PontoonTable, command: commands.CloseBetting, context: Context, book: PontoonBook) -> Decision:
     round_ = state.round
     closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
         if area.wagers and (player := controller_of(number, area, state.players)):
             controllers[str(number)] = player
-    closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
+    closed = events.BettingClosed(closed_at, controllers, book.cite["close_betting"])
     return (closed, *left_under_minimum(state, round_, book))
 
 
-def place_wager(state: PontoonTable, command: PlaceWager, context: Context, book: PontoonBook) -> Decision:
+def place_wager(state: PontoonTable, command: commands.PlaceWager, context: Context, book: PontoonBook) -> Decision:
     """A main wager, or a claim to a pair place.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, unknown_wager_kind; then
@@ -100,16 +80,16 @@ def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
     return refuse("unknown_wager_kind:game", book.cite["limits"], kind=kind)
 
 
-def _place_main(state: PontoonTable, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
+def _place_main(state: PontoonTable, round_: Round, command: commands.PlaceWager, book: PontoonBook) -> Decision:
     line = _free_line(round_, command.area, command.line)
     if refusal := check_place(state, round_, command.area, line, command.stakes, book):
         return refusal
     if refusal := check_limits(state, "main", command.stakes, book):
         return refusal
-    wager = Wager(
+    wager = events.Wager(
         next_wager_id(round_), "main", command.area, command.stakes, line, placed_by_staff=command.placed_by_staff
     )
-    return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else "wager_first"]),)
+    return (events.WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else "wager_first"]),)
 
 
 def _free_line(round_: Round, area: int, wanted: int | None) -> int:
@@ -121,7 +101,12 @@ def _free_line(round_: Round, area: int, wanted: int | None) -> int:
 
 
 def check_place(
-    state: PontoonTable, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
+    state: PontoonTable,
+    round_: Round,
+    area_number: int,
+    line: int,
+    stakes: tuple[commands.Stake, ...],
+    book: PontoonBook,
 ) -> Refusal | None:
     """Whether one more main wager fits on an area (PM 3.10), one of each player at most (ruling 4)."""
     wagers = main_wagers(round_.areas[area_number - 1])
@@ -139,7 +124,7 @@ def check_place(
     return None
 
 
-def _claim_pair(state: PontoonTable, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
+def _claim_pair(state: PontoonTable, round_: Round, command: commands.PlaceWager, book: PontoonBook) -> Decision:
     """A claim until bets close, also that of a player with a main wager on the area (ruling 44)."""
     if not has_main(round_.areas[command.area - 1]):
         return refuse("pair_needs_main", book.cite["pair_needs_main"], area=command.area)
@@ -150,10 +135,10 @@ def _claim_pair(state: PontoonTable, round_: Round, command: PlaceWager, book: P
         return refusal
     if refusal := check_limits(state, "pair", command.stakes, book):
         return refusal
-    return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
+    return (events.PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
 
 
-def change_wager(state: PontoonTable, command: ChangeWager, context: Context, book: PontoonBook) -> Decision:
+def change_wager(state: PontoonTable, command: commands.ChangeWager, context: Context, book: PontoonBook) -> Decision:
     """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
     `pair:<area>:<player>`.
     """
@@ -166,7 +151,7 @@ def change_wager(state: PontoonTable, command: ChangeWager, context: Context, bo
     if time_is_up(round_, context.now):
         return late_change(round_, command, context, book)
     if not command.stakes:
-        return (WagerWithdrawn(wager.id, wager.stakes),)
+        return (events.WagerWithdrawn(wager.id, wager.stakes),)
     refusal = check_stakes(state, command.stakes, "main", context, book)
     if refusal := refusal or check_limits(state, "main", command.stakes, book):
         return refusal
@@ -177,10 +162,12 @@ def change_wager(state: PontoonTable, command: ChangeWager, context: Context, bo
         refusal = check_separate(state, round_, wager, stake.player, book)
         if refusal := refusal or check_one_area(state, round_, stake.player, wager.area, book):
             return refusal
-    return (WagerChanged(wager.id, wager.stakes, command.stakes),)
+    return (events.WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
-def check_separate(state: PontoonTable, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
+def check_separate(
+    state: PontoonTable, round_: Round, wager: events.Wager, player: str, book: PontoonBook
+) -> Refusal | None:
     """A backer of one wager of an area backs no other one of it (PM 3.10.2)."""
     others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
     if not any(backs(w, player) for w in others):
@@ -189,7 +176,7 @@ def check_separate(state: PontoonTable, round_: Round, wager: Wager, player: str
 
 
 def _change_pair_claim(
-    state: PontoonTable, round_: Round, command: ChangeWager, context: Context, book: PontoonBook
+    state: PontoonTable, round_: Round, command: commands.ChangeWager, context: Context, book: PontoonBook
 ) -> Decision:
     claim = next((c for c in round_.claims if f"pair:{c.area}:{c.player}" == command.wager), None)
     if claim is None:
@@ -198,7 +185,7 @@ def _change_pair_claim(
         late = late_wager if total_of(command.stakes) > claim.cents else late_withdrawal
         return late(round_, context.now, book)
     if not command.stakes:
-        return (PairClaimed(claim.area, claim.player, 0),)
+        return (events.PairClaimed(claim.area, claim.player, 0),)
     if len(command.stakes) != 1 or command.stakes[0].player != claim.player:
         return refuse("one_claimant:claim", "ruling 71")
     cents = command.stakes[0].cents
@@ -208,16 +195,16 @@ def _change_pair_claim(
         or check_stakes(state, command.stakes, "pair", context, book)
         or check_limits(state, "pair", command.stakes, book)
         or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
-        or (PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
+        or (events.PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
     )
 
 
-def repeat_wagers(state: PontoonTable, command: RepeatWagers, context: Context, book: PontoonBook) -> Decision:
+def repeat_wagers(state: PontoonTable, command: commands.RepeatWagers, context: Context, book: PontoonBook) -> Decision:
     """The wagers of the last round again, each decided by `place_wager` (ruling 86)."""
     return repeating.repeat_wagers(state, command, context, book, place_wager, EVOLVERS)
 
 
-def order_lines(state: PontoonTable, command: OrderLines, context: Context, book: PontoonBook) -> Decision:
+def order_lines(state: PontoonTable, command: commands.OrderLines, context: Context, book: PontoonBook) -> Decision:
     """The main wagers of an area lie in another order, and who is nearest to the dealer with it (PM 3.12).
 
     Refused, in this order: unknown_area, lines_stand, lines_differ, unchanged.
@@ -235,7 +222,7 @@ def order_lines(state: PontoonTable, command: OrderLines, context: Context, book
     if not moved:
         return refuse("unchanged:lines", book.cite["front_controls"], area=command.area)
     before = {wager.id: wager.line for wager in wagers if wager.line != lines[wager.id]}
-    return (LinesOrdered(command.area, before, moved, book.cite["front_controls"]),)
+    return (events.LinesOrdered(command.area, before, moved, book.cite["front_controls"]),)
 
 
 def lines_stand(round_: Round, book: PontoonBook) -> Refusal:
@@ -245,7 +232,7 @@ def lines_stand(round_: Round, book: PontoonBook) -> Refusal:
 
 
 def announce_controller(
-    state: PontoonTable, command: AnnounceController, context: Context, book: PontoonBook
+    state: PontoonTable, command: commands.AnnounceController, context: Context, book: PontoonBook
 ) -> Decision:
     if refusal := check_area(state, command.area, book):
         return refusal
@@ -257,7 +244,7 @@ def announce_controller(
         return refuse("no_wager_here:control", book.cite["ascertain_controller"], area=command.area)
     if present_controller(state.round, area, command.player) != command.player:
         return refuse("absent_forfeits:control", book.irregularities["absent_others"])
-    return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
+    return (events.ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
 
 
 # --- checks that several commands share ------------------------------------------------------------
@@ -276,12 +263,12 @@ def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, b
 
 
 COMMANDS = (
-    CommandRow(OpenBetting, open_betting, BETWEEN),
-    CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
-    CommandRow(PlaceWager, place_wager, {ph.BETTING}, facts=("stops",)),
-    CommandRow(ChangeWager, change_wager, {ph.BETTING}, facts=("stops",)),
-    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops",)),
-    CommandRow(OrderLines, order_lines, {ph.BETTING}),
-    CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
-    CommandRow(AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
+    CommandRow(commands.OpenBetting, open_betting, BETWEEN),
+    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}),
+    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops",)),
+    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops",)),
+    CommandRow(commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops",)),
+    CommandRow(commands.OrderLines, order_lines, {ph.BETTING}),
+    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(commands.AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
 )

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import events
 from rules.core.money import dollars, share_out
-from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.money.wagers import backs, counted_stakes, limits_for, seated_at, total_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_super_bonus
@@ -15,11 +15,11 @@ from rules.state import InstalledTable, Round
 from rules.wording.reasons import reason
 
 
-def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPaid:
+def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> events.BonusPaid:
     """Who receives what, in seat order; nobody where nobody is paid for the winning hand itself (PM 4.1.1.2). `noted`
     are wagers on that hand too small for any tier.
     """
-    bonuses: list[Bonus] = []
+    bonuses: list[events.Bonus] = []
     noted: list[str] = []
     winners = {r.wager for r in round_.results if r.result == "won"}
     anybody = False
@@ -37,17 +37,17 @@ def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPa
                     anybody = True
             elif hand is None or not (hand.doubled and wager.id in winners):  # PM 4.1.1.4
                 bonuses += _for_other(state, wager, book)
-    return BonusPaid(tuple(bonuses) if anybody else (), tuple(noted))
+    return events.BonusPaid(tuple(bonuses) if anybody else (), tuple(noted))
 
 
-def concerns_anybody(bonus: BonusPaid) -> bool:
+def concerns_anybody(bonus: events.BonusPaid) -> bool:
     """Whether somebody is paid, or a wager on the winning hand was too small and is for the Gaming Shift Manager (PM
     6.1, ruling 16). Neither, where every wager on that hand went back.
     """
     return bool(bonus.bonuses or bonus.noted)
 
 
-def _without_returned(round_: Round, wager: Wager) -> Wager:
+def _without_returned(round_: Round, wager: events.Wager) -> events.Wager:
     """A part that went back neither won nor lost and has no bonus (PM 4.1.1.2): one under the minimum (PM 5.26), or
     one that an irregularity gave back (PM 5.14, 5.16.2, 5.25, 5.29.1).
     """
@@ -60,7 +60,7 @@ def _without_returned(round_: Round, wager: Wager) -> Wager:
     return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in returned))
 
 
-def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus | None:
+def _for_winner(state: InstalledTable, wager: events.Wager, book: PontoonBook) -> events.Bonus | None:
     cents = total_of(counted_stakes(wager, limits_for(state, "main", wager.stakes), state.settings.wager_unit_cents))
     for tier in book.bonus_tiers:
         if cents >= tier.from_cents:
@@ -69,7 +69,7 @@ def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus
     return None
 
 
-def _for_other(state: InstalledTable, wager: Wager, book: PontoonBook) -> list[Bonus]:
+def _for_other(state: InstalledTable, wager: events.Wager, book: PontoonBook) -> list[events.Bonus]:
     """What every other original wager receives, or of each other area's seated player alone (ruling 27)."""
     text = reason("super_bonus_others", amount=dollars(book.bonus_others_cents))
     if book.bonus_others_to == "every_wager":
@@ -77,12 +77,12 @@ def _for_other(state: InstalledTable, wager: Wager, book: PontoonBook) -> list[B
     seated = seated_at(state.players, wager.area)
     if not backs(wager, seated):
         return []
-    share = Share(seated, 0, book.bonus_others_cents)
-    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], text, (share,))]
+    share = events.Share(seated, 0, book.bonus_others_cents)
+    return [events.Bonus(wager.id, wager.area, book.cite["bonus_others"], text, (share,))]
 
 
-def _bonus(wager: Wager, clause: str, text: str, cents: int) -> Bonus:
+def _bonus(wager: events.Wager, clause: str, text: str, cents: int) -> events.Bonus:
     """A bonus split among a wager's backers by stake; odd cents go to the first (ruling 41)."""
     parts = share_out(cents, tuple(stake.cents for stake in wager.stakes))
-    shares = tuple(Share(stake.player, 0, part) for stake, part in zip(wager.stakes, parts, strict=True))
-    return Bonus(wager.id, wager.area, clause, text, shares)
+    shares = tuple(events.Share(stake.player, 0, part) for stake, part in zip(wager.stakes, parts, strict=True))
+    return events.Bonus(wager.id, wager.area, clause, text, shares)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rules.commands import DecideClaim, Stake
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Stops
 from rules.core.marks import mark_of_stop
-from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.money.stops import STOPS, stop_of
 from rules.money.wagers import all_wagers, wager_by_id
@@ -39,8 +39,8 @@ class ClaimRanking:
 class Resolved:
     """What the rules decide by themselves, up to the first contest, if there is one."""
 
-    outcomes: tuple[ClaimOutcome, ...]
-    wagers: tuple[Wager, ...]
+    outcomes: tuple[events.ClaimOutcome, ...]
+    wagers: tuple[events.Wager, ...]
     contest: ClaimRanking | None
 
 
@@ -55,8 +55,8 @@ def resolve(
     Totals (PM 3.17.2.3, 3.26.4.3) count what earlier targets granted, so the first contest stops the work;
     `settled` names who takes the contested places, by target. Who is stopped by now has no claim (ruling 130).
     """
-    outcomes: list[ClaimOutcome] = []
-    wagers: list[Wager] = []
+    outcomes: list[events.ClaimOutcome] = []
+    wagers: list[events.Wager] = []
     lines = {wager.id: wager.line for wager in all_wagers(round_)}
     targets = {(c.kind, c.area, lines.get(c.of, 0), c.of) for c in round_.claims}
     for kind, area, _, of in sorted(targets):
@@ -74,12 +74,14 @@ def resolve(
         outcomes += [_outcome(kind, area, of, v, False) for v in ranking.denied]
         for player, stop in stopped.items():
             why = reason("claim_stopped", why=mark_of_stop(stop.number))
-            outcomes.append(ClaimOutcome(kind, area, player, False, STOPS, why, of))
+            outcomes.append(events.ClaimOutcome(kind, area, player, False, STOPS, why, of))
         by_staff = {claim.player for claim in claims if claim.placed_by_staff}
         for verdict in ranking.granted:
-            stake = Stake(verdict.player, verdict.cents)
+            stake = commands.Stake(verdict.player, verdict.cents)
             wager_id = f"{round_.number}.{round_.wagers_made + len(wagers) + 1}"
-            wagers.append(Wager(wager_id, kind, area, (stake,), of=of, placed_by_staff=verdict.player in by_staff))
+            wagers.append(
+                events.Wager(wager_id, kind, area, (stake,), of=of, placed_by_staff=verdict.player in by_staff)
+            )
     return Resolved(tuple(outcomes), tuple(wagers), None)
 
 
@@ -99,12 +101,12 @@ def _as_if_closed(round_: Round, players: dict[str, Player]) -> Round:
     return replace(round_, areas=tuple(replace(a, controller=controller_of(n, a, players) or "") for n, a in areas))
 
 
-def _outcome(kind: str, area: int, of: str, verdict: priority.Verdict, granted: bool) -> ClaimOutcome:
-    return ClaimOutcome(kind, area, verdict.player, granted, verdict.clause, verdict.reason, of)
+def _outcome(kind: str, area: int, of: str, verdict: priority.Verdict, granted: bool) -> events.ClaimOutcome:
+    return events.ClaimOutcome(kind, area, verdict.player, granted, verdict.clause, verdict.reason, of)
 
 
 def _rank(
-    round_: Round, book: PontoonBook, kind: str, area: int, of: str, claims: list[Claim], granted: list[Wager]
+    round_: Round, book: PontoonBook, kind: str, area: int, of: str, claims: list[Claim], granted: list[events.Wager]
 ) -> priority.Ranking:
     if kind == "pair":
         if not has_main(round_.areas[area - 1]):
@@ -120,7 +122,7 @@ def _all_denied(claims: list[Claim], why: str, clause: str) -> priority.Ranking:
     return priority.Ranking(denied=tuple(priority.Verdict(c.player, c.cents, why, clause) for c in claims))
 
 
-def _pair_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
+def _pair_claim(round_: Round, claim: Claim, granted: list[events.Wager]) -> priority.Claim:
     nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
     total = staked_by(round_, claim.player, "pair") + _granted_to(claim.player, granted)
     total += _first_claims_cents(round_, claim.player, claim.area)
@@ -142,7 +144,7 @@ def _first_claims_cents(round_: Round, player: str, after_area: int) -> int:
     )
 
 
-def _insurance_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
+def _insurance_claim(round_: Round, claim: Claim, granted: list[events.Wager]) -> priority.Claim:
     nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
     uncontrolled = [w for w in granted if round_.areas[w.area - 1].controller != claim.player]
     total = staked_by(round_, claim.player, "insurance", excluding_controlled=True) + _granted_to(
@@ -152,7 +154,7 @@ def _insurance_claim(round_: Round, claim: Claim, granted: list[Wager]) -> prior
     return priority.Claim(claim.player, claim.cents, keys, nearest is None, claim.order)
 
 
-def _granted_to(player: str, wagers: list[Wager]) -> int:
+def _granted_to(player: str, wagers: list[events.Wager]) -> int:
     return sum(stake.cents for wager in wagers for stake in wager.stakes if stake.player == player)
 
 
@@ -161,10 +163,10 @@ def decide_claims(round_: Round, book: PontoonBook, stops: Stops) -> tuple[Event
     if not round_.claims:
         return ()
     resolved = resolve(round_, book, stops=stops)
-    return (ClaimsDecided(resolved.outcomes, resolved.wagers),) if resolved.outcomes else ()
+    return (events.ClaimsDecided(resolved.outcomes, resolved.wagers),) if resolved.outcomes else ()
 
 
-def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, book: PontoonBook) -> Decision:
+def decide_claim(state: PontoonTable, command: commands.DecideClaim, context: Context, book: PontoonBook) -> Decision:
     """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5). A stop that
     came meanwhile may leave nothing to settle (ruling 130).
     """
@@ -172,7 +174,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
     alone = resolve(round_, book, stops=context.facts.stops)
     contest = alone.contest
     if contest is None:
-        return (ClaimsDecided(alone.outcomes, alone.wagers),)
+        return (events.ClaimsDecided(alone.outcomes, alone.wagers),)
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     if not priority.can_settle(at_hand, command.players):
@@ -181,7 +183,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
         return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)
     resolved = resolve(round_, book, {target: tuple(command.players)}, context.facts.stops)
-    return (ClaimsDecided(resolved.outcomes, resolved.wagers),)
+    return (events.ClaimsDecided(resolved.outcomes, resolved.wagers),)
 
 
-COMMANDS = (CommandRow(DecideClaim, decide_claim, ph.CLAIMING, completes=True),)
+COMMANDS = (CommandRow(commands.DecideClaim, decide_claim, ph.CLAIMING, completes=True),)

@@ -4,39 +4,12 @@
 
 from __future__ import annotations
 
+from rules import commands, events
 from rules.authority import not_now
-from rules.commands import (
-    AnswerOption,
-    CloseWithdrawals,
-    DealCard,
-    Double,
-    ExposeHouse,
-    Hit,
-    KeepDouble,
-    LookAtHouse,
-    Split,
-    Stand,
-    UndoEntry,
-    WithdrawDouble,
-)
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.cards import DECK_52
 from rules.corrections.undo import undo_entry
-from rules.events import (
-    CardDealt,
-    DoubleKept,
-    HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    HeldCard,
-    HouseExposed,
-    HouseLooked,
-    OptionAnswered,
-    Wager,
-    WithdrawalsClosed,
-)
 from rules.game import CommandRow, Decision
 from rules.money.wagers import open_stakes, wager_by_id
 from rules.pontoon.irregularities.absence import absent_refusal, forfeits
@@ -63,7 +36,7 @@ from rules.wording.refusals import refuse
 _CARDS = frozenset(DECK_52)
 
 
-def deal_card(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
+def deal_card(state: PontoonTable, command: commands.DealCard, context: Context, book: PontoonBook) -> Decision:
     """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
     refused. A card while a player decides is the one that they signalled for (PM 3.28, 3.30; ruling 85).
     """
@@ -76,10 +49,10 @@ def deal_card(state: PontoonTable, command: DealCard, context: Context, book: Po
     if refusal := check_card(state, card, book):
         return refusal
     area, hand, clause = next_card_goes_to(round_, book)
-    return (CardDealt(card, area, hand, command.source, clause),)
+    return (events.CardDealt(card, area, hand, command.source, clause),)
 
 
-def _signalled(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
+def _signalled(state: PontoonTable, command: commands.DealCard, context: Context, book: PontoonBook) -> Decision:
     """The hit and its card in one. A card that is out already is offered first, since its player may refuse it."""
     if not command.hit and not is_hit_alone(state, context, book):
         return not_now(ph.PHASES[ph.DECISION], ph.DECISION, book)
@@ -87,12 +60,12 @@ def _signalled(state: PontoonTable, command: DealCard, context: Context, book: P
         return refuse("held_card_first:decide", held[0].clause)
     if refusal := check_card(state, command.card or "", book):
         return refusal
-    asked = hit(state, Hit(), context, book)
+    asked = hit(state, commands.Hit(), context, book)
     if isinstance(asked, Refusal):
         return asked
     turn = state.round.turn
     assert turn is not None
-    dealt = CardDealt(command.card or "", turn.area, turn.hand, command.source, book.cite["hit"])
+    dealt = events.CardDealt(command.card or "", turn.area, turn.hand, command.source, book.cite["hit"])
     return (*asked, dealt)
 
 
@@ -100,30 +73,32 @@ def is_hit_alone(state: PontoonTable, context: Context, book: PontoonBook) -> bo
     """Whether a card is the only thing that the rules leave to the hand in turn, so that it need not say that it is the
     hit (ruling 89).
     """
-    stands, doubles = stand(state, Stand(), context, book), double(state, Double(), context, book)
-    answers = (stands, doubles, split(state, Split(), context, book))
+    stands, doubles = stand(state, commands.Stand(), context, book), double(state, commands.Double(), context, book)
+    answers = (stands, doubles, split(state, commands.Split(), context, book))
     return all(isinstance(answer, Refusal) for answer in answers)
 
 
 def takes_hit(state: PontoonTable, book: PontoonBook) -> bool:
     """Whether a card that is entered while a player decides would be their hit."""
     _, _, area, hand = _hand(state)
-    return not irregular_of(state.round).held and absent_refusal(state, area, hand, Hit(), book) is None
+    return not irregular_of(state.round).held and absent_refusal(state, area, hand, commands.Hit(), book) is None
 
 
-def _deal_held(state: PontoonTable, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Decision:
+def _deal_held(
+    state: PontoonTable, round_: Round, held: events.HeldCard, command: commands.DealCard, book: PontoonBook
+) -> Decision:
     """A card that is out of the dealing device already is dealt before any other (PM 5.8, 5.10, 5.23)."""
     card = command.card or ""
     area, hand, _ = next_card_goes_to(round_, book)
     if not held.card:
         refusal = check_card(state, card, book)
-        return refusal or (CardDealt(card, area, hand, command.source, held.clause),)
+        return refusal or (events.CardDealt(card, area, hand, command.source, held.clause),)
     if card != held.card:
         return refuse("held_card_first", held.clause, {"card": held.card}, card=held.card)
     clause = held.clause
     if not area and clause == book.irregularities["next_card"]:
         clause = book.irregularities["refused_by_all"]
-    return (CardDealt(card, area, hand, command.source, clause, held=True),)
+    return (events.CardDealt(card, area, hand, command.source, clause, held=True),)
 
 
 def next_card_goes_to(round_: Round, book: PontoonBook) -> tuple[int, int, str]:
@@ -184,33 +159,33 @@ def _hand(state: PontoonTable) -> tuple[int, int, Area, Hand]:
     return turn.area, turn.hand, area, area.hands[turn.hand - 1]
 
 
-def look_at_house(state: PontoonTable, command: LookAtHouse, context: Context, book: PontoonBook) -> Decision:
+def look_at_house(state: PontoonTable, command: commands.LookAtHouse, context: Context, book: PontoonBook) -> Decision:
     """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
-    return (HouseLooked(pontoon_cards(state.round.house), book.cite["look"]),)
+    return (events.HouseLooked(pontoon_cards(state.round.house), book.cite["look"]),)
 
 
-def expose_house(state: PontoonTable, command: ExposeHouse, context: Context, book: PontoonBook) -> Decision:
-    return (HouseExposed(book.cite["expose"]),)
+def expose_house(state: PontoonTable, command: commands.ExposeHouse, context: Context, book: PontoonBook) -> Decision:
+    return (events.HouseExposed(book.cite["expose"]),)
 
 
-def hit(state: PontoonTable, command: Hit, context: Context, book: PontoonBook) -> Decision:
+def hit(state: PontoonTable, command: commands.Hit, context: Context, book: PontoonBook) -> Decision:
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
-    return (HandHit(number, place, area.controller, book.cite["hit"]),)
+    return (events.HandHit(number, place, area.controller, book.cite["hit"]),)
 
 
-def stand(state: PontoonTable, command: Stand, context: Context, book: PontoonBook) -> Decision:
+def stand(state: PontoonTable, command: commands.Stand, context: Context, book: PontoonBook) -> Decision:
     number, place, area, hand = _hand(state)
     total, _ = total_of_hand(hand, book)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if total < book.stand_from:
         return refuse("must_draw", book.cite["must_draw"], {"total": total}, stand_from=book.stand_from, total=total)
-    return (HandStood(number, place, area.controller, book.cite["stand"]),)
+    return (events.HandStood(number, place, area.controller, book.cite["stand"]),)
 
 
-def double(state: PontoonTable, command: Double, context: Context, book: PontoonBook) -> Decision:
+def double(state: PontoonTable, command: commands.Double, context: Context, book: PontoonBook) -> Decision:
     """The controller's own wager doubles, also for less, and not without the controller's part (PM 3.25, 3.25.7); the
     other wagers are asked after it (PM 3.25.5).
     """
@@ -229,10 +204,10 @@ def double(state: PontoonTable, command: Double, context: Context, book: Pontoon
         return wager
     if not added.has_controller(state, own, wager, area.controller):
         return refuse("controller_not_in:double", book.no_double_alone)
-    return (HandDoubled(number, place, area.controller, wager, book.cite["double"]),)
+    return (events.HandDoubled(number, place, area.controller, wager, book.cite["double"]),)
 
 
-def split(state: PontoonTable, command: Split, context: Context, book: PontoonBook) -> Decision:
+def split(state: PontoonTable, command: commands.Split, context: Context, book: PontoonBook) -> Decision:
     """Two cards of the same value become two hands; the controller's wager is matched exactly, for each backer who
     wants it and not without the controller's part (PM 3.20-3.23).
     """
@@ -251,10 +226,10 @@ def split(state: PontoonTable, command: Split, context: Context, book: PontoonBo
         return wager
     if not added.has_controller(state, own, wager, area.controller):
         return refuse("controller_not_in:split", book.cite["split"])
-    return (HandSplit(number, place, area.controller, wager, book.cite["split"]),)
+    return (events.HandSplit(number, place, area.controller, wager, book.cite["split"]),)
 
 
-def answer_option(state: PontoonTable, command: AnswerOption, context: Context, book: PontoonBook) -> Decision:
+def answer_option(state: PontoonTable, command: commands.AnswerOption, context: Context, book: PontoonBook) -> Decision:
     """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
     3.25.5-6). Of a shared one the backers who are named.
     """
@@ -270,14 +245,14 @@ def answer_option(state: PontoonTable, command: AnswerOption, context: Context, 
     assert own is not None
     if not command.accepts:
         key = "backer_no_double" if turn.option == "double" else "backer_stays"
-        return (OptionAnswered(turn.area, turn.hand, own.id, None, book.cite[key]),)
+        return (events.OptionAnswered(turn.area, turn.hand, own.id, None, book.cite[key]),)
     if turn.option == "double":
         key, wager = "backer_double", added.double_of(state, own, command.stakes, book)
     else:
         key, wager = "backer_match", added.match_of(state, own, turn.hand + 1, command.stakes, book)
     if isinstance(wager, Refusal):
         return wager
-    return (OptionAnswered(turn.area, turn.hand, own.id, wager, book.cite[key]),)
+    return (events.OptionAnswered(turn.area, turn.hand, own.id, wager, book.cite[key]),)
 
 
 def asked_about_double(round_: Round) -> tuple[str, ...]:
@@ -290,11 +265,13 @@ def asked_about_double(round_: Round) -> tuple[str, ...]:
     return tuple(stake.player for wager in doubles for stake in open_stakes(wager) if stake.player not in answered)
 
 
-def _doubles(area: Area, place: int) -> list[Wager]:
+def _doubles(area: Area, place: int) -> list[events.Wager]:
     return [wager for wager in area.wagers if wager.kind == "double" and wager.hand == place and not wager.settled]
 
 
-def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Context, book: PontoonBook) -> Decision:
+def withdraw_double(
+    state: PontoonTable, command: commands.WithdrawDouble, context: Context, book: PontoonBook
+) -> Decision:
     """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20). With the
     last answer play goes on (ruling 93).
     """
@@ -309,11 +286,11 @@ def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Conte
             on_hand = {stake.player for each in in_play(area, place) for stake in playing_stakes(each)}
             clause = book.cite["withdraw_double"]
             stays = on_hand - {command.player} and not left
-            return (settled, WithdrawalsClosed(number, place, clause)) if stays else (settled,)
+            return (settled, events.WithdrawalsClosed(number, place, clause)) if stays else (settled,)
     return refuse("nothing_to_withdraw:double", book.cite["withdraw_double"], place=place, area=number)
 
 
-def keep_double(state: PontoonTable, command: KeepDouble, context: Context, book: PontoonBook) -> Decision:
+def keep_double(state: PontoonTable, command: commands.KeepDouble, context: Context, book: PontoonBook) -> Decision:
     """Backers keep what they doubled; with the last answer play goes on (ruling 93). Refused: unchanged where everybody
     named has answered.
     """
@@ -322,26 +299,28 @@ def keep_double(state: PontoonTable, command: KeepDouble, context: Context, book
     players = tuple(player for player in command.players or asked if player in asked)
     if not players:
         return refuse("unchanged:answered", clause)
-    kept = DoubleKept(number, place, players, clause)
-    return (kept,) if set(asked) - set(players) else (kept, WithdrawalsClosed(number, place, clause))
+    kept = events.DoubleKept(number, place, players, clause)
+    return (kept,) if set(asked) - set(players) else (kept, events.WithdrawalsClosed(number, place, clause))
 
 
-def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:
+def close_withdrawals(
+    state: PontoonTable, command: commands.CloseWithdrawals, context: Context, book: PontoonBook
+) -> Decision:
     number, place, _, _ = _hand(state)
-    return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
+    return (events.WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
 
 
 COMMANDS = (
-    CommandRow(DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=CardDealt, shows=True),
-    CommandRow(UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
-    CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
-    CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}, completes=True),
-    CommandRow(Hit, hit, {ph.DECISION}, entry=HandHit),
-    CommandRow(Stand, stand, {ph.DECISION}, entry=HandStood),
-    CommandRow(Double, double, {ph.DECISION}, entry=HandDoubled),
-    CommandRow(Split, split, {ph.DECISION}, entry=HandSplit),
-    CommandRow(AnswerOption, answer_option, {ph.OPTIONS}, entry=OptionAnswered),
-    CommandRow(WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
-    CommandRow(KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True),
-    CommandRow(CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(commands.DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=events.CardDealt, shows=True),
+    CommandRow(commands.UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
+    CommandRow(commands.LookAtHouse, look_at_house, {ph.LOOK}),
+    CommandRow(commands.ExposeHouse, expose_house, {ph.EXPOSE}, completes=True),
+    CommandRow(commands.Hit, hit, {ph.DECISION}, entry=events.HandHit),
+    CommandRow(commands.Stand, stand, {ph.DECISION}, entry=events.HandStood),
+    CommandRow(commands.Double, double, {ph.DECISION}, entry=events.HandDoubled),
+    CommandRow(commands.Split, split, {ph.DECISION}, entry=events.HandSplit),
+    CommandRow(commands.AnswerOption, answer_option, {ph.OPTIONS}, entry=events.OptionAnswered),
+    CommandRow(commands.WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(commands.KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(commands.CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
 )

@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from rules.commands import (
-    ClaimInsurance,
-    CloseInsurance,
-    CloseSurrender,
-    Insure,
-    OfferInsurance,
-    OfferSurrender,
-    Stake,
-    Surrender,
-)
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import (
-    InsuranceClaimed,
-    InsuranceClosed,
-    InsuranceOffered,
-    SurrenderClosed,
-    SurrenderOffered,
-    Wager,
-    WagerInsured,
-    WagerSurrendered,
-)
 from rules.game import CommandRow, Decision
 from rules.money.stops import check_no_stop
 from rules.money.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
@@ -40,11 +21,13 @@ from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
-def offer_insurance(state: PontoonTable, command: OfferInsurance, context: Context, book: PontoonBook) -> Decision:
-    return (InsuranceOffered(book.cite["insurance_offer"]),)
+def offer_insurance(
+    state: PontoonTable, command: commands.OfferInsurance, context: Context, book: PontoonBook
+) -> Decision:
+    return (events.InsuranceOffered(book.cite["insurance_offer"]),)
 
 
-def insure(state: PontoonTable, command: Insure, context: Context, book: PontoonBook) -> Decision:
+def insure(state: PontoonTable, command: commands.Insure, context: Context, book: PontoonBook) -> Decision:
     """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
     round_ = state.round
     wager = _insurable(round_, command.wager, book)
@@ -58,7 +41,9 @@ def insure(state: PontoonTable, command: Insure, context: Context, book: Pontoon
         if known is None:
             return refuse("not_insured", book.cite["insurance"])
         return (
-            WagerInsured(Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]),
+            events.WagerInsured(
+                events.Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]
+            ),
         )
     if refusal := check_unit(state, command.stakes):
         return refusal
@@ -72,12 +57,14 @@ def insure(state: PontoonTable, command: Insure, context: Context, book: Pontoon
     if refusal := _check_insurance_limits(state, command.stakes, book):
         return refusal
     by_staff = command.placed_by_staff
-    insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id, placed_by_staff=by_staff)
-    return (WagerInsured(insurance, before, book.cite["placed_by_staff" if by_staff else "insurance"]),)
+    insurance = events.Wager(
+        insurance_id, "insurance", wager.area, command.stakes, of=wager.id, placed_by_staff=by_staff
+    )
+    return (events.WagerInsured(insurance, before, book.cite["placed_by_staff" if by_staff else "insurance"]),)
 
 
 def check_own_insurance(
-    state: PontoonTable, wager: Wager, stakes: tuple[Stake, ...], book: PontoonBook
+    state: PontoonTable, wager: events.Wager, stakes: tuple[commands.Stake, ...], book: PontoonBook
 ) -> Refusal | None:
     """Backers of the wager only, each with at most half of their own stake (PM 3.26)."""
     halves = {stake.player: stake.cents // 2 for stake in counted_of(state, wager)}
@@ -89,7 +76,9 @@ def check_own_insurance(
     return None
 
 
-def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Context, book: PontoonBook) -> Decision:
+def claim_insurance(
+    state: PontoonTable, command: commands.ClaimInsurance, context: Context, book: PontoonBook
+) -> Decision:
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
     round_ = state.round
     if not book.insurance_for_others:
@@ -104,8 +93,8 @@ def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Conte
     if command.cents == 0:
         if not any(c.of == wager.id and c.player == command.player for c in round_.claims):
             return refuse("not_claimed", book.cite["insurance_others"])
-        return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
-    claimed = (Stake(command.player, command.cents),)
+        return (events.InsuranceClaimed(wager.id, wager.area, command.player, 0),)
+    claimed = (commands.Stake(command.player, command.cents),)
     if refusal := check_guest(state, command.player) or check_no_stop(state, claimed, "insurance", context, book):
         return refusal
     if refusal := forfeits(round_, (command.player,), reason("insurance_option"), book):
@@ -119,14 +108,16 @@ def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Conte
         return refusal
     if refusal := _check_insurance_limits(state, claimed, book):
         return refusal
-    return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
+    return (events.InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
 
 
-def close_insurance(state: PontoonTable, command: CloseInsurance, context: Context, book: PontoonBook) -> Decision:
-    return (InsuranceClosed(book.cite["insurance_offer"]),)
+def close_insurance(
+    state: PontoonTable, command: commands.CloseInsurance, context: Context, book: PontoonBook
+) -> Decision:
+    return (events.InsuranceClosed(book.cite["insurance_offer"]),)
 
 
-def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refusal:
+def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> events.Wager | Refusal:
     wager = wager_by_id(round_, wager_id)
     if wager is None or wager.kind != "main":
         return unknown_wager(wager_id, book)
@@ -147,16 +138,20 @@ def over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
     )
 
 
-def _check_insurance_limits(state: PontoonTable, stakes: tuple[Stake, ...], book: PontoonBook) -> Refusal | None:
+def _check_insurance_limits(
+    state: PontoonTable, stakes: tuple[commands.Stake, ...], book: PontoonBook
+) -> Refusal | None:
     """Limits for insurance apply where a table displays some."""
     return check_limits(state, "insurance", stakes, book) if "insurance" in state.settings.limits else None
 
 
-def offer_surrender(state: PontoonTable, command: OfferSurrender, context: Context, book: PontoonBook) -> Decision:
-    return (SurrenderOffered(book.cite["surrender_offer"]),)
+def offer_surrender(
+    state: PontoonTable, command: commands.OfferSurrender, context: Context, book: PontoonBook
+) -> Decision:
+    return (events.SurrenderOffered(book.cite["surrender_offer"]),)
 
 
-def surrender(state: PontoonTable, command: Surrender, context: Context, book: PontoonBook) -> Decision:
+def surrender(state: PontoonTable, command: commands.Surrender, context: Context, book: PontoonBook) -> Decision:
     """Each backer gives up their own part, or plays on after all (PM 3.24.3.2, ruling 21).
 
     None named is all who are there (ruling 4). Refused: unknown_wager, wager_settled, hand_decided, not_a_backer,
@@ -183,17 +178,17 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
     if command.surrenders and (refusal := _acted_on(round_, wager, book)):
         return refusal
     named = () if len(changed) == len(wager.stakes) else changed
-    return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"], named),)
+    return (events.WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"], named),)
 
 
-def _who_there_is(round_: Round, wager: Wager, surrenders: bool) -> tuple[str, ...]:
+def _who_there_is(round_: Round, wager: events.Wager, surrenders: bool) -> tuple[str, ...]:
     """Whom it concerns where nobody is named: of those whose part changes the ones who are there, else all of them."""
     players = tuple(s.player for s in open_stakes(wager) if has_surrendered(wager, s.player) != surrenders)
     present = tuple(player for player in players if player not in irregular_of(round_).absent)
     return (present if surrenders else players) or players
 
 
-def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
+def _acted_on(round_: Round, wager: events.Wager, book: PontoonBook) -> Refusal | None:
     """Whether the hand was split or doubled before a late first card of the house brought the offer (PM 5.12.2)."""
     hands = round_.areas[wager.area - 1].hands
     if len(hands) > 1:
@@ -203,7 +198,9 @@ def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     return None
 
 
-def close_surrender(state: PontoonTable, command: CloseSurrender, context: Context, book: PontoonBook) -> Decision:
+def close_surrender(
+    state: PontoonTable, command: commands.CloseSurrender, context: Context, book: PontoonBook
+) -> Decision:
     """Control of an area whose controller surrendered passes to the first player, front to back, who did not (PM
     3.24.3.3).
     """
@@ -214,15 +211,15 @@ def close_surrender(state: PontoonTable, command: CloseSurrender, context: Conte
         staying = front_to_back(area)
         if any(has_surrendered(w, area.controller) for w in open_wagers) and staying:
             passed[str(number)] = staying[0]
-    return (SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)
+    return (events.SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)
 
 
 COMMANDS = (
-    CommandRow(OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}),
-    CommandRow(Insure, insure, {ph.INSURANCE}),
-    CommandRow(ClaimInsurance, claim_insurance, {ph.INSURANCE}, facts=("stops",)),
-    CommandRow(CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
-    CommandRow(OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
-    CommandRow(Surrender, surrender, {ph.SURRENDER}),
-    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True),
+    CommandRow(commands.OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}),
+    CommandRow(commands.Insure, insure, {ph.INSURANCE}),
+    CommandRow(commands.ClaimInsurance, claim_insurance, {ph.INSURANCE}, facts=("stops",)),
+    CommandRow(commands.CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
+    CommandRow(commands.OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
+    CommandRow(commands.Surrender, surrender, {ph.SURRENDER}),
+    CommandRow(commands.CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True),
 )

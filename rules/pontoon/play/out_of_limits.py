@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.commands import RecordFoundWager
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, counted_of, next_wager_id, total_of
 from rules.pontoon.play.betting import check_one_area, check_place, check_separate
@@ -27,7 +26,9 @@ from rules.wording.refusals import refuse
 _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
 
 
-def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: Context, book: PontoonBook) -> Decision:
+def record_found_wager(
+    state: PontoonTable, command: commands.RecordFoundWager, context: Context, book: PontoonBook
+) -> Decision:
     """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5). Or one
     that lay in time and was entered late (ruling 83).
 
@@ -63,14 +64,16 @@ def _card_waits(round_: Round) -> Refusal | None:
     return refuse("card_out_already", seen.clause) if seen else None
 
 
-def _check_one_area(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+def _check_one_area(
+    state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook
+) -> Refusal | None:
     """A restricted player's wager that lay in time is on their one area too (PM 3.9); what is found is a fact."""
     players = (stake.player for stake in command.stakes) if command.in_time else ()
     found = (check_one_area(state, round_, player, command.area, book) for player in players)
     return next((refusal for refusal in found if refusal), None)
 
 
-def who_records(round_: Round, command: RecordFoundWager | None = None) -> str:
+def who_records(round_: Round, command: commands.RecordFoundWager | None = None) -> str:
     """The least role that records a found wager by now: a supervisor once the first card is out (ruling 5), of
     insurance that was down in time once a card came after it closed (ruling 83).
     """
@@ -79,22 +82,22 @@ def who_records(round_: Round, command: RecordFoundWager | None = None) -> str:
     return "pit_supervisor" if is_dealt(round_) else "dealer"
 
 
-Found = tuple[Wager, Wager | None]
+Found = tuple[events.Wager, events.Wager | None]
 """A wager as it lies, and as it is on record until now."""
 
 
-def _main(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Found | Refusal:
+def _main(state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook) -> Found | Refusal:
     area = round_.areas[command.area - 1]
     lying = next((w for w in main_wagers(area) if w.line == command.line), None)
     refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
     if refusal:
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
-    return Wager(wager_id, "main", command.area, command.stakes, command.line), lying
+    return events.Wager(wager_id, "main", command.area, command.stakes, command.line), lying
 
 
 def _check_lying(
-    state: PontoonTable, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
+    state: PontoonTable, round_: Round, lying: events.Wager, command: commands.RecordFoundWager, book: PontoonBook
 ) -> Refusal | None:
     """Whether more may be recorded on a wager: nothing rests on it yet."""
     followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
@@ -109,7 +112,9 @@ def _acted_on(book: PontoonBook) -> Refusal:
     return refuse("wager_acted_on:amount", book.cite["not_covered"])
 
 
-def _check_new(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+def _check_new(
+    state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook
+) -> Refusal | None:
     """Whether a main wager that nobody recorded can still ride on the area's hand."""
     return _check_hand(round_, command.area, book) or check_place(
         state, round_, command.area, command.line, command.stakes, book
@@ -135,7 +140,7 @@ def _was_played(round_: Round, number: int) -> bool:
     return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
-def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Found | Refusal:
+def _pair(state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook) -> Found | Refusal:
     """One that lies on the area, or a further one while a place is left and the cards that decide it do not lie there
     (ruling 73).
     """
@@ -157,7 +162,7 @@ def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: P
             )
         if refusal := _check_pair_hand(round_, command.area, area, book):
             return refusal
-    return Wager(lying.id if lying else next_wager_id(round_), "pair", command.area, command.stakes), lying
+    return events.Wager(lying.id if lying else next_wager_id(round_), "pair", command.area, command.stakes), lying
 
 
 def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) -> Refusal | None:
@@ -170,7 +175,9 @@ def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) 
     return None
 
 
-def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Found | Refusal:
+def _insurance(
+    state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook
+) -> Found | Refusal:
     """Insurance of the main wager on the line, found after insurance was announced closed (ruling 74). What lies over
     half of the wager is no insurance in any amount (PM 3.26).
     """
@@ -190,11 +197,11 @@ def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, bo
     if refusal := _check_insurers(state, insured, command, book):
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
-    return Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id), lying
+    return events.Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id), lying
 
 
 def _check_insurers(
-    state: PontoonTable, insured: Wager, command: RecordFoundWager, book: PontoonBook
+    state: PontoonTable, insured: events.Wager, command: commands.RecordFoundWager, book: PontoonBook
 ) -> Refusal | None:
     """Backers of the wager insure half of their stakes at most; or one other player half of it all (PM 3.26.3)."""
     first = command.stakes[0]
@@ -204,7 +211,7 @@ def _check_insurers(
     return over_half(first.cents, half, book) if first.cents > half else None
 
 
-_KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook], Found | Refusal]] = {
+_KINDS: dict[str, Callable[[PontoonTable, Round, commands.RecordFoundWager, PontoonBook], Found | Refusal]] = {
     "main": _main,
     "pair": _pair,
     "insurance": _insurance,
@@ -213,6 +220,11 @@ _KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook],
 
 COMMANDS = (
     CommandRow(
-        RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True, waits_for_cards=True, facts=("stops",)
+        commands.RecordFoundWager,
+        record_found_wager,
+        ph.BETS_CLOSED,
+        completes=True,
+        waits_for_cards=True,
+        facts=("stops",),
     ),
 )

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import MarkPaid, Settle, VoidRound
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import Event, Result, Wager, WagersSettled
+from rules.events import Event
 from rules.game import CommandRow, Decision, Due
 from rules.money.paying import check_by_line, mark_paid, paying_row
 from rules.money.payment import Verdict, results_of
@@ -39,7 +39,7 @@ FOUND = "found"
 """What older records call a pair wager that was found, and settled, after the others were (ruling 73)."""
 
 
-def due(state: InstalledTable, book: PontoonBook) -> tuple[Result, ...]:
+def due(state: InstalledTable, book: PontoonBook) -> tuple[events.Result, ...]:
     """The pay sheet of the moment, in seat order: what the settling phase pays and takes."""
     round_ = round_on(state)
     if round_.phase == ph.PAIRS:
@@ -54,8 +54,8 @@ def due(state: InstalledTable, book: PontoonBook) -> tuple[Result, ...]:
     return ()
 
 
-def _pairs(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
-    results: list[Result] = []
+def _pairs(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[events.Result, ...]:
+    results: list[events.Result] = []
     for area in round_.areas:
         for wager in area.wagers:
             if wager.kind == "pair" and not wager.settled:
@@ -63,14 +63,14 @@ def _pairs(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Res
     return tuple(results)
 
 
-def _pair_results(state: InstalledTable, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
+def _pair_results(state: InstalledTable, area: Area, wager: events.Wager, book: PontoonBook) -> list[events.Result]:
     """A pair wager by the first two cards of its area (PM 3.15.1)."""
     won = is_pair(area.hands[0].cards)
     verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)
     return results_of(state, wager, verdict, book)
 
 
-def _pontoons(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+def _pontoons(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[events.Result, ...]:
     verdict = Verdict("won", book.cite["pay_pontoon"], pay=book.pay["pontoon"])
     return tuple(
         result
@@ -81,7 +81,7 @@ def _pontoons(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[
     )
 
 
-def _finished_hand(state: InstalledTable, area: Area, place: int, book: PontoonBook) -> tuple[Result, ...]:
+def _finished_hand(state: InstalledTable, area: Area, place: int, book: PontoonBook) -> tuple[events.Result, ...]:
     """A hand of 21 is paid at once, a bust one taken at once, the double with it (PM 3.29, 3.31, ruling 18)."""
     hand = area.hands[place - 1]
     if total_of_hand(hand, book)[0] > HIGHEST_TOTAL:
@@ -94,9 +94,9 @@ def _finished_hand(state: InstalledTable, area: Area, place: int, book: PontoonB
 
 def _hand_results(
     state: InstalledTable, area: Area, place: int, original: Verdict, double: Verdict, book: PontoonBook
-) -> tuple[Result, ...]:
+) -> tuple[events.Result, ...]:
     """Results of the wagers on a hand, each followed by its double."""
-    results: list[Result] = []
+    results: list[events.Result] = []
     for wager in in_play(area, place):
         results += results_of(state, playing_part(wager), original, book)
         for doubled in open_doubles(area, wager):
@@ -104,13 +104,13 @@ def _hand_results(
     return tuple(results)
 
 
-def open_doubles(area: Area, wager: Wager) -> list[Wager]:
+def open_doubles(area: Area, wager: events.Wager) -> list[events.Wager]:
     return [w for w in area.wagers if w.kind == "double" and w.of == wager.id and not w.settled]
 
 
-def _round(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+def _round(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[events.Result, ...]:
     """Final settlement in seat order: surrenders in turn (PM 3.24.3), hands, then insurance."""
-    results: list[Result] = []
+    results: list[events.Result] = []
     compare = COMPARISONS[book.comparison]
     house_pontoon = is_pontoon(round_.house)
     for area in round_.areas:
@@ -125,20 +125,20 @@ def _round(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Res
     return tuple(results)
 
 
-def _surrendered(state: InstalledTable, area: Area, house_pontoon: bool, book: PontoonBook) -> list[Result]:
+def _surrendered(state: InstalledTable, area: Area, house_pontoon: bool, book: PontoonBook) -> list[events.Result]:
     """Half of the wager, or all of it against a house Pontoon (PM 3.24.2, 3.24.3)."""
     result, key = ("lost", "surrender_void") if house_pontoon else ("half_lost", "surrender_half")
     verdict = Verdict(result, book.cite[key])
-    results: list[Result] = []
+    results: list[events.Result] = []
     for wager in (w for w in area.wagers if not w.settled and (w.surrendered or w.surrendered_by)):
         players = [stake.player for stake in wager.stakes if has_surrendered(wager, stake.player)]
         results += results_of(state, part_of(wager, players), verdict, book)
     return results
 
 
-def _insurance(state: InstalledTable, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[Result]:
+def _insurance(state: InstalledTable, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[events.Result]:
     """Won by a face card as second house card (PM 3.26)."""
-    results: list[Result] = []
+    results: list[events.Result] = []
     for wager in area.wagers:
         if wager.kind == "insurance" and not wager.settled:
             won = house[1][0] in book.insurance_won_by
@@ -148,13 +148,13 @@ def _insurance(state: InstalledTable, area: Area, house: tuple[str, ...], book: 
     return results
 
 
-def _one_stake(state: InstalledTable, area: Area, book: PontoonBook) -> list[Result]:
+def _one_stake(state: InstalledTable, area: Area, book: PontoonBook) -> list[events.Result]:
     """Of what a player has left on an area, doubles and splits included, one original stake loses and the rest returns
     (ruling 31).
     """
     lost = Verdict("lost", book.cite["lose_dealer_pontoon"])
     back = Verdict("returned", book.cite["double_loses_original"])
-    results: list[Result] = []
+    results: list[events.Result] = []
     taken: set[str] = set()
     for place in range(1, len(area.hands) + 1):
         for wager in in_play(area, place):
@@ -169,8 +169,8 @@ def _one_stake(state: InstalledTable, area: Area, book: PontoonBook) -> list[Res
 
 
 def settle_withdrawal(
-    state: InstalledTable, area: Area, double: Wager, player: str, book: PontoonBook
-) -> WagersSettled:
+    state: InstalledTable, area: Area, double: events.Wager, player: str, book: PontoonBook
+) -> events.WagersSettled:
     """One backer's doubled part goes back and their original part is taken (PM 3.25.8)."""
     clause = book.cite["withdraw_double"]
     own = next(w for w in area.wagers if w.id == double.of)
@@ -178,7 +178,7 @@ def settle_withdrawal(
         *results_of(state, part_of(own, (player,)), Verdict("lost", clause), book),
         *results_of(state, part_of(double, (player,)), Verdict("returned", clause), book),
     )
-    return WagersSettled(
+    return events.WagersSettled(
         ph.WITHDRAWALS, tuple(replace(r, words=reason("withdrawn_double", result=r.words)) for r in results)
     )
 
@@ -189,7 +189,7 @@ def sheet(state: InstalledTable, book: PontoonBook) -> tuple[Due, ...]:
     return bonus_of(state, round_, book).bonuses if round_.phase == ph.BONUS else due(state, book)
 
 
-def settle(state: PontoonTable, command: Settle, context: Context, book: PontoonBook) -> Decision:
+def settle(state: PontoonTable, command: commands.Settle, context: Context, book: PontoonBook) -> Decision:
     """Pay and take what the phase makes due, all as shown. Refused: lines_open."""
     return check_by_line(state, sheet(state, book), book) or _settled(state, book)
 
@@ -199,15 +199,15 @@ def _settled(state: PontoonTable, book: PontoonBook) -> tuple[Event, ...]:
     round_ = state.round
     if round_.phase == ph.BONUS:
         return (bonus_of(state, round_, book),)
-    return (WagersSettled(round_.phase, due(state, book)),)
+    return (events.WagersSettled(round_.phase, due(state, book)),)
 
 
-def pay_line_by_line(state: PontoonTable, command: MarkPaid, context: Context, book: PontoonBook) -> Decision:
+def pay_line_by_line(state: PontoonTable, command: commands.MarkPaid, context: Context, book: PontoonBook) -> Decision:
     """Lines of the pay sheet are ticked; with the last of them it is settled."""
     return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
 
 
-def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
+def declare_void(state: PontoonTable, command: commands.VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2). A card of the subsequent deal that was
     taken back has begun it (ruling 42). Once a result lies in sight a misdeal is the Gaming Shift Manager's (ruling
     82).
@@ -216,11 +216,13 @@ def declare_void(state: PontoonTable, command: VoidRound, context: Context, book
     return answer if isinstance(answer, Refusal) else (answer,)
 
 
-def _check_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Refusal | None:
+def _check_void(
+    state: PontoonTable, command: commands.VoidRound, context: Context, book: PontoonBook
+) -> Refusal | None:
     return check_void(command, context, book, _deal_so_far(state, command, book))
 
 
-def _deal_so_far(state: PontoonTable, command: VoidRound, book: PontoonBook) -> DealSoFar:
+def _deal_so_far(state: PontoonTable, command: commands.VoidRound, book: PontoonBook) -> DealSoFar:
     ground = book.grounds.get(command.ground)
     if command.ground not in OF_THE_DEAL and not (ground and ground.before_play):
         return UNKNOWN
@@ -231,10 +233,10 @@ def _deal_so_far(state: PontoonTable, command: VoidRound, book: PontoonBook) -> 
 
 
 COMMANDS = (
-    CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
+    CommandRow(commands.Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
     paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
     CommandRow(
-        VoidRound,
+        commands.VoidRound,
         declare_void,
         ph.IN_ROUND | {ph.POWER_FAILURE, ph.MISCOUNTED},
         "pit_supervisor",

@@ -7,38 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.events import (
-    BettingClosed,
-    BonusPaid,
-    CardDealt,
-    ClaimsDecided,
-    ControllerAnnounced,
-    DoubleKept,
-    HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    HouseExposed,
-    HouseLooked,
-    InsuranceClaimed,
-    InsuranceClosed,
-    InsuranceOffered,
-    LinesMarked,
-    LinesOrdered,
-    OptionAnswered,
-    PairClaimed,
-    RoundConcluded,
-    RoundVoided,
-    SurrenderClosed,
-    SurrenderOffered,
-    VoidTold,
-    Wager,
-    WagerFound,
-    WagerInsured,
-    WagersSettled,
-    WagerSurrendered,
-    WithdrawalsClosed,
-)
+from rules import events
 from rules.money.paying import evolve_marked
 from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.money.void import void_told
@@ -74,24 +43,24 @@ def _with_claim(round_: Round, claim: Claim) -> Round:
     return replace(round_, claims=(*others, replace(claim, order=order)))
 
 
-def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round:
+def _pair_claimed(round_: Round, event: events.PairClaimed, book: PontoonBook) -> Round:
     claim = Claim("pair", event.area, event.player, event.cents, 0, placed_by_staff=event.placed_by_staff)
     return _with_claim(replace(round_, repeated=()), claim)
 
 
-def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
+def _insurance_claimed(round_: Round, event: events.InsuranceClaimed, book: PontoonBook) -> Round:
     claim = Claim("insurance", event.area, event.player, event.cents, 0, event.of, event.placed_by_staff)
     return _with_claim(round_, claim)
 
 
-def _lines_ordered(round_: Round, event: LinesOrdered, book: PontoonBook) -> Round:
+def _lines_ordered(round_: Round, event: events.LinesOrdered, book: PontoonBook) -> Round:
     moved = {wager.id: wager for wager in event.wagers}
     area = round_.areas[event.area - 1]
     area = replace(area, wagers=tuple(moved.get(wager.id, wager) for wager in area.wagers))
     return replace(round_, areas=put_area(round_, event.area, area), repeated=())
 
 
-def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:
+def _betting_closed(round_: Round, event: events.BettingClosed, book: PontoonBook) -> Round:
     areas = tuple(
         replace(area, controller=event.controllers[key]) if (key := str(number)) in event.controllers else area
         for number, area in numbered(round_)
@@ -100,7 +69,7 @@ def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> R
     return moves.after_betting(closed, book)
 
 
-def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> Round:
+def _claims_decided(round_: Round, event: events.ClaimsDecided, book: PontoonBook) -> Round:
     for wager in event.wagers:
         round_ = add_wager(round_, wager)
     decided = {(o.kind, o.area, o.of, o.player) for o in event.outcomes}
@@ -111,12 +80,12 @@ def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> R
     return moves.after_betting(round_, book)
 
 
-def _controller_announced(round_: Round, event: ControllerAnnounced, book: PontoonBook) -> Round:
+def _controller_announced(round_: Round, event: events.ControllerAnnounced, book: PontoonBook) -> Round:
     area = replace(round_.areas[event.area - 1], controller=event.player, stands_in_for="", returns_to="")
     return moves.after_betting(replace(round_, areas=put_area(round_, event.area, area)), book)
 
 
-def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
+def _wager_found(round_: Round, event: events.WagerFound, book: PontoonBook) -> Round:
     """The wager as it lies, and what it changes about what comes next: a deal where there was none, or another house
     hand (PM 3.34).
     """
@@ -134,7 +103,7 @@ def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
 _HOUSE_PLAYS = (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
-def _with_controller(round_: Round, event: WagerFound) -> Round:
+def _with_controller(round_: Round, event: events.WagerFound) -> Round:
     """A controller who turns out to have no wager there gives way to the front one (PM 3.12); nobody else does (ruling
     62).
     """
@@ -147,7 +116,7 @@ def _with_controller(round_: Round, event: WagerFound) -> Round:
     return replace(round_, areas=put_area(round_, event.wager.area, area))
 
 
-def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
+def _card_dealt(round_: Round, event: events.CardDealt, book: PontoonBook) -> Round:
     if round_.irregular is not None:
         round_ = _after_incident(round_, round_.irregular)
     if not event.area:
@@ -172,41 +141,41 @@ def _after_incident(round_: Round, irregular: Irregular) -> Round:
     return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied="", stayed=()))
 
 
-def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
+def _insurance_offered(round_: Round, event: events.InsuranceOffered, book: PontoonBook) -> Round:
     return replace(round_, phase=ph.INSURANCE)
 
 
-def _wager_insured(round_: Round, event: WagerInsured, book: PontoonBook) -> Round:
+def _wager_insured(round_: Round, event: events.WagerInsured, book: PontoonBook) -> Round:
     if not event.before:
         return add_wager(round_, event.wager)
     return map_wager(round_, event.wager.id, lambda w: event.wager if event.wager.stakes else None)
 
 
-def _insurance_closed(round_: Round, event: InsuranceClosed, book: PontoonBook) -> Round:
+def _insurance_closed(round_: Round, event: events.InsuranceClosed, book: PontoonBook) -> Round:
     round_ = replace(round_, insurance_closed=True)
     return replace(round_, phase=ph.INSURANCE_CLAIMS) if round_.claims else moves.after_insurance(round_, book)
 
 
-def _surrender_offered(round_: Round, event: SurrenderOffered, book: PontoonBook) -> Round:
+def _surrender_offered(round_: Round, event: events.SurrenderOffered, book: PontoonBook) -> Round:
     return replace(round_, phase=ph.SURRENDER)
 
 
-def _wager_surrendered(round_: Round, event: WagerSurrendered, book: PontoonBook) -> Round:
+def _wager_surrendered(round_: Round, event: events.WagerSurrendered, book: PontoonBook) -> Round:
     return map_wager(round_, event.wager, lambda w: _with_surrender(w, event))
 
 
-def _with_surrender(wager: Wager, event: WagerSurrendered) -> Wager:
+def _with_surrender(wager: events.Wager, event: events.WagerSurrendered) -> events.Wager:
     players = event.players or tuple(stake.player for stake in wager.stakes)
     after = tuple(s.player for s in wager.stakes if _has_given_up(wager, s.player, event.surrenders, players))
     everybody = len(after) == len(wager.stakes)
     return replace(wager, surrendered=everybody, surrendered_by=() if everybody else after)
 
 
-def _has_given_up(wager: Wager, player: str, surrenders: bool, concerned: tuple[str, ...]) -> bool:
+def _has_given_up(wager: events.Wager, player: str, surrenders: bool, concerned: tuple[str, ...]) -> bool:
     return surrenders if player in concerned else has_surrendered(wager, player)
 
 
-def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) -> Round:
+def _surrender_closed(round_: Round, event: events.SurrenderClosed, book: PontoonBook) -> Round:
     for number, player in event.controllers.items():
         area = replace(round_.areas[int(number) - 1], controller=player, stands_in_for="", returns_to="")
         round_ = replace(round_, areas=put_area(round_, int(number), area))
@@ -226,7 +195,7 @@ def _stopped(area: Area) -> Area:
     return replace(area, hands=tuple(replace(hand, done=True) for hand in area.hands))
 
 
-def _house_looked(round_: Round, event: HouseLooked, book: PontoonBook) -> Round:
+def _house_looked(round_: Round, event: events.HouseLooked, book: PontoonBook) -> Round:
     """A house Pontoon ends the round at once; otherwise play goes on (ruling 33)."""
     round_ = replace(round_, house_looked=True)
     if event.pontoon:
@@ -234,18 +203,18 @@ def _house_looked(round_: Round, event: HouseLooked, book: PontoonBook) -> Round
     return moves.after_initial_deal(round_, book)
 
 
-def _house_exposed(round_: Round, event: HouseExposed, book: PontoonBook) -> Round:
+def _house_exposed(round_: Round, event: events.HouseExposed, book: PontoonBook) -> Round:
     return moves.after_hands(replace(round_, house_down=False), book)
 
 
-def _hand_hit(round_: Round, event: HandHit, book: PontoonBook) -> Round:
+def _hand_hit(round_: Round, event: events.HandHit, book: PontoonBook) -> Round:
     area = round_.areas[event.area - 1]
     hand = replace(area.hands[event.hand - 1], drawing=True)
     areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
     return replace(round_, areas=areas, phase=ph.CARD)
 
 
-def _hand_stood(round_: Round, event: HandStood, book: PontoonBook) -> Round:
+def _hand_stood(round_: Round, event: events.HandStood, book: PontoonBook) -> Round:
     return _finish_hand(round_, event.area, event.hand, book)
 
 
@@ -264,7 +233,7 @@ def _others(round_: Round, area: Area, hand: int, own: str) -> tuple[str, ...]:
     return tuple(w.id for w in others if any(stake.player not in away for stake in playing_stakes(w)))
 
 
-def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round:
+def _hand_doubled(round_: Round, event: events.HandDoubled, book: PontoonBook) -> Round:
     area = round_.areas[event.area - 1]
     awaiting = _others(round_, area, event.hand, event.wager.of)
     hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
@@ -274,7 +243,7 @@ def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round
     return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
 
 
-def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
+def _hand_split(round_: Round, event: events.HandSplit, book: PontoonBook) -> Round:
     area = round_.areas[event.area - 1]
     old = area.hands[event.hand - 1]
     aces = old.cards[0][0] == "A"
@@ -290,7 +259,7 @@ def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
     return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
 
 
-def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) -> Round:
+def _option_answered(round_: Round, event: events.OptionAnswered, book: PontoonBook) -> Round:
     turn = round_.turn
     assert turn is not None
     if event.wager is not None:
@@ -299,16 +268,16 @@ def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) ->
     return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
 
 
-def _double_kept(round_: Round, event: DoubleKept, book: PontoonBook) -> Round:
+def _double_kept(round_: Round, event: events.DoubleKept, book: PontoonBook) -> Round:
     assert round_.turn is not None
     return replace(round_, turn=replace(round_.turn, kept=(*round_.turn.kept, *event.players)))
 
 
-def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBook) -> Round:
+def _withdrawals_closed(round_: Round, event: events.WithdrawalsClosed, book: PontoonBook) -> Round:
     return _finish_hand(round_, event.area, event.hand, book)
 
 
-def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> Round:
+def _wagers_settled(round_: Round, event: events.WagersSettled, book: PontoonBook) -> Round:
     for result in event.results:
         round_ = settle_result(round_, result)
     round_ = replace(round_, results=round_.results + event.results, paid=())
@@ -326,11 +295,11 @@ def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> R
     return _finish_hand(round_, round_.turn.area, round_.turn.hand, book)
 
 
-def _bonus_paid(round_: Round, event: BonusPaid, book: PontoonBook) -> Round:
+def _bonus_paid(round_: Round, event: events.BonusPaid, book: PontoonBook) -> Round:
     return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED, paid=())
 
 
-def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round:
+def _round_voided(round_: Round, event: events.RoundVoided, book: PontoonBook) -> Round:
     for result in event.results:
         round_ = map_wager(round_, result.wager, all_settled)
     return replace(
@@ -345,7 +314,7 @@ def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round
     )
 
 
-def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:
+def _round_concluded(round_: Round, event: events.RoundConcluded, book: PontoonBook) -> Round:
     if event.set_aside:
         round_ = with_irregular(round_, replace(irregular_of(round_), discarded=event.set_aside))
     return replace(round_, phase=ph.CONCLUDED, turn=None)
@@ -353,33 +322,33 @@ def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) ->
 
 EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     **BETTING_EVOLVERS,
-    LinesMarked: evolve_marked,
-    PairClaimed: _pair_claimed,
-    LinesOrdered: _lines_ordered,
-    BettingClosed: _betting_closed,
-    ClaimsDecided: _claims_decided,
-    ControllerAnnounced: _controller_announced,
-    WagerFound: _wager_found,
-    CardDealt: _card_dealt,
-    InsuranceOffered: _insurance_offered,
-    WagerInsured: _wager_insured,
-    InsuranceClaimed: _insurance_claimed,
-    InsuranceClosed: _insurance_closed,
-    SurrenderOffered: _surrender_offered,
-    WagerSurrendered: _wager_surrendered,
-    SurrenderClosed: _surrender_closed,
-    HandHit: _hand_hit,
-    HandStood: _hand_stood,
-    HandDoubled: _hand_doubled,
-    HandSplit: _hand_split,
-    OptionAnswered: _option_answered,
-    DoubleKept: _double_kept,
-    WithdrawalsClosed: _withdrawals_closed,
-    WagersSettled: _wagers_settled,
-    HouseLooked: _house_looked,
-    HouseExposed: _house_exposed,
-    BonusPaid: _bonus_paid,
-    RoundVoided: _round_voided,
-    VoidTold: void_told,
-    RoundConcluded: _round_concluded,
+    events.LinesMarked: evolve_marked,
+    events.PairClaimed: _pair_claimed,
+    events.LinesOrdered: _lines_ordered,
+    events.BettingClosed: _betting_closed,
+    events.ClaimsDecided: _claims_decided,
+    events.ControllerAnnounced: _controller_announced,
+    events.WagerFound: _wager_found,
+    events.CardDealt: _card_dealt,
+    events.InsuranceOffered: _insurance_offered,
+    events.WagerInsured: _wager_insured,
+    events.InsuranceClaimed: _insurance_claimed,
+    events.InsuranceClosed: _insurance_closed,
+    events.SurrenderOffered: _surrender_offered,
+    events.WagerSurrendered: _wager_surrendered,
+    events.SurrenderClosed: _surrender_closed,
+    events.HandHit: _hand_hit,
+    events.HandStood: _hand_stood,
+    events.HandDoubled: _hand_doubled,
+    events.HandSplit: _hand_split,
+    events.OptionAnswered: _option_answered,
+    events.DoubleKept: _double_kept,
+    events.WithdrawalsClosed: _withdrawals_closed,
+    events.WagersSettled: _wagers_settled,
+    events.HouseLooked: _house_looked,
+    events.HouseExposed: _house_exposed,
+    events.BonusPaid: _bonus_paid,
+    events.RoundVoided: _round_voided,
+    events.VoidTold: void_told,
+    events.RoundConcluded: _round_concluded,
 }

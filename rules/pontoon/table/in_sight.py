@@ -4,7 +4,7 @@ rulings 5, 8). Every door by which a wager changes asks here.
 
 from __future__ import annotations
 
-from rules.events import Wager
+from rules import events
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
@@ -13,7 +13,7 @@ from rules.pontoon.vocabulary.worth import house_draws, is_due, is_pontoon
 from rules.state import Area, Hand, Round
 
 
-def is_decided(round_: Round, wager: Wager, book: PontoonBook) -> bool:
+def is_decided(round_: Round, wager: events.Wager, book: PontoonBook) -> bool:
     """Whether the result of a wager is known by what lies in sight; cards that lie face down say nothing."""
     if wager.settled:
         return True

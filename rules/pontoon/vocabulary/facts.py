@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import Stake
-from rules.events import Wager
+from rules import commands, events
 from rules.money.wagers import backs, depends_on_cards, open_stakes, part_of, seated_at
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
@@ -43,35 +42,35 @@ def cards_dealt(round_: Round) -> bool:
     return on_areas or bool(round_.house or out_of_turn)
 
 
-def in_play(area: Area, hand: int) -> list[Wager]:
+def in_play(area: Area, hand: int) -> list[events.Wager]:
     """The wagers that ride on a hand: neither settled nor surrendered, doubles not counted, front line first."""
     found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and plays(w)]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
 
 
-def plays(wager: Wager) -> bool:
+def plays(wager: events.Wager) -> bool:
     """Whether some backer's part of a wager plays on."""
     if wager.settled or wager.surrendered:
         return False
     return not wager.surrendered_by or bool(playing_stakes(wager))
 
 
-def playing_stakes(wager: Wager) -> tuple[Stake, ...]:
+def playing_stakes(wager: events.Wager) -> tuple[commands.Stake, ...]:
     """The stakes of the backers whose part plays on: without a result, and not surrendered."""
     return tuple(stake for stake in open_stakes(wager) if not has_surrendered(wager, stake.player))
 
 
-def has_surrendered(wager: Wager, player: str) -> bool:
+def has_surrendered(wager: events.Wager, player: str) -> bool:
     """Whether a backer's part of a wager is surrendered (PM 3.24.3.2, ruling 21)."""
     return wager.surrendered or player in wager.surrendered_by
 
 
-def playing_part(wager: Wager) -> Wager:
+def playing_part(wager: events.Wager) -> events.Wager:
     """A wager as far as it plays on: the parts of those who surrendered count as settled."""
     return part_of(wager, [stake.player for stake in playing_stakes(wager)]) if wager.surrendered_by else wager
 
 
-def main_wagers(area: Area) -> list[Wager]:
+def main_wagers(area: Area) -> list[events.Wager]:
     """An area's original wagers, front line first (ruling 3)."""
     found = [w for w in area.wagers if w.kind == "main"]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
@@ -139,7 +138,7 @@ def cards_aside(irregular: Irregular) -> tuple[str, ...]:
     return (*held, *irregular.offered, *irregular.discarded, *choice)
 
 
-def controllers_wager(area: Area, hand: int) -> Wager | None:
+def controllers_wager(area: Area, hand: int) -> events.Wager | None:
     """The controller's own wager on a hand: the main wager that they back, or its split, also where nothing of their
     part counts and the split has none of it (PM 5.27).
     """

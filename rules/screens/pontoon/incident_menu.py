@@ -7,23 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.commands import (
-    CardsAsTheyLie,
-    DisputeCard,
-    FinishHandFirst,
-    MarkAbsent,
-    RefuseCard,
-    ReportBurnForgotten,
-    ReportCardInError,
-    ReportCardsTogether,
-    ReportCutCard,
-    ReportFaceUpCard,
-    ReportPassedOver,
-    ReportPowerFailure,
-    RiffleDiscards,
-    WithdrawShortHand,
-    WithdrawWagers,
-)
+from rules import commands
 from rules.core.money import dollars
 from rules.money.wagers import all_wagers, open_stakes
 from rules.pontoon.irregularities.dispute import newest_reading
@@ -80,7 +64,7 @@ def _entries(case: _Case) -> Iterator[Incident]:
     yield from wrong_entries(case)
     if newest_reading(case.state) is not None:
         skeleton: dict[str, object] = {"type": "dispute_card"}
-        command = DisputeCard(case.sample)
+        command = commands.DisputeCard(case.sample)
         yield case.incident("shoe_differs", "entries", command, "ruling 87", fields=("card",), skeleton=skeleton)
 
 
@@ -101,7 +85,7 @@ def _lying(case: _Case) -> Iterator[Incident]:
         incident = case.incident(
             code,
             "lying",
-            CardsAsTheyLie(),
+            commands.CardsAsTheyLie(),
             case.clause(keys[case.begun]),
             text=f"{code}_late" if case.begun else code,
             fields=("areas", "house", *drawn),
@@ -111,7 +95,7 @@ def _lying(case: _Case) -> Iterator[Incident]:
         )
         said = incident.role, incident.refusal
         yield incident
-    yield case.incident("burn_forgotten", "lying", ReportBurnForgotten(), case.clause("burn"))
+    yield case.incident("burn_forgotten", "lying", commands.ReportBurnForgotten(), case.clause("burn"))
 
 
 def _short(case: _Case) -> Iterator[Incident]:
@@ -123,7 +107,7 @@ def _short(case: _Case) -> Iterator[Incident]:
                 continue
             for stake in open_stakes(wager):
                 named = {"name": case.name(stake.player), "amount": dollars(stake.cents), "area": number}
-                command = WithdrawShortHand(wager.id, () if len(wager.stakes) == 1 else (stake.player,))
+                command = commands.WithdrawShortHand(wager.id, () if len(wager.stakes) == 1 else (stake.player,))
                 yield case.incident(
                     "short_hand_withdrawn", "lying", command, case.clause("short_withdraws"), named=named
                 )
@@ -135,7 +119,7 @@ def _in_error(case: _Case) -> Iterator[Incident]:
     yield case.incident(
         "error_to_house",
         "error",
-        ReportCardInError(case.sample),
+        commands.ReportCardInError(case.sample),
         case.clause("house_completed" if complete else "next_card"),
         text=f"error_to_house{late}",
         fields=("card",),
@@ -144,7 +128,7 @@ def _in_error(case: _Case) -> Iterator[Incident]:
     yield case.incident(
         "error_to_player",
         "error",
-        ReportCardInError(case.sample, 1),
+        commands.ReportCardInError(case.sample, 1),
         case.clause("next_card"),
         text=f"error_to_player{late}",
         fields=("card", "area"),
@@ -153,14 +137,14 @@ def _in_error(case: _Case) -> Iterator[Incident]:
     yield case.incident(
         "face_up",
         "error",
-        ReportFaceUpCard(case.sample),
+        commands.ReportFaceUpCard(case.sample),
         case.clause("face_up"),
         fields=("card",),
         skeleton={"type": "report_face_up_card"},
     )
     held = irregular_of(case.round).held
     facts = (CARD_OUT.format(card=card_name(held[0].card)),) if held and held[0].card else ()
-    yield case.incident("card_refused", "error", RefuseCard(), case.clause("refused"), facts=facts)
+    yield case.incident("card_refused", "error", commands.RefuseCard(), case.clause("refused"), facts=facts)
 
 
 def _turns(case: _Case) -> Iterator[Incident]:
@@ -170,11 +154,11 @@ def _turns(case: _Case) -> Iterator[Incident]:
             if hand.done and len(hand.cards) == 2 and any(w.hand == place and not w.settled for w in area.wagers):
                 found = True
                 where = f"area {number}" + (f", hand {place}" if len(area.hands) > 1 else "")
-                command = ReportPassedOver(number, place)
+                command = commands.ReportPassedOver(number, place)
                 yield case.incident("passed_over", "turns", command, clause, named={"where": where})
     if not found:
-        yield case.incident("passed_over", "turns", ReportPassedOver(0), clause, text="passed_over_nobody")
-    yield case.incident("hand_first", "turns", FinishHandFirst(), case.clause("hand_first"))
+        yield case.incident("passed_over", "turns", commands.ReportPassedOver(0), clause, text="passed_over_nobody")
+    yield case.incident("hand_first", "turns", commands.FinishHandFirst(), case.clause("hand_first"))
 
 
 def _together(case: _Case) -> Iterator[Incident]:
@@ -186,7 +170,7 @@ def _together(case: _Case) -> Iterator[Incident]:
         yield case.incident(
             f"together_{prefix}{code}",
             "together",
-            ReportCardsTogether(2, cards),
+            commands.ReportCardsTogether(2, cards),
             case.clause(f"{prefix}{code}"),
             fields=("count", "disclosed") if cards else ("count",),
             skeleton={"type": "report_cards_together", "count": 2, "disclosed": []},
@@ -194,8 +178,8 @@ def _together(case: _Case) -> Iterator[Incident]:
 
 
 def _shoe(case: _Case) -> Iterator[Incident]:
-    yield case.incident("too_few_cards", "shoe", RiffleDiscards(), case.clause("too_few"))
-    yield case.incident("cut_card", "shoe", ReportCutCard(), case.clause("cut_card"))
+    yield case.incident("too_few_cards", "shoe", commands.RiffleDiscards(), case.clause("too_few"))
+    yield case.incident("cut_card", "shoe", commands.ReportCutCard(), case.clause("cut_card"))
     yield from count_incident(case)
 
 
@@ -205,16 +189,16 @@ def _players(case: _Case) -> Iterator[Incident]:
     for player in players:
         away = player in absent
         code, named = "player_back" if away else "player_absent", {"name": case.name(player)}
-        yield case.incident(code, "players", MarkAbsent(player, not away), case.clause("absent"), named=named)
+        yield case.incident(code, "players", commands.MarkAbsent(player, not away), case.clause("absent"), named=named)
     for player in players:
         key = "power_withdraw" if case.round.phase == ph.POWER_FAILURE else "dissatisfied"
         named = {"name": case.name(player)}
-        yield case.incident("withdraws", "players", WithdrawWagers(player), case.clause(key), named=named)
+        yield case.incident("withdraws", "players", commands.WithdrawWagers(player), case.clause(key), named=named)
 
 
 def _outside(case: _Case) -> Iterator[Incident]:
     times, clause = ("failed_at", "back_at"), case.clause("power")
-    yield case.incident("power_failure", "outside", ReportPowerFailure(), clause, fields=times)
+    yield case.incident("power_failure", "outside", commands.ReportPowerFailure(), clause, fields=times)
     yield from referral(case)
 
 

@@ -6,18 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    ClaimInsurance,
-    CloseInsurance,
-    CloseSurrender,
-    Insure,
-    OfferInsurance,
-    OfferSurrender,
-    Stake,
-    Surrender,
-)
+from rules import commands, events
 from rules.core.money import dollars
-from rules.events import Wager
 from rules.money.wagers import all_wagers, backs, open_stakes, total_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_surrendered, main_wagers, round_on
@@ -28,13 +18,17 @@ from rules.wording.options import button, row_button
 
 
 def insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferInsurance(), button("offer_insurance"), book.cite["insurance_offer"], primary=True)
+    yield option_for(
+        state, commands.OfferInsurance(), button("offer_insurance"), book.cite["insurance_offer"], primary=True
+    )
 
 
 def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert state.settings is not None
     unit = state.settings.wager_unit_cents
-    yield option_for(state, CloseInsurance(), button("close_insurance"), book.cite["insurance_offer"], primary=True)
+    yield option_for(
+        state, commands.CloseInsurance(), button("close_insurance"), book.cite["insurance_offer"], primary=True
+    )
     round_ = round_on(state)
     insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
     for wager in all_wagers(round_):
@@ -43,15 +37,17 @@ def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
         player, who = wager.stakes[0].player, where(state, wager)
         if wager.id in insured:
             label, row_label = button("insurance_back", name=who), row_button("insurance_back")
-            back = Insure(wager.id)
+            back = commands.Insure(wager.id)
             taken_back = option_for(state, back, label, book.cite["insurance"], player=player)
             yield replace(taken_back, row_label=row_label)
             continue
-        halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
+        halves = tuple(
+            commands.Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit
+        )
         amount = dollars(total_of(halves))
         label, row_label = button("insure", name=who, amount=amount), row_button("insure", amount=amount)
         fields: tuple[str, ...] = ("stakes", "placed_by_staff")
-        insure, clause = Insure(wager.id, halves), book.cite["insurance"]
+        insure, clause = commands.Insure(wager.id, halves), book.cite["insurance"]
         option = option_for(state, insure, label, clause, player=player)
         yield replace(option, fields=fields, row_label=row_label)
         if not book.insurance_for_others:
@@ -61,16 +57,20 @@ def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
         yield open_option("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
     for claim in round_.claims:
         label = button("claim_back", name=name_of(state, claim.player))
-        command = ClaimInsurance(claim.of, claim.player, 0)
+        command = commands.ClaimInsurance(claim.of, claim.player, 0)
         yield option_for(state, command, label, book.cite["insurance_others"], player=claim.player)
 
 
 def surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferSurrender(), button("offer_surrender"), book.cite["surrender_offer"], primary=True)
+    yield option_for(
+        state, commands.OfferSurrender(), button("offer_surrender"), book.cite["surrender_offer"], primary=True
+    )
 
 
 def surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, CloseSurrender(), button("close_surrender"), book.cite["surrender_offer"], primary=True)
+    yield option_for(
+        state, commands.CloseSurrender(), button("close_surrender"), book.cite["surrender_offer"], primary=True
+    )
     for wager in all_wagers(round_on(state)):
         if wager.kind != "main" or wager.settled:
             continue
@@ -79,12 +79,12 @@ def surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
             key, half = "play_on_after_all" if gone else "surrender", dollars(stake.cents // 2)
             label = button(key, name=where(state, wager, stake.player), amount=half)
             said = row_button(key, amount=half) if alone else label
-            command = Surrender(wager.id, not gone, () if alone else (stake.player,))
+            command = commands.Surrender(wager.id, not gone, () if alone else (stake.player,))
             option = option_for(state, command, label, book.cite["surrender_each"], player=stake.player)
             yield replace(option, row_label=said)
 
 
-def where(state: TableState, wager: Wager, backer: str = "") -> str:
+def where(state: TableState, wager: events.Wager, backer: str = "") -> str:
     """ "Ana", or "Ana (area 3)" where the name alone does not say which wager it is; of the part of one backer, or of
     all.
     """

@@ -9,31 +9,9 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    AnnounceController,
-    AnswerOption,
-    ChangeWager,
-    ChooseCards,
-    CloseBetting,
-    ConfirmPowerFailure,
-    DealCard,
-    DecideClaim,
-    Double,
-    ExposeHouse,
-    FinishHandFirst,
-    Hit,
-    LookAtHouse,
-    RefuseCard,
-    ResumePlay,
-    Settle,
-    Split,
-    Stake,
-    Stand,
-    WithdrawDouble,
-)
+from rules import commands, events
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
-from rules.events import Wager
 from rules.money.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
@@ -98,7 +76,7 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
-    yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield option_for(state, commands.CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
     yield from repeat_options(state)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
     yield open_option("place_wager", button("place_main"), book.cite["wager_first"], wager_fields, ANYONE, kind="main")
@@ -117,14 +95,16 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
         yield open_option(
             "change_wager", button("change_wager"), book.cite["limits"], ("stakes",), player, wager=wager.id
         )
-        yield option_for(state, ChangeWager(wager.id), button("withdraw_wager"), book.cite["limits"], player=player)
+        yield option_for(
+            state, commands.ChangeWager(wager.id), button("withdraw_wager"), book.cite["limits"], player=player
+        )
     if any(main_wagers(area) for area in round_.areas):
         yield open_option("order_lines", button("order_lines"), book.cite["front_controls"], ("area", "wagers"))
     for claim in round_.claims:
         claim_id = f"pair:{claim.area}:{claim.player}"
         yield option_for(
             state,
-            ChangeWager(claim_id),
+            commands.ChangeWager(claim_id),
             button("withdraw_pair_claim"),
             book.cite["pair_first_claim"],
             player=claim.player,
@@ -140,9 +120,9 @@ def _claims(state: TableState, book: PontoonBook) -> Iterator[Option]:
     for names in combinations(at_hand.players, at_hand.places):
         shown = " and ".join(name_of(state, player) for player in names)
         label = button("agreed" if at_hand.kind == "tie" else "placed_first", names=shown)
-        yield option_for(state, DecideClaim(names), label, at_hand.clause)
+        yield option_for(state, commands.DecideClaim(names), label, at_hand.clause)
     if at_hand.kind == "tie":
-        yield option_for(state, DecideClaim(()), button("no_agreement"), at_hand.clause)
+        yield option_for(state, commands.DecideClaim(()), button("no_agreement"), at_hand.clause)
 
 
 def _control(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -152,12 +132,12 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Option]:
         for wager in main_wagers(area):
             for stake in open_stakes(wager):
                 label = button("calls", name=name_of(state, stake.player), area=number)
-                command = AnnounceController(number, stake.player)
+                command = commands.AnnounceController(number, stake.player)
                 yield option_for(state, command, label, book.cite["ascertain_controller"], player=stake.player)
 
 
 def _no_wagers(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, Settle(), button("end_round"), book.cite["round_of_play"], primary=True)
+    yield option_for(state, commands.Settle(), button("end_round"), book.cite["round_of_play"], primary=True)
 
 
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -165,7 +145,7 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
     held = irregular_of(round_on(state)).held
     if held and held[0].card:
         label = button("deal_held", card=card_name(held[0].card))
-        yield option_for(state, DealCard(held[0].card), label, held[0].clause, primary=True)
+        yield option_for(state, commands.DealCard(held[0].card), label, held[0].clause, primary=True)
         if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
@@ -175,7 +155,7 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
 def _refusal_of_card(state: TableState, clause: str) -> Option:
     turn = round_on(state).turn
     player = round_on(state).areas[turn.area - 1].controller if turn else ""
-    return option_for(state, RefuseCard(), button("refuse_card"), clause, player=player)
+    return option_for(state, commands.RefuseCard(), button("refuse_card"), clause, player=player)
 
 
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -198,11 +178,11 @@ def _settle(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 
 def _look(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, LookAtHouse(), button("looked"), book.cite["look"], primary=True)
+    yield option_for(state, commands.LookAtHouse(), button("looked"), book.cite["look"], primary=True)
 
 
 def _expose(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, ExposeHouse(), button("turn_up_house"), book.cite["expose"], primary=True)
+    yield option_for(state, commands.ExposeHouse(), button("turn_up_house"), book.cite["expose"], primary=True)
 
 
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -212,17 +192,17 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     own = controllers_wager(area, turn.hand)
     player = area.controller
     stake = dollars(total_of(own.stakes) if own else 0)
-    yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
-    yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
+    yield option_for(state, commands.Hit(), button("hit"), book.cite["hit"], player=player)
+    yield option_for(state, commands.Stand(), button("stand"), book.cite["stand"], player=player)
     parts, fields = _parts_of(state, own) if own else ((), ())
     named = named_parts((name_of(state, part.player), part.cents) for part in parts) or stake
     less = ("stakes",) if parts or not book.double_equal_only else ()
     hint = stake if book.double_equal_only else hint_text("up_to", amount=stake)
     hint = named if parts else hint
-    double, clause = Double(parts), book.cite["double"]
+    double, clause = commands.Double(parts), book.cite["double"]
     yield replace(option_for(state, double, button("double"), clause, player=player), fields=less, hint=hint)
     hint = named if parts else hint_text("on_the_new_hand", amount=named)
-    split = option_for(state, Split(parts), button("split"), book.cite["split"], player=player)
+    split = option_for(state, commands.Split(parts), button("split"), book.cite["split"], player=player)
     yield replace(split, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
@@ -254,13 +234,13 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
             stake = dollars(total_of(parts)) if parts else stake
         hint = named_parts((name_of(state, part.player), part.cents) for part in parts)
         for accepts, (key, cited) in zip((True, False), answers, strict=True):
-            answer = AnswerOption(wager_id, accepts, parts if accepts else ())
+            answer = commands.AnswerOption(wager_id, accepts, parts if accepts else ())
             option = option_for(state, answer, button(key, name=who, amount=stake), book.cite[cited], player=player)
             option = replace(option, row_label=row_button(key, amount=stake))
             yield replace(option, fields=fields, hint=hint) if accepts else option
 
 
-def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:
+def _parts_of(state: TableState, wager: events.Wager) -> tuple[tuple[commands.Stake, ...], tuple[str, ...]]:
     """The parts with which a shared wager doubles or matches a split, and that they may be changed; nothing to choose
     for one backer.
     """
@@ -279,12 +259,12 @@ def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if wager.kind == "double" and wager.hand == round_.turn.hand and not wager.settled:
             for stake in open_stakes(wager):
                 label = button("withdraws_double", name=name_of(state, stake.player), amount=dollars(stake.cents))
-                yield option_for(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
+                yield option_for(state, commands.WithdrawDouble(stake.player), label, clause, player=stake.player)
 
 
 def _house_card(state: TableState, book: PontoonBook) -> Iterator[Option]:
     yield from _deal(state, book)
-    yield option_for(state, FinishHandFirst(), button("hand_first"), book.irregularities["hand_first"])
+    yield option_for(state, commands.FinishHandFirst(), button("hand_first"), book.irregularities["hand_first"])
 
 
 def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -295,13 +275,17 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.irregularities[f"{of_house}{'many_seen' if together.cards else 'unseen'}"]
     player = round_on(state).areas[together.area - 1].controller if together.area else ""
     for card in dict.fromkeys(together.cards):
-        yield option_for(state, ChooseCards((card,)), button("take_card", card=card_name(card)), clause, player=player)
+        yield option_for(
+            state, commands.ChooseCards((card,)), button("take_card", card=card_name(card)), clause, player=player
+        )
     if together.area:
-        yield option_for(state, ChooseCards(together.cards), button("take_all"), clause, player=player)
-        yield option_for(state, ChooseCards(), button("take_none"), clause, player=player)
+        yield option_for(state, commands.ChooseCards(together.cards), button("take_all"), clause, player=player)
+        yield option_for(state, commands.ChooseCards(), button("take_none"), clause, player=player)
     elif not together.cards:
         for position in range(1, together.hidden + 1):
-            yield option_for(state, ChooseCards(position=position), button("position_first", position=position), clause)
+            yield option_for(
+                state, commands.ChooseCards(position=position), button("position_first", position=position), clause
+            )
 
 
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -310,8 +294,8 @@ def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     confirmed = hold is not None and hold.outage.confirmed
     if not confirmed:
         label = button("confirm_power_failure")
-        yield option_for(state, ConfirmPowerFailure(), label, book.irregularities["power"])
-    resume = option_for(state, ResumePlay(), button("play_on"), clause, primary=confirmed)
+        yield option_for(state, commands.ConfirmPowerFailure(), label, book.irregularities["power"])
+    resume = option_for(state, commands.ResumePlay(), button("play_on"), clause, primary=confirmed)
     offer = withdrawal_offer(round_on(state), book)
     yield from withdrawal_options(state, offer, "withdraws_everything", instead_of=resume)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.events import ClaimOutcome
+from rules import events
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook, pays
 from rules.pontoon.vocabulary.facts import cards_left, main_wagers, wagers_per_area
@@ -106,7 +106,9 @@ def phase_title(phase: str) -> str:
     return ph.PHASES[phase].title
 
 
-def claim_view(state: TableState, claim: Claim | ClaimOutcome, standing: str, clause: str, words: str) -> ClaimView:
+def claim_view(
+    state: TableState, claim: Claim | events.ClaimOutcome, standing: str, clause: str, words: str
+) -> ClaimView:
     """A claim that waits or was decided, told in the words of its audience; a decided one names no sum."""
     return ClaimView(
         kind=claim.kind,
@@ -121,6 +123,6 @@ def claim_view(state: TableState, claim: Claim | ClaimOutcome, standing: str, cl
     )
 
 
-def verdict_of(outcome: ClaimOutcome) -> str:
+def verdict_of(outcome: events.ClaimOutcome) -> str:
     """The standing of a claim that was decided."""
     return "granted" if outcome.granted else "denied"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.commands import SetWagersPerArea
-from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered
+from rules import commands, events
 from rules.phases import HALTED
 from rules.pontoon.play.out_of_limits import who_records
 from rules.pontoon.table import phases as ph
@@ -43,22 +42,22 @@ def permanent_options(state: TableState, phase: str, book: PontoonBook) -> Itera
     for wagers in range(1, book.max_wagers_per_area + 1):
         if wagers != wagers_per_area(state, book):
             label = button("wagers_an_area" if wagers > 1 else "one_wager_an_area", wagers=wagers)
-            yield option_for(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
+            yield option_for(state, commands.SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
     for player in state.players:
         yield restriction_option(state, player, book)
 
 
 _DECIDED: dict[type, str] = {
-    HandHit: "hit",
-    HandStood: "stand",
-    HandDoubled: "double",
-    HandSplit: "split",
-    OptionAnswered: "answer",
+    events.HandHit: "hit",
+    events.HandStood: "stand",
+    events.HandDoubled: "double",
+    events.HandSplit: "split",
+    events.OptionAnswered: "answer",
 }
 
 
-def _entry_text(state: TableState, entry: Entry) -> str:
-    if isinstance(entry, CardDealt):
+def _entry_text(state: TableState, entry: events.Entry) -> str:
+    if isinstance(entry, events.CardDealt):
         hidden = not entry.area and round_on(state).house_down  # ruling 33
         place = f"area {entry.area}" if entry.area else THE_HOUSE
         return entry_text("face_down_card" if hidden else "card", card=card_name(entry.card), place=place)

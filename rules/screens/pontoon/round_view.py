@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules import events
 from rules.engine import phase_of
-from rules.events import ClaimOutcome
 from rules.money.wagers import seated_at
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play import claims
@@ -163,5 +163,5 @@ def _claim_ranking(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
     return basis, ranking.contest.clause, ranking.contest.reason
 
 
-def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
+def _outcome_view(state: TableState, outcome: events.ClaimOutcome) -> ClaimView:
     return claim_view(state, outcome, verdict_of(outcome), outcome.clause, outcome.words)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import events
 from rules.core.base import Refusal
 from rules.core.money import dollars
-from rules.events import Wager
 from rules.money.wagers import all_wagers, backs, wager_by_id
 from rules.pontoon.vocabulary.facts import controllers_wager
 from rules.state import Round
@@ -47,7 +47,7 @@ def _label(option: Option) -> str:
     return option.label
 
 
-def _label_on(wager: Wager, round_: Round, option: Option) -> str:
+def _label_on(wager: events.Wager, round_: Round, option: Option) -> str:
     """Commands leave out what has its default: `surrenders` true, and no `stakes` for a wager withdrawn."""
     own_cents = sum(stake.cents for stake in wager.stakes if stake.player == option.player)
     doubling = round_.turn is not None and round_.turn.option == "double"
@@ -72,7 +72,7 @@ def _label_on(wager: Wager, round_: Round, option: Option) -> str:
     return option.label
 
 
-def _wager_of(round_: Round, option: Option) -> Wager | None:
+def _wager_of(round_: Round, option: Option) -> events.Wager | None:
     """The wager that a decision is about; None for one about no single wager."""
     wager = wager_by_id(round_, option.command.get("wager", ""))
     if wager is None and option.command["type"] in _ON_THE_TURN and round_.turn is not None:

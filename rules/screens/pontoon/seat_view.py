@@ -7,8 +7,8 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules import events
 from rules.engine import phase_of
-from rules.events import ClaimOutcome
 from rules.money.stops import STOPS
 from rules.money.wagers import seated_at, wager_by_id
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
@@ -87,7 +87,7 @@ def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str
     return waiting + decided
 
 
-def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
+def _decided(state: TableState, outcome: events.ClaimOutcome) -> ClaimView:
     verdict = verdict_of(outcome)
     if outcome.clause == STOPS:
         return claim_view(state, outcome, verdict, "", OWN_CLAIM_STOPPED)

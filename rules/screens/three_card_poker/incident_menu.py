@@ -7,18 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
+from rules import commands
 from rules.command_table import COMMANDS
-from rules.commands import (
-    DisputeCard,
-    InvalidateHands,
-    LookAtHand,
-    MoveHands,
-    ProhibitPlayer,
-    RemoveHand,
-    ReportAbsence,
-    ReportPowerFailure,
-    WithdrawWagers,
-)
 from rules.core.base import CommandBase, type_of
 from rules.engine import phase_of
 from rules.money.wagers import all_wagers
@@ -94,7 +84,7 @@ def _misread(case: _Case, card: str) -> Incident:
     return case.incident(
         "shoe_differs",
         "entries",
-        DisputeCard(other, card),
+        commands.DisputeCard(other, card),
         "ruling 87",
         text="shoe_differs_from",
         named={"card": card_name(card)},
@@ -115,7 +105,7 @@ def _moved(case: _Case) -> Iterator[Incident]:
     yield case.cited(
         "hands_moved",
         "lying",
-        MoveHands(dealt[0], dealt[-1] if len(dealt) > 1 else dealt[0] + 1),
+        commands.MoveHands(dealt[0], dealt[-1] if len(dealt) > 1 else dealt[0] + 1),
         "misdeal",
         fields=("area", "other"),
         skeleton={"type": "move_hands"},
@@ -124,24 +114,26 @@ def _moved(case: _Case) -> Iterator[Incident]:
 
 def _wrong_count(case: _Case) -> Iterator[Incident]:
     for number in case.dealt():
-        yield case.cited("wrong_count", "lying", RemoveHand(number), "wrong_count", named={"area": number})
+        yield case.cited("wrong_count", "lying", commands.RemoveHand(number), "wrong_count", named={"area": number})
 
 
 def _several(case: _Case) -> Iterator[Incident]:
     for player in case.players:
         named = {"name": case.name(player)}
-        yield case.cited("several_hands", "players", InvalidateHands(player), "several_hands", named=named)
+        yield case.cited("several_hands", "players", commands.InvalidateHands(player), "several_hands", named=named)
 
 
 def _absent(case: _Case) -> Iterator[Incident]:
     for number in case.dealt():
-        yield case.cited("player_absent", "players", ReportAbsence(number), "absent", named={"area": number})
+        yield case.cited("player_absent", "players", commands.ReportAbsence(number), "absent", named={"area": number})
 
 
 def _withdraws(case: _Case) -> Iterator[Incident]:
     key = "power_withdraw" if case.round.phase == ph.HELD else "wrong_count_others"
     for player in case.players:
-        yield case.cited("withdraws", "players", WithdrawWagers(player), key, named={"name": case.name(player)})
+        yield case.cited(
+            "withdraws", "players", commands.WithdrawWagers(player), key, named={"name": case.name(player)}
+        )
 
 
 def _withdraws_afterwards(case: _Case) -> Iterator[Incident]:
@@ -158,7 +150,7 @@ def _looks(case: _Case) -> Iterator[Incident]:
             yield case.cited(
                 "look",
                 "players",
-                LookAtHand(number),
+                commands.LookAtHand(number),
                 "not_exposed",
                 named={"area": number},
                 fields=() if read else ("cards",),
@@ -177,7 +169,7 @@ def _prohibited(case: _Case) -> Iterator[Incident]:
             yield case.cited(
                 f"prohibited_{ground}",
                 "players",
-                ProhibitPlayer(player, "?", ground),
+                commands.ProhibitPlayer(player, "?", ground),
                 key,
                 named={"name": case.name(player)},
                 fields=("reason",),
@@ -187,7 +179,7 @@ def _prohibited(case: _Case) -> Iterator[Incident]:
 
 def _outside(case: _Case) -> Iterator[Incident]:
     key = "power_play_on" if outcome_established(case.round) else "power_withdraw"
-    yield case.cited("power_failure", "outside", ReportPowerFailure(), key, fields=("failed_at", "back_at"))
+    yield case.cited("power_failure", "outside", commands.ReportPowerFailure(), key, fields=("failed_at", "back_at"))
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (

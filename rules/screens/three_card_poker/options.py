@@ -8,29 +8,8 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from rules.commands import (
-    ChangeWager,
-    CloseBetting,
-    ConfirmPowerFailure,
-    Continue,
-    DealCard,
-    DealHands,
-    DeclineExposure,
-    ExposeHand,
-    Fold,
-    InvalidateHands,
-    Play,
-    ProhibitPlayer,
-    RemoveHand,
-    ReportAbsence,
-    ReportPowerFailure,
-    ResumePlay,
-    Settle,
-    ViewHand,
-    VoidRound,
-)
+from rules import commands, events
 from rules.core.money import dollars
-from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
 from rules.money.wagers import all_wagers, total_of
 from rules.phases import BETWEEN_ROUNDS, CLOSED, HALTED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_options
@@ -95,14 +74,14 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield from _wrong_count(state, book)
         for name, ground in book.grounds.items():
             if ground.until_next_round:
-                void = option_for(state, VoidRound(name), button("void", ground=ground.label), ground.clause)
+                void = option_for(state, commands.VoidRound(name), button("void", ground=ground.label), ground.clause)
                 yield replace(void, fields=("note",))
 
 
 def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert state.settings is not None
     round_ = round_on(state)
-    yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield option_for(state, commands.CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
     yield from repeat_options(state)
     for kind in book.limit_kinds:
         if kind in state.settings.limits:
@@ -115,12 +94,12 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
         player, words = wager.stakes[0].player, entry_text("wager_at", wager=kind_text(wager.kind), area=wager.area)
         clause = book.cite["limits"]
         yield open_option("change_wager", button("change", wager=words), clause, ("stakes",), player, wager=wager.id)
-        yield option_for(state, ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)
+        yield option_for(state, commands.ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)
     yield from time_options(state, book)
 
 
 def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
-    yield option_for(state, Settle(), button("end_round"), book.cite["round_of_play"], primary=True)
+    yield option_for(state, commands.Settle(), button("end_round"), book.cite["round_of_play"], primary=True)
 
 
 def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -128,8 +107,8 @@ def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
     round_ = round_on(state)
     read = any(card for n in range(len(round_.areas) + 1) for card in hand_at(round_, n).cards)
-    yield option_for(state, DealHands(), button("all_dealt"), clause, primary=not read)
-    yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=read)
+    yield option_for(state, commands.DealHands(), button("all_dealt"), clause, primary=not read)
+    yield option_for(state, commands.DealCard(None), button("dealt_face_down"), clause, primary=read)
 
 
 def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -141,35 +120,35 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
         if not area.hand.viewed_by:
             second = viewed_elsewhere(round_, number, player)
             clause, hint = book.cite["viewed_once" if second else "decide"], hint_text("second_hand") if second else ""
-            take_up = option_for(state, ViewHand(number), button("take_up", **facts), clause, player=player)
+            take_up = option_for(state, commands.ViewHand(number), button("take_up", **facts), clause, player=player)
             yield replace(take_up, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
             yield _play(state, number, player, ante, button("play", **facts), book)
-            yield option_for(state, Fold(number), button("fold", **facts), book.cite["fold"], player=player)
-            absent = ReportAbsence(number)
+            yield option_for(state, commands.Fold(number), button("fold", **facts), book.cite["fold"], player=player)
+            absent = commands.ReportAbsence(number)
             yield option_for(state, absent, button("nobody_there", **facts), book.cite["absent"])
         else:
-            go_on = Continue(number)
+            go_on = commands.Continue(number)
             yield option_for(state, go_on, button("continue", **facts), book.cite["continue"], player=player)
     for player in dict.fromkeys(area.controller for area in round_.areas if in_play(area)):
         held = sum(in_play(area) and area.controller == player for area in round_.areas)
         if held > 1:
             label = button("several_in_error", name=name_of(state, player))
-            yield option_for(state, InvalidateHands(player), label, book.cite["several_hands"])
+            yield option_for(state, commands.InvalidateHands(player), label, book.cite["several_hands"])
     fields = ("area", "other")
     yield open_option("move_hands", button("exchange_hands"), book.cite["misdeal"], fields, role="pit_supervisor")
 
 
-def _play(state: TableState, number: int, player: str, ante: Wager, label: str, book: PokerBook) -> Option:
+def _play(state: TableState, number: int, player: str, ante: events.Wager, label: str, book: PokerBook) -> Option:
     """Play, of a shared Ante with every backer's part by name: who does not want it is taken out."""
     assert is_installed(state)
     parts = play_parts(state, ante)
     clause, whole = book.cite["play"], dollars(total_of(parts))
     if len(parts) < 2:
-        return replace(option_for(state, Play(number), label, clause, player=player), hint=whole)
+        return replace(option_for(state, commands.Play(number), label, clause, player=player), hint=whole)
     named = named_parts((name_of(state, part.player), part.cents) for part in parts)
-    play = option_for(state, Play(number, parts), label, clause, player=player)
+    play = option_for(state, commands.Play(number, parts), label, clause, player=player)
     return replace(play, hint=named, fields=("stakes",))
 
 
@@ -186,7 +165,7 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Option]:
         fields = ("cards",) if not all(area.hand.cards) else ()
         yield _expose(state, number, button("show_hand", area=number), fields, book)
         label = button("keep_down", name=name_of(state, area.controller))
-        decline, hint = DeclineExposure(number), hint_text(f"kept_down{kept_down(round_, number)}")
+        decline, hint = commands.DeclineExposure(number), hint_text(f"kept_down{kept_down(round_, number)}")
         option = option_for(state, decline, label, book.cite["not_exposed"], player=area.controller)
         yield replace(option, hint=hint)
     yield from _impossible_cards(state, book)
@@ -196,7 +175,7 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Option]:
 def _expose(state: TableState, number: int, label: str, fields: tuple[str, ...], book: PokerBook) -> Option:
     """Cards that nobody entered at the deal are filled in; `decide` judges them when they come."""
     if not fields:
-        return option_for(state, ExposeHand(number), label, book.cite["expose"], primary=True)
+        return option_for(state, commands.ExposeHand(number), label, book.cite["expose"], primary=True)
     command = {"type": "expose_hand", "area": number}
     return Option(command=command, label=label, clause=book.cite["expose"], fields=fields, primary=True)
 
@@ -229,16 +208,16 @@ def _jackpot_payment(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert payout is not None
     (share,) = payout.shares
     label = button("jackpot_paid", name=name_of(state, share.player), amount=dollars(share.returned_cents))
-    yield option_for(state, Settle(), label, book.cite["in_addition"], primary=True)
+    yield option_for(state, commands.Settle(), label, book.cite["in_addition"], primary=True)
     yield from _looks(state, book)
 
 
 def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
     confirmed = round_on(state).outage.confirmed
     if not confirmed:
-        yield option_for(state, ConfirmPowerFailure(), button("confirm_power_failure"), book.cite["power"])
+        yield option_for(state, commands.ConfirmPowerFailure(), button("confirm_power_failure"), book.cite["power"])
     words = button("everybody_asked" if confirmed else "play_on")
-    resume = option_for(state, ResumePlay(), words, book.cite["power"], primary=confirmed)
+    resume = option_for(state, commands.ResumePlay(), words, book.cite["power"], primary=confirmed)
     offer = withdrawal_offer(round_on(state), book)
     yield from offer_options(state, offer, "withdraws_every_wager", instead_of=resume)
 
@@ -249,7 +228,7 @@ def _wrong_count(state: TableState, book: PokerBook) -> Iterator[Option]:
     for number, area in numbered(round_):
         if area.hand.cards and not area.hand.invalid:
             label = button("wrong_count", area=number)
-            yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+            yield option_for(state, commands.RemoveHand(number), label, book.cite["wrong_count"])
     yield from offer_options(state, withdrawal_offer(round_, book), "withdraws_every_wager")
 
 
@@ -299,7 +278,7 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
     """The Gaming Shift Manager keeps a player from play, or lets one back in (TC 5.9)."""
     about, clause = state.players[player], book.cite["confidential"]
     if about.prohibited:
-        lift = ProhibitPlayer(player, "lifted", prohibited=False)
+        lift = commands.ProhibitPlayer(player, "lifted", prohibited=False)
         return option_for(state, lift, button("lift_prohibition", name=name_of(state, player)), clause)
     label, fields, role = button("prohibit", name=name_of(state, player)), ("reason", "ground"), "gaming_shift_manager"
     body = {"type": "prohibit_player", "player": player}
@@ -316,19 +295,19 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in ph.PAID | {ph.HELD}:
-        yield option_for(state, ReportPowerFailure(), button("power_failure"), book.cite["power"])
+        yield option_for(state, commands.ReportPowerFailure(), button("power_failure"), book.cite["power"])
     if phase in _WITH_HANDS:
         yield from _wrong_count(state, book)
     yield from void_options(state, book)
 
 
-_DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinued: "continue"}
+_DECIDED: dict[type, str] = {events.HandFolded: "fold", events.HandPlayed: "Play", events.HandContinued: "continue"}
 
 
-def _entry_text(state: TableState, entry: Entry) -> str:
+def _entry_text(state: TableState, entry: events.Entry) -> str:
     place = f"position {entry.area}" if entry.area else THE_HOUSE
-    if isinstance(entry, CardDealt):
+    if isinstance(entry, events.CardDealt):
         return entry_text("unseen_card", place=place)
-    if isinstance(entry, HandExposed):
+    if isinstance(entry, events.HandExposed):
         return entry_text("exposed", place=place)
     return entry_text("decided_at", decision=_DECIDED[type(entry)], place=place)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from rules import events
 from rules.core.money import dollars
 from rules.engine import phase_of
-from rules.events import JackpotClaim
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_step
 from rules.screens.disputing import dispute_step
@@ -137,7 +137,7 @@ def _settlement(state: TableState, book: PokerBook) -> Step:
     return _step("settlement", book.cite["settlement"])
 
 
-def _claim_facts(state: TableState, claim: JackpotClaim, book: PokerBook) -> dict[str, object]:
+def _claim_facts(state: TableState, claim: events.JackpotClaim, book: PokerBook) -> dict[str, object]:
     return {"winner": name_of(state, claim.player), "at": claim.area, "royal": award_label(claim.hand, book.id)}
 
 

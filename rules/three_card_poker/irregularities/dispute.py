@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import DisputeCard, SettleDispute
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import CardDealt, CardDisputed, HandExposed
 from rules.game import CommandRow, Decision
 from rules.phases import DISPUTED
 from rules.state import PokerRound, PokerTable, TableState
@@ -21,17 +20,17 @@ from rules.three_card_poker.vocabulary.facts import hand_at
 from rules.wording.refusals import refuse
 
 
-def newest_shown(state: TableState) -> HandExposed | None:
+def newest_shown(state: TableState) -> events.HandExposed | None:
     """The newest entry, where it is a hand that was shown as the deal had it, named by nobody."""
     last = state.entries[-1] if state.entries else None
-    if not isinstance(last, HandExposed) or last.source or state.mark is None:
+    if not isinstance(last, events.HandExposed) or last.source or state.mark is None:
         return None
     assert isinstance(state.mark.round, PokerRound)
-    dealt = (entry.card for entry in state.entries if isinstance(entry, CardDealt) and entry.area == last.area)
+    dealt = (entry.card for entry in state.entries if isinstance(entry, events.CardDealt) and entry.area == last.area)
     return last if {*hand_at(state.mark.round, last.area).cards, *dealt} >= set(last.cards) else None
 
 
-def dispute_card(state: PokerTable, command: DisputeCard, context: Context, book: PokerBook) -> Decision:
+def dispute_card(state: PokerTable, command: commands.DisputeCard, context: Context, book: PokerBook) -> Decision:
     """Refused: no_reading, no_such_card, nothing_differs, and a card that cannot lie there. Cards that lie face down
     are asked for nothing: one that the shoe has elsewhere was misread there too, perhaps (TC 3.7).
     """
@@ -42,10 +41,10 @@ def dispute_card(state: PokerTable, command: DisputeCard, context: Context, book
         return refuse("no_such_card", RULING)
     if command.card == command.was:
         return refuse("nothing_differs:card", RULING)
-    return _fault(state, command.card, book) or (CardDisputed(shown.area, 1, command.was, command.card, RULING),)
+    return _fault(state, command.card, book) or (events.CardDisputed(shown.area, 1, command.was, command.card, RULING),)
 
 
-def settle_dispute(state: PokerTable, command: SettleDispute, context: Context, book: PokerBook) -> Decision:
+def settle_dispute(state: PokerTable, command: commands.SettleDispute, context: Context, book: PokerBook) -> Decision:
     """The hand is shown with the card that lies there. Refused as `settled` does."""
     return settled(
         state,
@@ -56,7 +55,7 @@ def settle_dispute(state: PokerTable, command: SettleDispute, context: Context, 
     )
 
 
-def _with(shown: HandExposed, card: str, state: PokerTable) -> HandExposed:
+def _with(shown: events.HandExposed, card: str, state: PokerTable) -> events.HandExposed:
     """The hand with a card in place of the one that was read."""
     assert state.dispute is not None
     cards = tuple(card if each == state.dispute.read else each for each in shown.cards)
@@ -69,6 +68,6 @@ def _fault(state: PokerTable, card: str, book: PokerBook) -> Refusal | None:
 
 
 COMMANDS = (
-    CommandRow(DisputeCard, dispute_card, ph.SHOWING),
-    CommandRow(SettleDispute, settle_dispute, {DISPUTED}, "pit_supervisor"),
+    CommandRow(commands.DisputeCard, dispute_card, ph.SHOWING),
+    CommandRow(commands.SettleDispute, settle_dispute, {DISPUTED}, "pit_supervisor"),
 )

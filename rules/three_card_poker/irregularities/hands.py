@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import (
-    ConfirmPowerFailure,
-    InvalidateHands,
-    MoveHands,
-    ProhibitPlayer,
-    RemoveHand,
-    ReportAbsence,
-    ReportPowerFailure,
-    ResumePlay,
-    StayIn,
-    WithdrawWagers,
-)
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import (
-    Event,
-    HandsInvalidated,
-    HandsMoved,
-    PlayerProhibited,
-    PlayResumed,
-    WagersSettled,
-)
+from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes
 from rules.money.void import KNOWN_TO, reversal_for, reversal_of
@@ -52,7 +34,7 @@ _OFFERED = ph.HANDS_OUT | ph.AFTER_SETTLEMENT
 """Where players may withdraw since another hand had the wrong number of cards (TC 5.7.1)."""
 
 
-def move_hands(state: PokerTable, command: MoveHands, context: Context, book: PokerBook) -> Decision:
+def move_hands(state: PokerTable, command: commands.MoveHands, context: Context, book: PokerBook) -> Decision:
     """Whole hands change places while nobody has handled theirs (TC 5.2). Refused: unknown_area, no_hand,
     hand_handled.
     """
@@ -65,10 +47,10 @@ def move_hands(state: PokerTable, command: MoveHands, context: Context, book: Po
     both = {command.area, command.other}
     if len(both) < 2 or any(len(round_.areas[n - 1].hand.cards) < HAND_SIZE for n in both):
         return refuse("no_hand:exchange", clause)
-    return (HandsMoved(command.area, command.other, clause),)
+    return (events.HandsMoved(command.area, command.other, clause),)
 
 
-def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
+def remove_hand(state: PokerTable, command: commands.RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
     paid stays paid (ruling 66). Once a hand is known by the Gaming Shift Manager (ruling 82). Refused: unknown_area,
@@ -83,7 +65,7 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
     if refusal := _check_known(round_, context, book):
         return refusal
     returned = reversal_of(round_, area.wagers, clause, reason("wrong_count"), round_.bonuses)
-    return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
+    return (events.HandsInvalidated((command.area,), clause), events.WagersSettled(IRREGULARITY, returned))
 
 
 def _check_known(round_: PokerRound, context: Context, book: PokerBook) -> Refusal | None:
@@ -91,7 +73,7 @@ def _check_known(round_: PokerRound, context: Context, book: PokerBook) -> Refus
     return check_role(context, KNOWN_TO, book.cite["higher_role"]) if is_anything_known(round_) else None
 
 
-def report_absence(state: PokerTable, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
+def report_absence(state: PokerTable, command: commands.ReportAbsence, context: Context, book: PokerBook) -> Decision:
     """Only an Ante asks for a decision on Play (TC 5.11). Whoever viewed or decided a hand, this one or another, was
     there: that they are gone, and their wagers go back, a supervisor sees to (ruling 58). Refused: unknown_area,
     no_hand, no_ante, decided_already, role.
@@ -123,10 +105,12 @@ def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: Poker
     if not in_play(round_.areas[number - 1]):
         return refuse("no_hand:play", book.cite[key], area=number)
     returned = refund_all(round_.areas[number - 1].wagers, book.cite[key], why)
-    return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
+    return (events.HandsInvalidated((number,), book.cite[key]), events.WagersSettled(IRREGULARITY, returned))
 
 
-def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
+def invalidate_hands(
+    state: PokerTable, command: commands.InvalidateHands, context: Context, book: PokerBook
+) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
     and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Also after the last decision; once a result of them is
     known by the Gaming Shift Manager (rulings 55, 82). Refused: unknown_player, one_hand, role.
@@ -146,10 +130,12 @@ def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Conte
     ):
         return refusal
     returned = refund_all(wagers, clause, reason("hand_invalid"))
-    return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
+    return (events.HandsInvalidated(out, clause), events.WagersSettled(IRREGULARITY, returned))
 
 
-def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Context, book: PokerBook) -> Decision:
+def prohibit_player(
+    state: InstalledTable, command: commands.ProhibitPlayer, context: Context, book: PokerBook
+) -> Decision:
     """The Gaming Shift Manager keeps a player from further play; after a breach of confidentiality their wagers go back
     (TC 5.9), after trying to control several hands they run (TC 5.10.3). Refused: unknown_player, reason_missing.
     """
@@ -159,20 +145,20 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
     clause = book.cite["confidential" if breach else "stop_player"]
     if not command.reason.strip():
         return refuse("reason_missing:prohibition", clause)
-    events: list[Event] = [PlayerProhibited(command.player, command.prohibited, command.reason.strip(), clause)]
+    events_: list[Event] = [events.PlayerProhibited(command.player, command.prohibited, command.reason.strip(), clause)]
     round_ = state.round
     if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
         if round_.closed_at is None:
-            return (*events, *withdraw_stakes(round_, command.player))
+            return (*events_, *withdraw_stakes(round_, command.player))
         claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
         found = refund_player(round_, command.player, clause, reason("prohibited"))
         returned = tuple(result for result in found if result.wager != claimed)
         if returned:
-            events.append(WagersSettled(IRREGULARITY, returned))
-    return tuple(events)
+            events_.append(events.WagersSettled(IRREGULARITY, returned))
+    return tuple(events_)
 
 
-def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
+def withdraw_wagers(state: PokerTable, command: commands.WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then, by the Gaming
     Shift Manager once a hand is known (ruling 82). Refused: unknown_player, not_offered, power_unconfirmed, role,
@@ -190,13 +176,13 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
     if not held and (refusal := _check_known(round_, context, book)):
         return refusal
     if round_.closed_at is None:
-        events = withdraw_stakes(round_, command.player)
+        events_ = withdraw_stakes(round_, command.player)
     else:
         returned = reversal_for(round_, command.player, clause, "withdrawn")
-        events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
-    if not events:
+        events_ = (events.WagersSettled(IRREGULARITY, returned),) if returned else ()
+    if not events_:
         return refuse("no_wager_here:withdrawal", clause, name=name_of(state, command.player))
-    return events
+    return events_
 
 
 def withdrawal_offer(round_: PokerRound, book: PokerBook) -> Offer | None:
@@ -217,12 +203,14 @@ def withdrawal_offer(round_: PokerRound, book: PokerBook) -> Offer | None:
     return offer_to(players, round_.stayed, clause, unconfirmed)
 
 
-def stay(state: PokerTable, command: StayIn, context: Context, book: PokerBook) -> Decision:
+def stay(state: PokerTable, command: commands.StayIn, context: Context, book: PokerBook) -> Decision:
     """Players stay who might withdraw (ruling 93). Refused as `stay_in` does."""
     return stay_in(command, withdrawal_offer(state.round, book), book.cite["late_withdrawal"])
 
 
-def report_power_failure(state: PokerTable, command: ReportPowerFailure, context: Context, book: PokerBook) -> Decision:
+def report_power_failure(
+    state: PokerTable, command: commands.ReportPowerFailure, context: Context, book: PokerBook
+) -> Decision:
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
     round_ = state.round
     established = outcome_established(round_)
@@ -231,23 +219,23 @@ def report_power_failure(state: PokerTable, command: ReportPowerFailure, context
 
 
 def confirm_power_failure(
-    state: PokerTable, command: ConfirmPowerFailure, context: Context, book: PokerBook
+    state: PokerTable, command: commands.ConfirmPowerFailure, context: Context, book: PokerBook
 ) -> Decision:
     """Players may withdraw from now on (TC 5.16.1, ruling 58)."""
     return confirm_outage(state.round.outage, book.cite["power"])
 
 
-def resume_play(state: PokerTable, command: ResumePlay, context: Context, book: PokerBook) -> Decision:
+def resume_play(state: PokerTable, command: commands.ResumePlay, context: Context, book: PokerBook) -> Decision:
     """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
-    return (PlayResumed(book.cite["power"]),)
+    return (events.PlayResumed(book.cite["power"]),)
 
 
 COMMANDS = (
-    CommandRow(MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor"),
-    CommandRow(RemoveHand, remove_hand, ph.HANDS_OUT | ph.AFTER_SETTLEMENT, "pit_supervisor", completes=True),
-    CommandRow(ReportAbsence, report_absence, ph.HANDS_OUT, completes=True),
+    CommandRow(commands.MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor"),
+    CommandRow(commands.RemoveHand, remove_hand, ph.HANDS_OUT | ph.AFTER_SETTLEMENT, "pit_supervisor", completes=True),
+    CommandRow(commands.ReportAbsence, report_absence, ph.HANDS_OUT, completes=True),
     CommandRow(
-        InvalidateHands,
+        commands.InvalidateHands,
         invalidate_hands,
         ph.HANDS_OUT,
         "pit_supervisor",
@@ -255,9 +243,9 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
     ),
-    CommandRow(ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    CommandRow(commands.ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
     CommandRow(
-        WithdrawWagers,
+        commands.WithdrawWagers,
         withdraw_wagers,
         _OFFERED | {ph.HELD},
         "pit_supervisor",
@@ -265,8 +253,8 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
     ),
-    CommandRow(StayIn, stay, _OFFERED | {ph.HELD}),
-    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
-    CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY),
-    CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),
+    CommandRow(commands.StayIn, stay, _OFFERED | {ph.HELD}),
+    CommandRow(commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
+    CommandRow(commands.ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY),
+    CommandRow(commands.ResumePlay, resume_play, {ph.HELD}, completes=True),
 )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, RepeatWagers, SetBettingTime, Stake
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import BettingClosed, Wager, WagerChanged, WagerPlaced, WagerWithdrawn
 from rules.game import CommandRow, Decision
 from rules.money.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
 from rules.phases import BETWEEN
@@ -41,16 +40,16 @@ from rules.wording.labels import kind_text
 from rules.wording.refusals import refuse
 
 
-def close_betting(state: PokerTable, command: CloseBetting, context: Context, book: PokerBook) -> Decision:
+def close_betting(state: PokerTable, command: commands.CloseBetting, context: Context, book: PokerBook) -> Decision:
     """Refused while a progressive wager stands alone (TC 5.12.1) or lies on another's hand (TC 3.5.4), unless the
     countdown closed betting before anybody could see to it; then the one alone is invalid and goes back (TC 5.12.2),
     and the other leaves the layout.
     """
     round_ = state.round
-    elsewhere: tuple[WagerWithdrawn, ...] = ()
+    elsewhere: tuple[events.WagerWithdrawn, ...] = ()
     for number, area in numbered(round_):
         if wager := _left_elsewhere(state, area, number):
-            elsewhere += (WagerWithdrawn(wager.id, wager.stakes),)
+            elsewhere += (events.WagerWithdrawn(wager.id, wager.stakes),)
         if time_is_up(round_, context.now):
             continue
         if refusal := _check_left(state, area, number, "progressive_elsewhere:close", book):
@@ -63,11 +62,11 @@ def close_betting(state: PokerTable, command: CloseBetting, context: Context, bo
         for number, area in numbered(round_)
         if is_dealt_to(area)
     }
-    closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
+    closed = events.BettingClosed(closed_at, controllers, book.cite["close_betting"])
     return (*elsewhere, closed, *left_under_minimum(state, round_, book))
 
 
-def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: PokerBook) -> Decision:
+def place_wager(state: PokerTable, command: commands.PlaceWager, context: Context, book: PokerBook) -> Decision:
     """An Ante, Pair Plus or progressive wager on a position.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
@@ -97,7 +96,7 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
             return refusal
     if refusal := check_limits(state, command.kind, command.stakes, book):
         return refusal
-    wager = Wager(
+    wager = events.Wager(
         next_wager_id(round_), command.kind, command.area, command.stakes, 1, placed_by_staff=command.placed_by_staff
     )
     with_it = replace(area, wagers=(*area.wagers, wager))
@@ -106,10 +105,10 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
     ):
         return refusal
     key = "progressive_after" if command.kind == "progressive" else "wager_first"
-    return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else key]),)
+    return (events.WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else key]),)
 
 
-def change_wager(state: PokerTable, command: ChangeWager, context: Context, book: PokerBook) -> Decision:
+def change_wager(state: PokerTable, command: commands.ChangeWager, context: Context, book: PokerBook) -> Decision:
     """Raise, lower, share anew or withdraw a wager while bets are open."""
     round_ = state.round
     wager = wager_by_id(round_, command.wager)
@@ -121,7 +120,7 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
     if not command.stakes:
         left = replace(area, wagers=tuple(w for w in area.wagers if w.id != wager.id))
         return _check_left(state, left, wager.area, "progressive_elsewhere:change", book) or (
-            WagerWithdrawn(wager.id, wager.stakes),
+            events.WagerWithdrawn(wager.id, wager.stakes),
         )
     refusal = check_stakes(state, command.stakes, wager.kind, context, book)
     refusal = refusal or check_prohibited(state, command.stakes, book)
@@ -137,10 +136,10 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
         state, replace(area, wagers=changed), wager.area, "progressive_elsewhere:change", book
     )
     refusal = refusal or check_terms(state, command, context)
-    return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
+    return refusal or (events.WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
-def repeat_wagers(state: PokerTable, command: RepeatWagers, context: Context, book: PokerBook) -> Decision:
+def repeat_wagers(state: PokerTable, command: commands.RepeatWagers, context: Context, book: PokerBook) -> Decision:
     """The wagers of the last round again, each decided by `place_wager` (ruling 86); none where the jackpot does not
     allow one of them (`check_terms`).
     """
@@ -152,7 +151,7 @@ def repeat_wagers(state: PokerTable, command: RepeatWagers, context: Context, bo
 # --- checks ----------------------------------------------------------------------------------------
 
 
-def check_prohibited(state: PokerTable, stakes: tuple[Stake, ...], book: PokerBook) -> Refusal | None:
+def check_prohibited(state: PokerTable, stakes: tuple[commands.Stake, ...], book: PokerBook) -> Refusal | None:
     for stake in stakes:
         about = state.players[stake.player]
         if about.prohibited:
@@ -161,7 +160,7 @@ def check_prohibited(state: PokerTable, stakes: tuple[Stake, ...], book: PokerBo
 
 
 def check_one_position(
-    state: PokerTable, round_: PokerRound, stakes: tuple[Stake, ...], number: int, book: PokerBook
+    state: PokerTable, round_: PokerRound, stakes: tuple[commands.Stake, ...], number: int, book: PokerBook
 ) -> Refusal | None:
     """A restricted player wagers on one position only (TC 3.4.3)."""
     for stake in stakes:
@@ -185,7 +184,7 @@ def spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
 
 
 def check_progressive(
-    state: PokerTable, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
+    state: PokerTable, area: Position, number: int, stakes: tuple[commands.Stake, ...], book: PokerBook
 ) -> Refusal | None:
     """By a seated player, alone, on a position of their own and after an Ante or Pair Plus there (TC 3.5)."""
     if refusal := check_own_position(state, area, number, stakes, book):
@@ -198,7 +197,7 @@ def check_progressive(
 
 
 def check_own_position(
-    state: PokerTable, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
+    state: PokerTable, area: Position, number: int, stakes: tuple[commands.Stake, ...], book: PokerBook
 ) -> Refusal | None:
     """A progressive wager is one seated player's, on a position of their own (TC 3.5.1, 3.5.4; ruling 79)."""
     player = stakes[0].player
@@ -223,7 +222,7 @@ def elsewhere(key: str, state: PokerTable, number: int, owner: str, player: str,
     return refuse(key, book.cite["progressive_own"], area=number, name=name, other=other)
 
 
-def _left_elsewhere(state: PokerTable, area: Position, number: int) -> Wager | None:
+def _left_elsewhere(state: PokerTable, area: Position, number: int) -> events.Wager | None:
     """A progressive wager that lies on a position, as it would be now, that is another player's (TC 3.5.4)."""
     wager = open_wager(area, "progressive")
     if wager is None or is_stray(area, wager):
@@ -240,10 +239,10 @@ def _check_left(state: PokerTable, area: Position, number: int, key: str, book: 
 
 
 COMMANDS = (
-    CommandRow(OpenBetting, open_betting, BETWEEN),
-    CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
-    CommandRow(PlaceWager, place_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
-    CommandRow(ChangeWager, change_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
-    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops", "jackpot_terms")),
-    CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(commands.OpenBetting, open_betting, BETWEEN),
+    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}),
+    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
+    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
+    CommandRow(commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops", "jackpot_terms")),
+    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True),
 )

@@ -6,11 +6,10 @@ refusal never tells which card lies face down where.
 
 from __future__ import annotations
 
-from rules.commands import DealCard, DealHands, DeclineExposure, ExposeHand, LookAtHand, UndoEntry
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.corrections.undo import undo_entry
-from rules.events import CardDealt, ExposureDeclined, HandExposed, HandLookedAt
 from rules.game import CommandRow, Decision
 from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
@@ -28,7 +27,7 @@ def is_one_at_a_time(state: InstalledTable) -> bool:
     return state.settings.dealing == "manual"
 
 
-def deal_card(state: PokerTable, command: DealCard, context: Context, book: PokerBook) -> Decision:
+def deal_card(state: PokerTable, command: commands.DealCard, context: Context, book: PokerBook) -> Decision:
     """The next card of the approved order, face down. Refused: face_down, unknown_card, card_repeated."""
     round_ = state.round
     one_at_a_time = is_one_at_a_time(state)
@@ -43,23 +42,23 @@ def deal_card(state: PokerTable, command: DealCard, context: Context, book: Poke
             return refusal
         if any(card in hand_at(round_, n).cards for n in range(len(round_.areas) + 1)):
             return repeated(book)
-    return (CardDealt(card, place, 1, command.source, clause),)
+    return (events.CardDealt(card, place, 1, command.source, clause),)
 
 
-def deal_hands(state: PokerTable, command: DealHands, context: Context, book: PokerBook) -> Decision:
+def deal_hands(state: PokerTable, command: commands.DealHands, context: Context, book: PokerBook) -> Decision:
     """Each card that is still to come, in the approved order, as if it were entered by itself."""
-    events: tuple[CardDealt, ...] = ()
+    events_: tuple[events.CardDealt, ...] = ()
     round_ = state.round
     while round_.phase == ph.DEAL:
         place = next_place(round_, is_one_at_a_time(state))
         assert place is not None
         clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
-        events += (CardDealt("", place, 1, "pad", clause),)
-        round_ = EVOLVERS[CardDealt](round_, events[-1], book)
-    return events
+        events_ += (events.CardDealt("", place, 1, "pad", clause),)
+        round_ = EVOLVERS[events.CardDealt](round_, events_[-1], book)
+    return events_
 
 
-def expose_hand(state: PokerTable, command: ExposeHand, context: Context, book: PokerBook) -> Decision:
+def expose_hand(state: PokerTable, command: commands.ExposeHand, context: Context, book: PokerBook) -> Decision:
     """The house cards first, then each hand. Refused: unknown_area, already_exposed, house_first, not_returned,
     no_hand, and for the cards cards_missing, unknown_card, wrong_count, card_repeated, contradicts_deal.
     """
@@ -81,10 +80,12 @@ def expose_hand(state: PokerTable, command: ExposeHand, context: Context, book: 
     cards = _entered(round_, number, command.cards, book)
     if isinstance(cards, Refusal):
         return cards
-    return (HandExposed(number, cards, book.cite["expose"], command.source if command.cards else ""),)
+    return (events.HandExposed(number, cards, book.cite["expose"], command.source if command.cards else ""),)
 
 
-def decline_exposure(state: PokerTable, command: DeclineExposure, context: Context, book: PokerBook) -> Decision:
+def decline_exposure(
+    state: PokerTable, command: commands.DeclineExposure, context: Context, book: PokerBook
+) -> Decision:
     """The player keeps the cards down: lower than the house hand, nothing won on it, not taken back (TC 3.10.1)."""
     round_ = state.round
     if not 1 <= command.area <= len(round_.areas):
@@ -92,10 +93,10 @@ def decline_exposure(state: PokerTable, command: DeclineExposure, context: Conte
     area = round_.areas[command.area - 1]
     if not in_play(area) or area.hand.exposed or area.hand.declined:
         return refuse("no_hand:show", book.cite["not_exposed"], area=command.area)
-    return (ExposureDeclined(command.area, area.controller, book.cite["not_exposed"]),)
+    return (events.ExposureDeclined(command.area, area.controller, book.cite["not_exposed"]),)
 
 
-def look_at_hand(state: PokerTable, command: LookAtHand, context: Context, book: PokerBook) -> Decision:
+def look_at_hand(state: PokerTable, command: commands.LookAtHand, context: Context, book: PokerBook) -> Decision:
     """A supervisor's look at a hand that was not shown, for the record and the pit alone (TC 3.10.1)."""
     round_ = state.round
     if not 1 <= command.area <= len(round_.areas):
@@ -104,7 +105,9 @@ def look_at_hand(state: PokerTable, command: LookAtHand, context: Context, book:
     if not hand.declined:
         return refuse("no_hand:kept_down", book.cite["not_exposed"], area=command.area)
     cards = _entered(round_, command.area, command.cards, book)
-    return cards if isinstance(cards, Refusal) else (HandLookedAt(command.area, cards, book.cite["not_exposed"]),)
+    return (
+        cards if isinstance(cards, Refusal) else (events.HandLookedAt(command.area, cards, book.cite["not_exposed"]),)
+    )
 
 
 def _entered(round_: PokerRound, number: int, cards: tuple[str, ...], book: PokerBook) -> tuple[str, ...] | Refusal:
@@ -149,10 +152,10 @@ def face_up(round_: PokerRound) -> set[str]:
 
 
 COMMANDS = (
-    CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt, shows=True),
-    CommandRow(DealHands, deal_hands, {ph.DEAL}, entry=CardDealt, shows=True),
-    CommandRow(UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
-    CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed, shows=True),
-    CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True),
-    CommandRow(LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),
+    CommandRow(commands.DealCard, deal_card, {ph.DEAL}, entry=events.CardDealt, shows=True),
+    CommandRow(commands.DealHands, deal_hands, {ph.DEAL}, entry=events.CardDealt, shows=True),
+    CommandRow(commands.UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
+    CommandRow(commands.ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=events.HandExposed, shows=True),
+    CommandRow(commands.DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True),
+    CommandRow(commands.LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),
 )

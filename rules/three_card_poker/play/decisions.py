@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.commands import Continue, Fold, Play, Stake, ViewHand
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
 from rules.game import CommandRow, Decision
 from rules.money.wagers import counted_of, next_wager_id, open_stakes
 from rules.state import InstalledTable, PokerTable, Position
@@ -16,7 +15,7 @@ from rules.three_card_poker.vocabulary.facts import in_play, open_wager, viewed_
 from rules.wording.refusals import refuse
 
 
-def view_hand(state: PokerTable, command: ViewHand, context: Context, book: PokerBook) -> Decision:
+def view_hand(state: PokerTable, command: commands.ViewHand, context: Context, book: PokerBook) -> Decision:
     """The player took the cards up. That a player viewed a second hand is a fact and recorded as one; it is not shown
     to them on the seat's display, and TC 5.10 says what follows.
     """
@@ -27,10 +26,10 @@ def view_hand(state: PokerTable, command: ViewHand, context: Context, book: Poke
         return refuse("viewed_already", book.cite["viewed_once"], area=command.area)
     second = viewed_elsewhere(state.round, command.area, area.controller)
     clause = book.cite["viewed_once" if second else "decide"]
-    return (HandViewed(command.area, area.controller, clause, second),)
+    return (events.HandViewed(command.area, area.controller, clause, second),)
 
 
-def fold(state: PokerTable, command: Fold, context: Context, book: PokerBook) -> Decision:
+def fold(state: PokerTable, command: commands.Fold, context: Context, book: PokerBook) -> Decision:
     """The Ante is lost; Pair Plus and the progressive run on (TC 3.9.1, 3.9.1.1)."""
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
@@ -38,10 +37,10 @@ def fold(state: PokerTable, command: Fold, context: Context, book: PokerBook) ->
     if open_wager(area, "ante") is None:
         return _no_ante(command.area, "fold", book)
     key = "fold_keeps_plus" if open_wager(area, "pair_plus") else "fold"
-    return (HandFolded(command.area, area.controller, book.cite[key]),)
+    return (events.HandFolded(command.area, area.controller, book.cite[key]),)
 
 
-def play(state: PokerTable, command: Play, context: Context, book: PokerBook) -> Decision:
+def play(state: PokerTable, command: commands.Play, context: Context, book: PokerBook) -> Decision:
     """As much as the Ante, by each of its backers who want it in their own share; the others fold theirs (TC 3.9.1,
     3.9.2; ruling 35). Refused: no_ante, and as `_playing`.
     """
@@ -55,7 +54,7 @@ def play(state: PokerTable, command: Play, context: Context, book: PokerBook) ->
     playing = _playing(state, area, most, command.stakes, book)
     if isinstance(playing, Refusal):
         return playing
-    wager = Wager(
+    wager = events.Wager(
         next_wager_id(state.round),
         "play",
         command.area,
@@ -66,18 +65,22 @@ def play(state: PokerTable, command: Play, context: Context, book: PokerBook) ->
         return_to=ante.return_to,
     )
     folded = tuple(stake.player for stake in most if stake not in playing)
-    return (HandPlayed(command.area, area.controller, wager, book.cite["play"], folded),)
+    return (events.HandPlayed(command.area, area.controller, wager, book.cite["play"], folded),)
 
 
-def play_parts(state: InstalledTable, ante: Wager) -> tuple[Stake, ...]:
+def play_parts(state: InstalledTable, ante: events.Wager) -> tuple[commands.Stake, ...]:
     """What each backer of an Ante would place as Play: as much as counts of theirs (TC 3.9.2, 5.14)."""
     still_open = {stake.player for stake in open_stakes(ante)}
     return tuple(stake for stake in counted_of(state, ante) if stake.player in still_open)
 
 
 def _playing(
-    state: PokerTable, area: Position, most: tuple[Stake, ...], stakes: tuple[Stake, ...], book: PokerBook
-) -> tuple[Stake, ...] | Refusal:
+    state: PokerTable,
+    area: Position,
+    most: tuple[commands.Stake, ...],
+    stakes: tuple[commands.Stake, ...],
+    book: PokerBook,
+) -> tuple[commands.Stake, ...] | Refusal:
     """The parts that are placed: those named, else every backer's (ruling 35).
 
     Refused: not_a_backer, backer_twice, play_not_equal, controller_not_in.
@@ -98,14 +101,14 @@ def _playing(
     return tuple(stake for stake in most if stake in stakes)
 
 
-def continue_alone(state: PokerTable, command: Continue, context: Context, book: PokerBook) -> Decision:
+def continue_alone(state: PokerTable, command: commands.Continue, context: Context, book: PokerBook) -> Decision:
     """Pair Plus without an Ante goes on (TC 3.9.3)."""
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
         return area
     if open_wager(area, "ante") is not None:
         return refuse("ante_decides", book.cite["decide"], area=command.area)
-    return (HandContinued(command.area, area.controller, book.cite["continue"]),)
+    return (events.HandContinued(command.area, area.controller, book.cite["continue"]),)
 
 
 def _undecided(state: PokerTable, number: int, book: PokerBook) -> Position | Refusal:
@@ -132,8 +135,8 @@ def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
 
 
 COMMANDS = (
-    CommandRow(ViewHand, view_hand, {ph.DECISIONS}),
-    CommandRow(Fold, fold, {ph.DECISIONS}, entry=HandFolded),
-    CommandRow(Play, play, {ph.DECISIONS}, entry=HandPlayed),
-    CommandRow(Continue, continue_alone, {ph.DECISIONS}, entry=HandContinued),
+    CommandRow(commands.ViewHand, view_hand, {ph.DECISIONS}),
+    CommandRow(commands.Fold, fold, {ph.DECISIONS}, entry=events.HandFolded),
+    CommandRow(commands.Play, play, {ph.DECISIONS}, entry=events.HandPlayed),
+    CommandRow(commands.Continue, continue_alone, {ph.DECISIONS}, entry=events.HandContinued),
 )

@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
+from rules import commands
+from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.money.wagers import total_of, wager_by_id
@@ -20,12 +21,12 @@ def staked_on_jackpot(state: TableState, command: Command) -> set[int]:
     """The amounts in cents that a command would stake on the progressive; empty where it concerns no such wager."""
     if not isinstance(state.round, PokerRound):
         return set()
-    if isinstance(command, PlaceWager | RecordFoundWager) and command.kind == "progressive":
+    if isinstance(command, commands.PlaceWager | commands.RecordFoundWager) and command.kind == "progressive":
         return {total_of(command.stakes)} - {0}
-    if isinstance(command, ChangeWager):
+    if isinstance(command, commands.ChangeWager):
         wager = wager_by_id(state.round, command.wager)
         return {total_of(command.stakes)} - {0} if wager is not None and wager.kind == "progressive" else set()
-    if isinstance(command, RepeatWagers) and is_installed(state):
+    if isinstance(command, commands.RepeatWagers) and is_installed(state):
         return {total_of(wager.stakes) for wager in meant(state, command) if wager.kind == "progressive"}
     return set()
 
@@ -41,7 +42,7 @@ def check_terms(state: TableState, command: Command, context: Context) -> Refusa
     return None if amounts == {terms.wager_cents} else refuse("jackpot_amount", TERMS, cents=terms.wager_cents)
 
 
-def check_claim(command: SettleJackpot, context: Context, book: PokerBook) -> Refusal | None:
+def check_claim(command: commands.SettleJackpot, context: Context, book: PokerBook) -> Refusal | None:
     """Refused, in this order: claim_not_verified, claim_differs."""
     lock = context.facts.jackpot_claim
     if lock is None:

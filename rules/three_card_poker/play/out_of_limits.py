@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import commands, events
 from rules.authority import check_role
-from rules.commands import RecordFoundWager
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
 from rules.money.wagers import backs, next_wager_id
 from rules.state import PokerRound, PokerTable, Position
@@ -31,7 +30,9 @@ from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_dec
 from rules.wording.refusals import refuse
 
 
-def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Context, book: PokerBook) -> Decision:
+def record_found_wager(
+    state: PokerTable, command: commands.RecordFoundWager, context: Context, book: PokerBook
+) -> Decision:
     """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
     (TC 5.12.2); or any of them that lay in time and was entered late (ruling 83). Refused also where it makes the hand
     another player's than the progressive wager's there (TC 3.5.4).
@@ -54,7 +55,7 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
         return refuse("wager_acted_on:hand", book.cite["not_covered"])
     if lying is None and is_dealt(round_) and not area.hand.cards:
         return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
-    wager = Wager(lying.id if lying else next_wager_id(round_), command.kind, command.area, command.stakes, 1)
+    wager = events.Wager(lying.id if lying else next_wager_id(round_), command.kind, command.area, command.stakes, 1)
     if refusal := _check_progressive_left(state, area, wager, book):
         return refusal
     decided = is_decided(round_, wager)
@@ -64,7 +65,7 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
 
 
 def _check_one_position(
-    state: PokerTable, round_: PokerRound, command: RecordFoundWager, book: PokerBook
+    state: PokerTable, round_: PokerRound, command: commands.RecordFoundWager, book: PokerBook
 ) -> Refusal | None:
     """A restricted player's wager that lay in time is on their one position too (TC 3.4.3); what is found is a fact."""
     return check_one_position(state, round_, command.stakes, command.area, book) if command.in_time else None
@@ -79,7 +80,7 @@ def who_records(round_: PokerRound) -> str:
     return "pit_supervisor" if is_dealt(round_) else "dealer"
 
 
-def _check_progressive_left(state: PokerTable, area: Position, found: Wager, book: PokerBook) -> Refusal | None:
+def _check_progressive_left(state: PokerTable, area: Position, found: events.Wager, book: PokerBook) -> Refusal | None:
     """Whether a progressive wager that stood alone would take part in a hand that is another player's (TC 3.5.4)."""
     with_it = replace(area, wagers=(*(w for w in area.wagers if w.id != found.id), found))
     wager = open_wager(area, "progressive")
@@ -93,7 +94,7 @@ def _stray_progressive(
     state: PokerTable,
     round_: PokerRound,
     area: Position,
-    command: RecordFoundWager,
+    command: commands.RecordFoundWager,
     context: Context,
     book: PokerBook,
 ) -> Decision:
@@ -101,7 +102,7 @@ def _stray_progressive(
     after it: it goes back (TC 5.12.2, ruling 74). What the jackpot system would not have taken is none: from a player
     who does not sit, on another's position, at another amount (TC 3.5.1, 3.5.3, 3.5.4).
     """
-    wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
+    wager = events.Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
     if wager_of(area, "progressive") is not None:
         return spot_taken(command.area, "progressive", book)
     player = command.stakes[0].player
@@ -112,7 +113,7 @@ def _stray_progressive(
         or check_limits(state, "progressive", command.stakes, book)
         or check_terms(state, command, context)
         or check_role(context, who_records(round_), book.cite["higher_role"])
-        or (WagerFound(wager, (), book.cite["progressive_returned"]),)
+        or (events.WagerFound(wager, (), book.cite["progressive_returned"]),)
     )
 
 
@@ -120,14 +121,14 @@ def _progressive_in_time(
     state: PokerTable,
     round_: PokerRound,
     area: Position,
-    command: RecordFoundWager,
+    command: commands.RecordFoundWager,
     context: Context,
     book: PokerBook,
 ) -> Decision:
     """One that the jackpot system took while bets were open and the dealer entered late: it takes part (TC 3.5)."""
     if wager_of(area, "progressive") is not None:
         return spot_taken(command.area, "progressive", book)
-    wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1)
+    wager = events.Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1)
     if is_dealt(round_) and not area.hand.cards:
         return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
     if area.hand.decision or area.hand.invalid:
@@ -143,5 +144,7 @@ def _progressive_in_time(
 
 
 COMMANDS = (
-    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True, facts=("stops", "jackpot_terms")),
+    CommandRow(
+        commands.RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True, facts=("stops", "jackpot_terms")
+    ),
 )

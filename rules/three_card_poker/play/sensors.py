@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules.commands import ReportSensors
+from rules import commands, events
 from rules.context import Context
-from rules.events import SensorsRead
 from rules.game import CommandRow, Decision
 from rules.state import PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
@@ -15,7 +14,7 @@ from rules.wording.refusals import refuse
 BEFORE_RESULTS = ph.STEPS | {ph.BETTING}
 
 
-def report_sensors(state: PokerTable, command: ReportSensors, context: Context, book: PokerBook) -> Decision:
+def report_sensors(state: PokerTable, command: commands.ReportSensors, context: Context, book: PokerBook) -> Decision:
     """Changes nothing: wagers are entered by the dealer, and where the two differ after "No more bets" the pit is told.
     Refused: unknown_area.
     """
@@ -25,7 +24,7 @@ def report_sensors(state: PokerTable, command: ReportSensors, context: Context, 
         if not 1 <= area <= len(round_.areas):
             return refuse("unknown_area:position", book.cite["layout"], area=area, positions=len(round_.areas))
     missing, unrecorded = _differences(round_, areas) if round_.closed_at is not None else ((), ())
-    return (SensorsRead(areas, missing, unrecorded, book.cite["progressive_after"]),)
+    return (events.SensorsRead(areas, missing, unrecorded, book.cite["progressive_after"]),)
 
 
 def _differences(round_: PokerRound, areas: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -33,4 +32,4 @@ def _differences(round_: PokerRound, areas: tuple[int, ...]) -> tuple[tuple[int,
     return tuple(sorted(on_record - set(areas))), tuple(area for area in areas if area not in on_record)
 
 
-COMMANDS = (CommandRow(ReportSensors, report_sensors, BEFORE_RESULTS),)
+COMMANDS = (CommandRow(commands.ReportSensors, report_sensors, BEFORE_RESULTS),)

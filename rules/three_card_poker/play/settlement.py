@@ -6,23 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
+from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.money import dollars
-from rules.events import (
-    Bonus,
-    BonusPaid,
-    Event,
-    JackpotClaim,
-    JackpotPaid,
-    JackpotSettled,
-    ProgressiveClaimed,
-    Result,
-    Share,
-    Wager,
-    WagersSettled,
-)
+from rules.events import Event
 from rules.game import CommandRow, Decision, Due
 from rules.money.paying import check_by_line, mark_paid, paying_row
 from rules.money.payment import Verdict, result_for, results_of
@@ -40,7 +28,7 @@ from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
-def due(state: InstalledTable, book: PokerBook) -> tuple[Result, ...]:
+def due(state: InstalledTable, book: PokerBook) -> tuple[events.Result, ...]:
     """The pay sheet of the settlement, in seat order: Ante, Play, Ante Bonus, Pair Plus, progressive. A claim on the
     meter is left out: its amount is not known to the table.
     """
@@ -56,12 +44,12 @@ def due(state: InstalledTable, book: PokerBook) -> tuple[Result, ...]:
     )
 
 
-def meter_claim(round_: PokerRound, book: PokerBook) -> JackpotClaim | None:
+def meter_claim(round_: PokerRound, book: PokerBook) -> events.JackpotClaim | None:
     """The hand that lies face up and wins all of the meter, before its wagers are settled (TC 3.13, 4.4)."""
     return next((claim for claim in _claims(round_, book).values() if claim.award_cents is None), None)
 
 
-def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
+def _claims(round_: PokerRound, book: PokerBook) -> dict[int, events.JackpotClaim]:
     """The progressive wagers that won, by position; lower hands first, the spade royal last (TC 3.20.1)."""
     found = []
     for number, area in numbered(round_):
@@ -73,7 +61,7 @@ def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
             found.append((place, number, wager))
     found.sort(key=lambda item: item[:2])
     return {
-        number: JackpotClaim(
+        number: events.JackpotClaim(
             f"{wager.id}.progressive",
             wager.id,
             number,
@@ -87,8 +75,8 @@ def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
 
 
 def _position(
-    state: InstalledTable, round_: PokerRound, area: Position, claim: JackpotClaim | None, book: PokerBook
-) -> Iterator[Result]:
+    state: InstalledTable, round_: PokerRound, area: Position, claim: events.JackpotClaim | None, book: PokerBook
+) -> Iterator[events.Result]:
     """Every open wager of a position."""
     ante = open_wager(area, "ante")
     if ante is not None:
@@ -130,8 +118,8 @@ def _main_verdicts(round_: PokerRound, area: Position, book: PokerBook) -> tuple
 
 
 def _ante_bonus(
-    state: InstalledTable, round_: PokerRound, area: Position, ante: Wager, book: PokerBook
-) -> Iterator[Result]:
+    state: InstalledTable, round_: PokerRound, area: Position, ante: events.Wager, book: PokerBook
+) -> Iterator[events.Result]:
     """Paid on the Ante whatever the house has; not on a folded hand or one that was not shown (TC 3.11.3, 3.12.4,
     rulings 36, 40).
 
@@ -145,7 +133,7 @@ def _ante_bonus(
     key = "ante_bonus" if qualifies(round_.house.cards) else "ante_bonus_not_compared"
     for result in results_of(state, ante, Verdict("won", book.cite[key], pay=line), book):
         if result.result == "won":
-            shares = tuple(Share(s.player, 0, s.returned_cents - s.stake_cents) for s in result.shares)
+            shares = tuple(events.Share(s.player, 0, s.returned_cents - s.stake_cents) for s in result.shares)
             yield replace(result, kind="ante_bonus", shares=shares, under_minimum=())
 
 
@@ -159,8 +147,8 @@ def _pair_plus(round_: PokerRound, area: Position, book: PokerBook) -> Verdict:
 
 
 def _progressive(
-    state: InstalledTable, area: Position, wager: Wager, claim: JackpotClaim | None, book: PokerBook
-) -> Iterator[Result]:
+    state: InstalledTable, area: Position, wager: events.Wager, claim: events.JackpotClaim | None, book: PokerBook
+) -> Iterator[events.Result]:
     """A fixed award, nothing, or the stake back where the wager stands alone (TC 3.13, 4.4, 5.12.2)."""
     if is_stray(area, wager):
         yield from results_of(state, wager, Verdict("returned", book.cite["progressive_returned"]), book)
@@ -171,12 +159,12 @@ def _progressive(
         yield _awarded(wager, claim, claim.award_cents, book)
 
 
-def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> Result:
+def _awarded(wager: events.Wager, claim: events.JackpotClaim, cents: int, book: PokerBook) -> events.Result:
     """An award is paid as printed; the stake went into the jackpot and does not come back (ruling 54)."""
     award = next(award for award in book.awards if award.code == claim.hand)
     (stake,) = open_stakes(wager)
     text = reason("award", hand=award.label, amount=dollars(cents))
-    shares = (Share(stake.player, stake.cents, cents),)
+    shares = (events.Share(stake.player, stake.cents, cents),)
     clauses = (award.clause, book.cite["progressive"], book.cite["in_addition"])
     return replace(result_for(wager, "won", clauses, claim.hand, text, shares, ()), claim=claim)
 
@@ -191,7 +179,7 @@ def sheet(state: InstalledTable, book: PokerBook) -> tuple[Due, ...]:
     return due(state, book)
 
 
-def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook) -> Decision:
+def settle(state: PokerTable, command: commands.Settle, context: Context, book: PokerBook) -> Decision:
     """Pay and take what the phase makes due, all as shown. Refused: lines_open."""
     return check_by_line(state, sheet(state, book), book) or _settled(state, book)
 
@@ -202,35 +190,35 @@ def _settled(state: PokerTable, book: PokerBook) -> tuple[Event, ...]:
     """
     round_ = state.round
     if round_.phase == ph.BONUS:
-        return (BonusPaid(envy_bonuses(round_, book)),)
+        return (events.BonusPaid(envy_bonuses(round_, book)),)
     if payout := payout_of(round_):
         (share,), clause = payout.shares, book.cite["in_addition"]
-        return (JackpotPaid(round_.payout, payout.area, share.player, share.returned_cents, clause),)
-    events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
+        return (events.JackpotPaid(round_.payout, payout.area, share.player, share.returned_cents, clause),)
+    events_: list[Event] = [events.WagersSettled(round_.phase, due(state, book))]
     for claim in _claims(round_, book).values():
         if claim.award_cents is None:
-            events.append(ProgressiveClaimed(claim, book.cite["spades_last" if claim.order > 1 else "meter"]))
-    return tuple(events)
+            events_.append(events.ProgressiveClaimed(claim, book.cite["spades_last" if claim.order > 1 else "meter"]))
+    return tuple(events_)
 
 
-def pay_line_by_line(state: PokerTable, command: MarkPaid, context: Context, book: PokerBook) -> Decision:
+def pay_line_by_line(state: PokerTable, command: commands.MarkPaid, context: Context, book: PokerBook) -> Decision:
     """Lines of the pay sheet are ticked; with the last of them it is settled."""
     return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
 
 
-def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
+def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[events.Bonus, ...]:
     """To every progressive wager of the others for each Royal Flush with an Ante (TC 3.14, 3.15; ruling 38)."""
     awards = {award.code: award for award in book.awards}
     bonuses = []
     for number, code, wager in envy_due(round_):
         award = awards[code]
         text = reason("envy_bonus", hand=award.label, area=number, amount=dollars(award.envy_cents))
-        shares = (Share(wager.stakes[0].player, 0, award.envy_cents),)
-        bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus"))
+        shares = (events.Share(wager.stakes[0].player, 0, award.envy_cents),)
+        bonuses.append(events.Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus"))
     return tuple(bonuses)
 
 
-def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
+def settle_jackpot(state: PokerTable, command: commands.SettleJackpot, context: Context, book: PokerBook) -> Decision:
     """What the jackpot system gives for the claim once verified, also while the Envy Bonus is to be paid; nothing where
     its meter was empty as the claim was locked (ruling 67). Refused, in this order: unknown_claim, verifier_missing,
     below_zero, and what the jackpot system does not hold for it (`check_claim`).
@@ -248,10 +236,10 @@ def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, 
         return refusal
     wager = next(w for w in round_.areas[claim.area - 1].wagers if w.id == claim.wager)
     result = _awarded(wager, claim, command.cents, book)
-    return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
+    return (events.JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
 
 
-def declare_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Decision:
+def declare_void(state: PokerTable, command: commands.VoidRound, context: Context, book: PokerBook) -> Decision:
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2), for
     another fault of the deal by the Gaming Shift Manager once a hand is known (ruling 82).
 
@@ -263,7 +251,7 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
     return answer if isinstance(answer, Refusal) else (answer,)
 
 
-def _check_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Refusal | None:
+def _check_void(state: PokerTable, command: commands.VoidRound, context: Context, book: PokerBook) -> Refusal | None:
     ground = book.grounds.get(command.ground)
     if state.round.phase == ph.CONCLUDED and (state.round.void or ground is None or not ground.until_next_round):
         return refuse("round_settled:over", book.cite["round_of_play"])
@@ -277,10 +265,10 @@ def _deal_so_far(state: PokerTable) -> DealSoFar:
 
 
 COMMANDS = (
-    CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
+    CommandRow(commands.Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(
-        SettleJackpot,
+        commands.SettleJackpot,
         settle_jackpot,
         {ph.BONUS, ph.JACKPOT},
         "pit_supervisor",
@@ -288,7 +276,7 @@ COMMANDS = (
         facts=("jackpot_claim",),
     ),
     CommandRow(
-        VoidRound,
+        commands.VoidRound,
         declare_void,
         ph.IN_ROUND | {ph.HELD, ph.CONCLUDED, ph.MISCOUNTED},
         "pit_supervisor",

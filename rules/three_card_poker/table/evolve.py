@@ -7,34 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.events import (
-    BettingClosed,
-    BonusPaid,
-    CardDealt,
-    ExposureDeclined,
-    HandContinued,
-    HandExposed,
-    HandFolded,
-    HandLookedAt,
-    HandPlayed,
-    HandsInvalidated,
-    HandsMoved,
-    HandViewed,
-    JackpotPaid,
-    JackpotSettled,
-    LinesMarked,
-    PlayResumed,
-    PowerFailed,
-    PowerFailureConfirmed,
-    ProgressiveClaimed,
-    RoundConcluded,
-    RoundVoided,
-    VoidTold,
-    WagerFound,
-    WagersKept,
-    WagersReturned,
-    WagersSettled,
-)
+from rules import events
 from rules.money.paying import ends_paying, evolve_marked
 from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.money.void import void_told
@@ -54,7 +27,7 @@ def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
     return replace(round_, areas=put_area(round_, number, area))
 
 
-def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> PokerRound:
+def _wager_found(round_: PokerRound, event: events.WagerFound, book: PokerBook) -> PokerRound:
     """The wager as it lies; on a position without a wager until then, its first backer decides (ruling 35). Before the
     first card it may bring a deal about where there was none.
     """
@@ -69,19 +42,19 @@ def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> Poke
     return round_ if is_dealt(round_) else moves.after_betting(round_)
 
 
-def _betting_closed(round_: PokerRound, event: BettingClosed, book: PokerBook) -> PokerRound:
+def _betting_closed(round_: PokerRound, event: events.BettingClosed, book: PokerBook) -> PokerRound:
     areas = tuple(
         replace(area, controller=event.controllers.get(str(number), "")) for number, area in enumerate(round_.areas, 1)
     )
     return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at, before=(), repeated=()))
 
 
-def _card_dealt(round_: PokerRound, event: CardDealt, book: PokerBook) -> PokerRound:
+def _card_dealt(round_: PokerRound, event: events.CardDealt, book: PokerBook) -> PokerRound:
     hand = hand_at(round_, event.area)
     return moves.after_card(_put_hand(round_, event.area, replace(hand, cards=(*hand.cards, event.card))))
 
 
-def _hand_viewed(round_: PokerRound, event: HandViewed, book: PokerBook) -> PokerRound:
+def _hand_viewed(round_: PokerRound, event: events.HandViewed, book: PokerBook) -> PokerRound:
     hand = hand_at(round_, event.area)
     return _put_hand(round_, event.area, replace(hand, viewed_by=event.player, second_view=event.second))
 
@@ -91,40 +64,40 @@ def _decided(round_: PokerRound, number: int, decision: str) -> PokerRound:
     return moves.after_step(_put_hand(round_, number, hand))
 
 
-def _hand_folded(round_: PokerRound, event: HandFolded, book: PokerBook) -> PokerRound:
+def _hand_folded(round_: PokerRound, event: events.HandFolded, book: PokerBook) -> PokerRound:
     return _decided(round_, event.area, "folded")
 
 
-def _hand_played(round_: PokerRound, event: HandPlayed, book: PokerBook) -> PokerRound:
+def _hand_played(round_: PokerRound, event: events.HandPlayed, book: PokerBook) -> PokerRound:
     hand = replace(hand_at(round_, event.area), folded_by=event.folded)
     return _decided(add_wager(_put_hand(round_, event.area, hand), event.wager), event.area, "play")
 
 
-def _hand_continued(round_: PokerRound, event: HandContinued, book: PokerBook) -> PokerRound:
+def _hand_continued(round_: PokerRound, event: events.HandContinued, book: PokerBook) -> PokerRound:
     return _decided(round_, event.area, "continue")
 
 
-def _hand_exposed(round_: PokerRound, event: HandExposed, book: PokerBook) -> PokerRound:
+def _hand_exposed(round_: PokerRound, event: events.HandExposed, book: PokerBook) -> PokerRound:
     hand = replace(hand_at(round_, event.area), cards=event.cards, exposed=True)
     return moves.after_step(_put_hand(round_, event.area, hand))
 
 
-def _exposure_declined(round_: PokerRound, event: ExposureDeclined, book: PokerBook) -> PokerRound:
+def _exposure_declined(round_: PokerRound, event: events.ExposureDeclined, book: PokerBook) -> PokerRound:
     hand = replace(hand_at(round_, event.area), declined=True)
     return moves.after_step(_put_hand(round_, event.area, hand))
 
 
-def _hand_looked_at(round_: PokerRound, event: HandLookedAt, book: PokerBook) -> PokerRound:
+def _hand_looked_at(round_: PokerRound, event: events.HandLookedAt, book: PokerBook) -> PokerRound:
     hand = replace(hand_at(round_, event.area), cards=event.cards, looked_at=True)
     return _put_hand(round_, event.area, hand)
 
 
-def _hands_moved(round_: PokerRound, event: HandsMoved, book: PokerBook) -> PokerRound:
+def _hands_moved(round_: PokerRound, event: events.HandsMoved, book: PokerBook) -> PokerRound:
     one, other = hand_at(round_, event.area), hand_at(round_, event.other)
     return moves.after_step(_put_hand(_put_hand(round_, event.area, other), event.other, one))
 
 
-def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerBook) -> PokerRound:
+def _hands_invalidated(round_: PokerRound, event: events.HandsInvalidated, book: PokerBook) -> PokerRound:
     """What goes back follows with the next event; a wrong count lets the others withdraw (TC 5.7.1), and a hand that is
     out claims the meter no longer.
     """
@@ -136,7 +109,9 @@ def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerB
     return replace(round_, jackpot=claim)
 
 
-def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, book: PokerBook) -> PokerRound:
+def _wagers_settled(
+    round_: PokerRound, event: events.WagersSettled | events.WagersReturned, book: PokerBook
+) -> PokerRound:
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
             round_ = settle_result(round_, result)
@@ -159,43 +134,43 @@ def _controlled(area: Position) -> Position:
     return replace(area, controller=backing[0])
 
 
-def _progressive_claimed(round_: PokerRound, event: ProgressiveClaimed, book: PokerBook) -> PokerRound:
+def _progressive_claimed(round_: PokerRound, event: events.ProgressiveClaimed, book: PokerBook) -> PokerRound:
     return moves.after_step(replace(round_, jackpot=event.claim))
 
 
-def _bonus_paid(round_: PokerRound, event: BonusPaid, book: PokerBook) -> PokerRound:
+def _bonus_paid(round_: PokerRound, event: events.BonusPaid, book: PokerBook) -> PokerRound:
     return moves.after_step(replace(round_, bonuses=event.bonuses, bonus_settled=True, paid=()))
 
 
-def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook) -> PokerRound:
+def _jackpot_settled(round_: PokerRound, event: events.JackpotSettled, book: PokerBook) -> PokerRound:
     round_ = map_wager(round_, event.result.wager, all_settled)
     results = (*round_.results, event.result)
     return moves.after_step(replace(round_, jackpot=None, payout=event.claim, results=results))
 
 
-def _jackpot_paid(round_: PokerRound, event: JackpotPaid, book: PokerBook) -> PokerRound:
+def _jackpot_paid(round_: PokerRound, event: events.JackpotPaid, book: PokerBook) -> PokerRound:
     return moves.after_step(replace(round_, payout="", paid=()))
 
 
-def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
+def _power_failed(round_: PokerRound, event: events.PowerFailed, book: PokerBook) -> PokerRound:
     if event.outcome_established:
         return round_
     return replace(round_, held=round_.phase, outage=outage_of(event), stayed=(), phase=ph.HELD)
 
 
-def _power_failure_confirmed(round_: PokerRound, event: PowerFailureConfirmed, book: PokerBook) -> PokerRound:
+def _power_failure_confirmed(round_: PokerRound, event: events.PowerFailureConfirmed, book: PokerBook) -> PokerRound:
     return replace(round_, outage=replace(round_.outage, confirmed=True))
 
 
-def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
+def _play_resumed(round_: PokerRound, event: events.PlayResumed, book: PokerBook) -> PokerRound:
     return moves.resume(replace(round_, held="", outage=Outage(), stayed=()), round_.held)
 
 
-def _wagers_kept(round_: PokerRound, event: WagersKept, book: PokerBook) -> PokerRound:
+def _wagers_kept(round_: PokerRound, event: events.WagersKept, book: PokerBook) -> PokerRound:
     return replace(round_, stayed=(*round_.stayed, *event.players))
 
 
-def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:
+def _round_voided(round_: PokerRound, event: events.RoundVoided, book: PokerBook) -> PokerRound:
     for result in event.results:
         round_ = map_wager(round_, result.wager, all_settled)
     return replace(
@@ -209,36 +184,36 @@ def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> Po
     )
 
 
-def _round_concluded(round_: PokerRound, event: RoundConcluded, book: PokerBook) -> PokerRound:
+def _round_concluded(round_: PokerRound, event: events.RoundConcluded, book: PokerBook) -> PokerRound:
     return replace(round_, phase=ph.CONCLUDED, payout="")
 
 
 EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     **BETTING_EVOLVERS,
-    LinesMarked: evolve_marked,
-    WagerFound: _wager_found,
-    BettingClosed: _betting_closed,
-    CardDealt: _card_dealt,
-    HandViewed: _hand_viewed,
-    HandFolded: _hand_folded,
-    HandPlayed: _hand_played,
-    HandContinued: _hand_continued,
-    HandExposed: _hand_exposed,
-    ExposureDeclined: _exposure_declined,
-    HandLookedAt: _hand_looked_at,
-    HandsMoved: _hands_moved,
-    HandsInvalidated: _hands_invalidated,
-    WagersSettled: _wagers_settled,
-    WagersReturned: _wagers_settled,
-    WagersKept: _wagers_kept,
-    ProgressiveClaimed: _progressive_claimed,
-    BonusPaid: _bonus_paid,
-    JackpotSettled: _jackpot_settled,
-    JackpotPaid: _jackpot_paid,
-    PowerFailed: _power_failed,
-    PowerFailureConfirmed: _power_failure_confirmed,
-    PlayResumed: _play_resumed,
-    RoundVoided: _round_voided,
-    VoidTold: void_told,
-    RoundConcluded: _round_concluded,
+    events.LinesMarked: evolve_marked,
+    events.WagerFound: _wager_found,
+    events.BettingClosed: _betting_closed,
+    events.CardDealt: _card_dealt,
+    events.HandViewed: _hand_viewed,
+    events.HandFolded: _hand_folded,
+    events.HandPlayed: _hand_played,
+    events.HandContinued: _hand_continued,
+    events.HandExposed: _hand_exposed,
+    events.ExposureDeclined: _exposure_declined,
+    events.HandLookedAt: _hand_looked_at,
+    events.HandsMoved: _hands_moved,
+    events.HandsInvalidated: _hands_invalidated,
+    events.WagersSettled: _wagers_settled,
+    events.WagersReturned: _wagers_settled,
+    events.WagersKept: _wagers_kept,
+    events.ProgressiveClaimed: _progressive_claimed,
+    events.BonusPaid: _bonus_paid,
+    events.JackpotSettled: _jackpot_settled,
+    events.JackpotPaid: _jackpot_paid,
+    events.PowerFailed: _power_failed,
+    events.PowerFailureConfirmed: _power_failure_confirmed,
+    events.PlayResumed: _play_resumed,
+    events.RoundVoided: _round_voided,
+    events.VoidTold: void_told,
+    events.RoundConcluded: _round_concluded,
 }

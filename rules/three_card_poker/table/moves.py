@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.events import Result, Wager
+from rules import events
 from rules.money.wagers import unsettled, went_back
 from rules.state import PokerRound
 from rules.three_card_poker.table import phases as ph
@@ -70,7 +70,7 @@ def _phase(round_: PokerRound) -> str:
     return ph.JACKPOT_PAYMENT if payout_of(round_) else ph.FINISHED
 
 
-def payout_of(round_: PokerRound) -> Result | None:
+def payout_of(round_: PokerRound) -> events.Result | None:
     """The result whose amount the jackpot released and which the dealer has yet to pay (TC 3.18); none for one that
     went back, or of which there is nothing to pay.
     """
@@ -82,7 +82,7 @@ def payout_of(round_: PokerRound) -> Result | None:
     return found if share.returned_cents and not went_back(round_, wager, share.player) else None
 
 
-def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
+def envy_due(round_: PokerRound) -> list[tuple[int, str, events.Wager]]:
     """(position, line, wager) for each progressive wager that a Royal Flush of another player's hand pays an Envy
     Bonus.
 
@@ -107,7 +107,7 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
     return found
 
 
-def _went_back(wager: Wager, result: Result) -> bool:
+def _went_back(wager: events.Wager, result: events.Result) -> bool:
     """Whether a wager was returned: it takes no part in the round."""
     return result.wager == wager.id and result.result == "returned"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.events import Wager
+from rules import events
 from rules.money.wagers import backs, open_stakes, seated_at
 from rules.state import Player, PokerHand, PokerRound, Position, TableState
 
@@ -19,12 +19,12 @@ def round_on(state: TableState) -> PokerRound:
     return state.round
 
 
-def wager_of(area: Position, kind: str) -> Wager | None:
+def wager_of(area: Position, kind: str) -> events.Wager | None:
     """The wager of a kind on a position; there is at most one (TC 3.4.2), beside earlier ones that went back."""
     return next((w for w in reversed(area.wagers) if w.kind == kind), None)
 
 
-def open_wager(area: Position, kind: str) -> Wager | None:
+def open_wager(area: Position, kind: str) -> events.Wager | None:
     """The wager of a kind that has no result yet."""
     return next((w for w in area.wagers if w.kind == kind and not w.settled), None)
 
@@ -34,7 +34,7 @@ def is_wagered(area: Position) -> bool:
     return any(w.kind in ON_CARDS for w in area.wagers)
 
 
-def is_stray(area: Position, wager: Wager) -> bool:
+def is_stray(area: Position, wager: events.Wager) -> bool:
     """A progressive wager that takes no part: its player has neither Ante nor Pair Plus on the position, or it was
     found after "No more bets", when the jackpot system had taken none (TC 3.5.3, 5.12.2; ruling 74).
     """
@@ -107,7 +107,7 @@ def undecided(round_: PokerRound) -> list[int]:
     return [n for n, area in numbered(round_) if in_play(area) and not area.hand.decision]
 
 
-def riding(area: Position) -> list[Wager]:
+def riding(area: Position) -> list[events.Wager]:
     """Wagers that the position's own cards still decide: not a folded Ante, no stray progressive wager."""
     folded = area.hand.decision == "folded"
     return [w for w in area.wagers if not w.settled and not (folded and w.kind == "ante") and not is_stray(area, w)]

@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
-from rules.events import Wager
+from rules import events
 from rules.state import PokerHand, PokerRound
 from rules.three_card_poker.vocabulary.hands import qualifies
 
 _ON_HAND_ALONE = ("pair_plus", "progressive")
 
 
-def is_decided(round_: PokerRound, wager: Wager) -> bool:
+def is_decided(round_: PokerRound, wager: events.Wager) -> bool:
     """Whether the result of a wager is known: by cards that lie open, and of the hand by who viewed it. Cards that lie
     face down say nothing.
     """

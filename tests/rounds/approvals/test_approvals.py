@@ -13,7 +13,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.event_export import exported
 from rounds.facts.approval import Dealing, FoundApproval, unusable_reason
 from rounds.models import Command, Event, Round
-from rules.commands import Fold
+from rules import commands
 from staff import approvals
 from staff.actor import Actor
 from staff.models import Approval, AuditLogEntry
@@ -70,7 +70,7 @@ def test_a_use_that_does_not_go_through_names_the_clause_of_the_tables_own_ruleb
     asked = FoundApproval(
         "table-9", '{"type":"fold","area":1}', 7, "dana", "pit_supervisor", "TC 6.2", at, False, False, None, None, None
     )  # fmt: skip
-    envelope = CommandEnvelope("table-9", Fold(1), Actor("person", "dana"), received_at=at)
+    envelope = CommandEnvelope("table-9", commands.Fold(1), Actor("person", "dana"), received_at=at)
     answer = unusable_reason(asked, envelope, 7, Dealing(None, frozenset()))
     assert answer is not None
     assert (answer.code, answer.clause) == ("approval_waiting", "TC 6.2")

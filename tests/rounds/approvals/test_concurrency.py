@@ -17,7 +17,7 @@ from proofs.verify import verify_table
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 from rounds.models import Event
-from rules.commands import VoidRound
+from rules import commands
 from staff import approvals
 from staff.models import Approval
 from staff.throttle import SAME_NAME_AND_PLACE
@@ -25,7 +25,7 @@ from tests.rounds.approvals.conftest import VOID, Floor
 from tests.threads import at_once
 
 pytestmark = pytest.mark.usefixtures("own_connections")
-COMMAND = VoidRound(VOID["ground"], VOID["note"])
+COMMAND = commands.VoidRound(VOID["ground"], VOID["note"])
 
 
 async def test_two_uses_of_one_approval_at_once_are_one_effect(floor: Floor) -> None:

@@ -14,11 +14,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+import rules.commands
 from rounds.preview import is_a_look, preview
 from rules import Context, Refusal, TableState, TableViews, decide
 from rules.codec import encode_event, encode_view
-from rules.commands import Chip, ChipCount, Command, DealCard, Limits, Stake, TableSettings
-from rules.commands.paying import LineRef
+from rules.commands import Command
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.redaction import redact
@@ -26,8 +26,8 @@ from tests.rules.dealing import table
 from tests.rules.three_card_poker.game import NOW, Game
 
 ROLES = ("dealer", "pit_supervisor", "gaming_shift_manager")
-LIMITS = {kind: Limits(10_00, 500_00) for kind in ("main", "ante", "pair_plus")}
-COUNTED = (ChipCount(25_00, 20),)
+LIMITS = {kind: rules.commands.Limits(10_00, 500_00) for kind in ("main", "ante", "pair_plus")}
+COUNTED = (rules.commands.ChipCount(25_00, 20),)
 SAMPLES: dict[str, tuple[Any, ...]] = {
     "area": (0, 1, 2, 3),
     "areas": ({}, {"1": (("9S", "8D"),)}, (1,)),
@@ -36,7 +36,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "card": (*DECK_52, None, "1Z"),
     "cards": ((), ("AS", "KS", "QS"), ("9H", "7H", "4H"), ("2C", "2D", "2H"), ("AS",)),
     "cents": (500,),
-    "chips": ((), (Chip(50, "pink"),), COUNTED),
+    "chips": ((), (rules.commands.Chip(50, "pink"),), COUNTED),
     "closes_at": (None,),
     "count": (2,),
     "counted": (52, 416),
@@ -51,8 +51,11 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "house": (None, ("9C", "8H"), ("AC", "6D")),
     "kind": ("main", "ante", "pair_plus", "opener", "fill"),
     "limits": (LIMITS,),
-    "line": (1, LineRef("1.1", "ante", "ann")),
-    "lines": ((LineRef("1.1", "main", "ann"),), (LineRef("1.1", "ante", "ann"), LineRef("2.1", "ante", "ben"))),
+    "line": (1, rules.commands.LineRef("1.1", "ante", "ann")),
+    "lines": (
+        (rules.commands.LineRef("1.1", "main", "ann"),),
+        (rules.commands.LineRef("1.1", "ante", "ann"), rules.commands.LineRef("2.1", "ante", "ben")),
+    ),
     "mispay_manager_cents": (None, 1),
     "other": (2,),
     "paid": (True, False),
@@ -65,9 +68,9 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "rulebook": ("online-pontoon", "mbs-three-card-poker-5"),
     "seat": (1, None),
     "seconds": (None, 30),
-    "settings": (TableSettings(LIMITS),),
+    "settings": (rules.commands.TableSettings(LIMITS),),
     "source": ("device", "virtual", "pad"),
-    "stakes": ((), (Stake("ann", 20_00),)),
+    "stakes": ((), (rules.commands.Stake("ann", 20_00),)),
     "was": ("AS", "hit", "stand", "play", "fold"),
     "taken": (COUNTED,),
     "wager": ("1.1", "2.1"),
@@ -114,7 +117,7 @@ def poker(cards: str, *steps: str) -> TableState:
     game = Game()
     game.bets("1 ann 20 ante", "1 ann 5 pair_plus", "2 ben 10 ante")
     for card in cards.split():
-        game.do(DealCard(card, "device"))
+        game.do(rules.commands.DealCard(card, "device"))
     game.play(*steps)
     return game.state
 

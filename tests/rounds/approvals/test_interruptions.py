@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from rounds.interruptions import GONE, came_up, open_interruption, power_clause, still_here, went_down
 from rounds.models import Event
-from rules.commands import VoidRound
+from rules import commands
 from tables.models import Alert, Interruption, WebProcess
 from tests.rounds.approvals.conftest import Floor
 
@@ -60,7 +60,7 @@ def test_a_clean_stop_is_none(floor: Floor) -> None:
 
 
 def test_between_rounds_nothing_was_interrupted(floor: Floor) -> None:
-    assert floor.game.send(VoidRound("equipment_fault"), floor.cast.gus.as_actor()).accepted
+    assert floor.game.send(commands.VoidRound("equipment_fault"), floor.cast.gus.as_actor()).accepted
     came_up(HERE, GONE_PID, dead)
     came_up(HERE, OWN_PID, dead)
     assert not Interruption.objects.exists()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rounds.models import Command, Event
-from rules.commands import CloseBetting, DealCard, Settle
+from rules import commands
 from tests.rounds.approvals.conftest import VOID, Floor
 
 
@@ -12,7 +12,13 @@ def preview(floor: Floor, command: dict, person=None):
 
 
 def test_a_void_shows_every_wager_with_its_money_before_and_after(floor: Floor) -> None:
-    floor.game.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"), Settle())
+    floor.game.do(
+        commands.CloseBetting(),
+        commands.DealCard("9S"),
+        commands.DealCard("8D"),
+        commands.DealCard("KH"),
+        commands.Settle(),
+    )
     status, effect = preview(floor, VOID)
     assert status == 200
     assert effect["hypothetical"] is True
@@ -26,7 +32,7 @@ def test_a_void_shows_every_wager_with_its_money_before_and_after(floor: Floor) 
 
 
 def test_a_card_shows_the_hand_before_and_after(floor: Floor) -> None:
-    floor.game.do(CloseBetting())
+    floor.game.do(commands.CloseBetting())
     _, effect = preview(floor, {"type": "deal_card", "card": "9S"})
     assert effect["hands"] == [{"area": 3, "hand": 1, "before": [], "after": ["9S"]}]
 

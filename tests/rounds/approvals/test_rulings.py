@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofs.verify import verify_table
-from rules.commands import CloseBetting
+from rules import commands
 from tests.rounds.approvals.conftest import Floor
 
 QUESTION = "A drink was spilled over area 5. Do the cards stay?"
@@ -15,7 +15,7 @@ RULING = {"type": "record_ruling", "ruling": "The cards stay.", "reason": "Every
 @pytest.fixture
 def ruled(floor: Floor) -> Floor:
     """Dana refers a question; Gus's ruling is recorded on her tablet with his approval."""
-    floor.game.do(CloseBetting())
+    floor.game.do(commands.CloseBetting())
     assert floor.use(None, {"type": "refer_to_manager", "question": QUESTION})[0] == 200
     asked = floor.asked(RULING)
     assert asked["needed"] == "gaming_shift_manager"

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rounds.what_if import Start, tried
-from rules import TableState
-from rules.commands import Command, VoidRound
+from rules import TableState, commands
+from rules.commands import Command
 from rules.redaction import without_face_down
 from tables.models import Table
 from tests.rounds.approvals.test_hidden_cards_change_nothing import STAGES
@@ -78,7 +78,7 @@ def _tried(start: Start, kind: str) -> tuple[str, str]:
 def test_of_a_round_that_is_over_every_card_is_known(dealt: Game) -> None:
     at = dealt.seq
     play = [{"type": "play", "area": 1}, {"type": "play", "area": 2}]
-    assert dealt.send(VoidRound("extra_cards"), dealt.cast.gus.as_actor()).accepted
+    assert dealt.send(commands.VoidRound("extra_cards"), dealt.cast.gus.as_actor()).accepted
     _, found = ask(dealt, *play, {"type": "expose_hand", "area": 0}, seq=at)
     assert found["covered"] is False
     assert [step["effect"]["refusal"] for step in found["steps"]] == [None] * 3

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from api import what_if as api
 from rounds.models import Event
-from rules.commands import CloseBetting, DealCard, Settle, Stand
+from rules import commands
 from staff.models import Person
 from tables.models import Table
 from tests.table import PAT, Game
@@ -35,7 +35,13 @@ def ask(game: Game, *commands: dict[str, Any], person: Person | None = None, **m
 def at_decision(game: Game) -> Game:
     """Pat has 19 against the house's 8; the pair wager is lost and taken."""
     game.open_round()
-    game.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"), Settle())
+    game.do(
+        commands.CloseBetting(),
+        commands.DealCard("9S"),
+        commands.DealCard("8D"),
+        commands.DealCard("KH"),
+        commands.Settle(),
+    )
     return game
 
 
@@ -135,7 +141,7 @@ def test_it_is_taken_at_an_event_and_says_when_the_table_moved_on(at_decision: G
     taken = at_decision.seq
     _, found = ask(at_decision, STAND, seq=taken)
     assert (found["seq"], found["table_seq"], found["moved_on"]) == (taken, taken, False)
-    at_decision.do(Stand())
+    at_decision.do(commands.Stand())
     _, found = ask(at_decision, STAND, seq=taken)
     assert (found["seq"], found["table_seq"], found["moved_on"]) == (taken, taken + 1, True)
     assert found["steps"][0]["effect"]["refusal"] is None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules import commands
 from rules.certificate.policies import Policy
 from rules.certificate.simulation import Rounds, Shuffle
-from rules.commands import Command, Surrender
+from rules.commands import Command
 from rules.pontoon.table import phases as ph
 from rules.state import Round
 
@@ -24,7 +25,7 @@ class PolicyRounds(Rounds):
     def plain(self, phase: str) -> Command:
         wager = self.round.areas[0].wagers[0]
         if phase == ph.SURRENDER and self.policy.surrenders and not wager.surrendered:
-            return Surrender(wager.id)
+            return commands.Surrender(wager.id)
         return super().plain(phase)
 
     def decision(self) -> Command:

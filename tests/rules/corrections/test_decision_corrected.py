@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.commands import CorrectDecision, Insure, Stake
+from rules import commands
 from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.clause("ruling 81")
 MANAGER, SUPERVISOR = "pit_manager", "pit_supervisor"
 
 
-def did(area: int, was: Any, *deeds: Any, cards: str | None = None, **more: Any) -> CorrectDecision:
+def did(area: int, was: Any, *deeds: Any, cards: str | None = None, **more: Any) -> commands.CorrectDecision:
     named = tuple(cards.split()) if cards is not None else None
-    return CorrectDecision(area, was, deeds, cards=named, **more)
+    return commands.CorrectDecision(area, was, deeds, cards=named, **more)
 
 
 def two_hands(first: str = "KS", second: str = "6H") -> Dealing:
@@ -115,11 +115,11 @@ def test_another_backer_did_not_join() -> None:
 def test_insurance_of_another_amount_and_none() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 8D AC 6H 9H")
     game.cards("offer_insurance")
-    game.do(Insure("1.1", stakes({"ann": 10})))
+    game.do(commands.Insure("1.1", stakes({"ann": 10})))
     game.cards("close_insurance")
     game.do(did(1, "insure", "insure", wager="1.1", stakes=stakes({"ann": 5})), MANAGER)
     assert ids(game)["1.3"] == "insurance 1.1"
-    assert game.events[0].wagers[0].stakes == (Stake("ann", 5_00),)
+    assert game.events[0].wagers[0].stakes == (commands.Stake("ann", 5_00),)
     game.do(did(1, "insure", wager="1.1"), MANAGER)
     assert "1.3" not in ids(game)
 

@@ -8,10 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules import evolve, view_of
+from rules import commands, events, evolve, view_of
 from rules.codec import decode_command, decode_event
-from rules.commands import ConfirmPowerFailure, ReportPowerFailure, ResumePlay, VoidRound, WithdrawWagers
-from rules.events import PowerFailed, PowerFailureConfirmed
 from rules.state import TableState
 from rules.wording.labels import moment
 from tests.rules.dealing import NOW, table
@@ -24,18 +22,18 @@ SUPERVISOR = "pit_supervisor"
 @pytest.mark.clause("PM 5.29", "PM 5.29.1")
 def test_both_times_are_on_record() -> None:
     game = table().open().bet("1 ann 20").close().later(600)
-    game.do(ReportPowerFailure(NOW, NOW + timedelta(minutes=9)), SUPERVISOR)
-    assert game.events == (PowerFailed(False, "PM 5.29.1", NOW, NOW + timedelta(minutes=9)),)
+    game.do(commands.ReportPowerFailure(NOW, NOW + timedelta(minutes=9)), SUPERVISOR)
+    assert game.events == (events.PowerFailed(False, "PM 5.29.1", NOW, NOW + timedelta(minutes=9)),)
 
 
 @pytest.mark.clause("PM 5.29.2", "TC 5.16")
 def test_where_nothing_is_said_the_power_is_back_now() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 7C 8S hit KS").then(ReportPowerFailure())
-    assert game.events == (PowerFailed(True, "PM 5.29.2", None, NOW),)
+    game = table().open().bet("1 ann 20").close().cards("9S 7C 8S hit KS").then(commands.ReportPowerFailure())
+    assert game.events == (events.PowerFailed(True, "PM 5.29.2", None, NOW),)
     poker = Game()
     poker.bets("1 ann 20 ante")
-    poker.do(ReportPowerFailure(BEFORE))
-    assert poker.events == (PowerFailed(False, "TC 5.16.1", BEFORE, poker.now, confirmed=False),)
+    poker.do(commands.ReportPowerFailure(BEFORE))
+    assert poker.events == (events.PowerFailed(False, "TC 5.16.1", BEFORE, poker.now, confirmed=False),)
 
 
 @pytest.fixture(params=["mbs-pontoon-6", "mbs-three-card-poker-5"])
@@ -56,29 +54,29 @@ def notices(state: TableState) -> str:
 @pytest.mark.clause("PM 5.29.1", "TC 5.16.1")
 def test_dealer_and_seats_read_both_times_until_play_goes_on(game: Any) -> None:
     now = game.now
-    game.do(ReportPowerFailure(now - timedelta(minutes=3), now), SUPERVISOR)
+    game.do(commands.ReportPowerFailure(now - timedelta(minutes=3), now), SUPERVISOR)
     failed, back = moment(now - timedelta(minutes=3)), moment(now)
     both = f"The power failed at {failed} and was back at {back}."
     assert view_of(game.state, "dealer").step.detail.startswith(both)
     assert f"{both} You may withdraw all" in notices(game.state)
-    game.do(WithdrawWagers("ann"))
+    game.do(commands.WithdrawWagers("ann"))
     assert both in notices(game.state), "what one player does leaves the others their choice"
-    game.do(ResumePlay())
+    game.do(commands.ResumePlay())
     assert "power" not in notices(game.state)
 
 
 @pytest.mark.clause("PM 5.29.1", "TC 5.16.1", "ruling 7")
 def test_a_void_gives_no_wager_back_that_went_back_before(game: Any) -> None:
-    game.do(ReportPowerFailure(), SUPERVISOR)
-    game.do(WithdrawWagers("ann"))
-    game.do(ResumePlay())
-    game.do(VoidRound("equipment_fault"), "gaming_shift_manager")
+    game.do(commands.ReportPowerFailure(), SUPERVISOR)
+    game.do(commands.WithdrawWagers("ann"))
+    game.do(commands.ResumePlay())
+    game.do(commands.VoidRound("equipment_fault"), "gaming_shift_manager")
     (result,) = game.events[0].results
     assert [(share.player, share.returned_cents) for share in result.shares] == [("ben", 20_00)]
 
 
 def test_a_time_that_nobody_knows_is_not_told() -> None:
-    game = table().open().bet("1 ann 20").close().then(ReportPowerFailure())
+    game = table().open().bet("1 ann 20").close().then(commands.ReportPowerFailure())
     assert view_of(game.state, "dealer").step.detail.startswith("The power was back at 2026-01-01T")
 
 
@@ -96,7 +94,7 @@ def test_the_dealer_is_asked_for_both_times_and_may_leave_them_out(game: Any) ->
 def test_times_that_cannot_be_are_refused(failed: int, back: int | None) -> None:
     game = table().open().bet("1 ann 20").close()
     back_at = None if back is None else NOW + timedelta(seconds=back)
-    command = ReportPowerFailure(NOW + timedelta(seconds=failed), back_at)
+    command = commands.ReportPowerFailure(NOW + timedelta(seconds=failed), back_at)
     assert game.refused(command) == ("times_crossed", "PM 5.29.1")
 
 
@@ -110,8 +108,8 @@ def test_a_time_without_its_zone_is_no_command() -> None:
 @pytest.mark.clause("PM 5.29.1", "PM 5.26", "ruling 76")
 @pytest.mark.parametrize("raised", [True, False])
 def test_what_is_left_of_a_shared_wager_under_the_minimum_settles_as_one(raised: bool) -> None:
-    game = table().limits("main", 20, 500).open().bet("1 ann 20 ben 10").then(ReportPowerFailure(), SUPERVISOR)
-    game.then(WithdrawWagers("ann")).then(ResumePlay())
+    game = table().limits("main", 20, 500).open().bet("1 ann 20 ben 10").then(commands.ReportPowerFailure(), SUPERVISOR)
+    game.then(commands.WithdrawWagers("ann")).then(commands.ResumePlay())
     assert game.phase == "betting"
     if raised:
         game.change("1.1", ben=20)
@@ -126,9 +124,9 @@ def test_the_same_at_three_card_poker() -> None:
     game = Game()
     game.play("open_betting")
     game.bet("1 ann 10 ben 5 ante")
-    game.do(ReportPowerFailure(), SUPERVISOR)
-    game.do(WithdrawWagers("ann"))
-    game.do(ResumePlay())
+    game.do(commands.ReportPowerFailure(), SUPERVISOR)
+    game.do(commands.WithdrawWagers("ann"))
+    game.do(commands.ResumePlay())
     game.play("close_betting")
     (ante,) = game.round.areas[0].wagers
     assert (game.phase, ante.found, [stake.player for stake in ante.stakes]) == ("deal", True, ["ben"])
@@ -140,30 +138,30 @@ def clause_of(game: Any) -> str:
 
 @pytest.mark.clause("PM 5.29", "TC 5.16", "ruling 58")
 def test_what_the_dealer_reports_a_pit_supervisor_confirms_before_anybody_withdraws(game: Any) -> None:
-    game.do(ReportPowerFailure())
+    game.do(commands.ReportPowerFailure())
     dealer = view_of(game.state, "dealer")
     assert (dealer.step.title, dealer.step.clause) == ("A Pit Supervisor confirms the power failure", clause_of(game))
     for role in ("dealer", SUPERVISOR):
-        assert "power_unconfirmed" in game.refused(WithdrawWagers("ann"), role)
+        assert "power_unconfirmed" in game.refused(commands.WithdrawWagers("ann"), role)
     (confirm,) = (action for action in dealer.actions if action.command["type"] == "confirm_power_failure")
     assert (confirm.role, confirm.refusal) == (SUPERVISOR, None)
     assert {a.refusal.code for a in dealer.actions if a.command["type"] == "withdraw_wagers"} == {"power_unconfirmed"}
     assert "a Pit Supervisor is called" in notices(game.state)
-    assert "role" in game.refused(ConfirmPowerFailure())
-    game.do(ConfirmPowerFailure(), SUPERVISOR)
-    assert game.events == (PowerFailureConfirmed(clause_of(game)),)
-    assert "unchanged" in game.refused(ConfirmPowerFailure(), SUPERVISOR)
+    assert "role" in game.refused(commands.ConfirmPowerFailure())
+    game.do(commands.ConfirmPowerFailure(), SUPERVISOR)
+    assert game.events == (events.PowerFailureConfirmed(clause_of(game)),)
+    assert "unchanged" in game.refused(commands.ConfirmPowerFailure(), SUPERVISOR)
     assert "You may withdraw all" in notices(game.state)
-    game.do(WithdrawWagers("ann"))
-    game.do(ResumePlay())
+    game.do(commands.WithdrawWagers("ann"))
+    game.do(commands.ResumePlay())
 
 
 @pytest.mark.clause("PM 5.29", "TC 5.16", "ruling 58")
 def test_what_was_reported_in_error_goes_on_without_anybody_withdrawing(game: Any) -> None:
-    game.do(ReportPowerFailure())
+    game.do(commands.ReportPowerFailure())
     (play_on,) = (a for a in view_of(game.state, "dealer").actions if a.command["type"] == "resume_play")
     assert (play_on.label, play_on.primary) == ("Play on", False), "the one thing to do next is the confirmation"
-    game.do(ResumePlay())
+    game.do(commands.ResumePlay())
     assert game.phase in ("initial_deal", "deal")
 
 
@@ -173,4 +171,4 @@ def test_a_record_from_before_the_confirmation_lets_players_withdraw(game: Any) 
     clause = "TC 5.16.1" if isinstance(game, Game) else "PM 5.29.1"
     older = msgspec.json.encode({"type": "power_failed", "outcome_established": False, "clause": clause})
     game.state = evolve(game.state, decode_event(older))
-    game.do(WithdrawWagers("ann"))
+    game.do(commands.WithdrawWagers("ann"))

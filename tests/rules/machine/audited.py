@@ -9,11 +9,11 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize
 
-from rules import Context, Facts, Refusal, TableState, decide, evolve, fold, phase_of
+from rules import Context, Facts, Refusal, TableState, decide, events, evolve, fold, phase_of
 from rules import commands as c
 from rules.codec import encode_state
 from rules.context import RoundCourse, noted
-from rules.events import CardDealt, Entry, Event, SlipIssued
+from rules.events import Event
 from rules.money.past_round import Recorded
 from rules.tray.held import SlipNumber
 from tests.rules.auditor import Auditor
@@ -74,7 +74,7 @@ class AuditedTable(RuleBasedStateMachine):
             self.log.append(event)
             self.auditor.saw(event, earlier, self.state)
             self.tray.saw(event, earlier, self.state)
-            self.issued += isinstance(event, SlipIssued)
+            self.issued += isinstance(event, events.SlipIssued)
         self.auditor.rests(self.state)
         self.nobody_gains.saw(command, role, before, answer, self.state)
         if self.phase in DECIDED:
@@ -86,7 +86,7 @@ class AuditedTable(RuleBasedStateMachine):
         """The state before each of the events."""
         return list(accumulate(events[:-1], evolve, initial=before))
 
-    def _check_undo(self, command: Any, before: TableState, events: tuple[Event, ...]) -> None:
+    def _check_undo(self, command: Any, before: TableState, events_: tuple[Event, ...]) -> None:
         """Undo gives back exactly what was before the last entry."""
         is_card = isinstance(command, c.DealCard)
         if isinstance(command, c.UndoEntry) and before.round is not None and before.round.repeated:
@@ -96,9 +96,9 @@ class AuditedTable(RuleBasedStateMachine):
             assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
             self.cards_back += is_card
         elif len(self.state.entries) > len(before.entries) or (self.state.entries and not before.entries):
-            for entry, earlier in zip(events, self._between(before, events), strict=True):
-                if isinstance(entry, get_args(Entry)):
-                    self.before_entries.append((earlier, isinstance(entry, CardDealt)))
+            for entry, earlier in zip(events_, self._between(before, events_), strict=True):
+                if isinstance(entry, get_args(events.Entry)):
+                    self.before_entries.append((earlier, isinstance(entry, events.CardDealt)))
             self.cards_back = max(self.cards_back - 1, 0) if is_card else 0
         if not self.state.entries:
             self.before_entries.clear()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import Limits, PlaceWager, ReportPowerFailure, ResumePlay, Stake
+from rules import commands
 from tests.rules.dealing import Dealing, found, place, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
-LIMITS = {kind: Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": Limits(5_00, 10_00)}
+LIMITS = {kind: commands.Limits(2_00, 500_00) for kind in ("main", "pair")} | {
+    "insurance": commands.Limits(5_00, 10_00)
+}
 
 
 @pytest.mark.clause("PM 5.26", "PM 5.27", "ruling 72")
@@ -30,7 +32,7 @@ def test_a_round_without_a_wager_ends_when_the_dealer_ends_it() -> None:
 
 @pytest.mark.clause("PM 5.29.1", "ruling 72")
 def test_a_power_failure_leaves_a_round_without_a_wager_as_it_was() -> None:
-    game = table().open().close().then(ReportPowerFailure()).then(ResumePlay())
+    game = table().open().close().then(commands.ReportPowerFailure()).then(commands.ResumePlay())
     assert game.phase == "no_wagers"
 
 
@@ -142,7 +144,7 @@ def test_what_a_found_insurance_needs() -> None:
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_a_pair_claim_that_staff_placed_becomes_a_wager_that_staff_placed(by_staff: bool) -> None:
     game = two()
-    game.do(PlaceWager(1, (Stake("cat", 10_00),), "pair", placed_by_staff=by_staff))
+    game.do(commands.PlaceWager(1, (commands.Stake("cat", 10_00),), "pair", placed_by_staff=by_staff))
     game.change("pair:1:cat", cat=20).close()
     pair = game.round.areas[0].wagers[-1]
     assert (pair.kind, pair.stakes[0].cents, pair.placed_by_staff) == ("pair", 20_00, by_staff)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import view_of
-from rules.commands import Command, CorrectWager, RecordFoundWager, Stake
+from rules import commands, view_of
+from rules.commands import Command
 from rules.wording.cards import card_name
 from tests.rules.dealing import AUDIENCES, Dealing, table
 
@@ -120,8 +120,8 @@ def test_an_ace_of_the_house(rulebook: str, phase: str) -> None:
 @pytest.mark.parametrize(
     "raised",
     [
-        RecordFoundWager(1, 1, (Stake("ann", 50_00),), in_time=True),
-        CorrectWager("1.1", (Stake("ann", 50_00),)),
+        commands.RecordFoundWager(1, 1, (commands.Stake("ann", 50_00),), in_time=True),
+        commands.CorrectWager("1.1", (commands.Stake("ann", 50_00),)),
     ],
     ids=["found", "corrected"],
 )

@@ -16,24 +16,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import Context, Facts, Refusal, TableState, commands, decide, phase_of, view_of
-from rules.commands import (
-    Continue,
-    DealCard,
-    DeclineExposure,
-    ExposeHand,
-    Fold,
-    InstallTable,
-    Limits,
-    LineRef,
-    OpenTable,
-    PlaceWager,
-    Play,
-    RecoverMispay,
-    SeatPlayer,
-    Stake,
-    TableSettings,
-    ViewHand,
-)
 from rules.context import PastRound, RoundCourse, noted
 from rules.engine import fold
 from rules.money.past_round import Recorded
@@ -46,17 +28,17 @@ RULEBOOK = "mbs-three-card-poker-5"
 SEATED = ("ann", "ben", "cat", "dev", "eve")
 STANDING = ("fay", "gus")
 LIMITS = {
-    "ante": Limits(10_00, 500_00),
-    "pair_plus": Limits(5_00, 200_00),
-    "progressive": Limits(5_00, 5_00),
+    "ante": commands.Limits(10_00, 500_00),
+    "pair_plus": commands.Limits(5_00, 200_00),
+    "progressive": commands.Limits(5_00, 5_00),
 }
 BY_WORD = {
-    "view": ViewHand,
-    "play": Play,
-    "fold": Fold,
-    "continue": Continue,
-    "show": ExposeHand,
-    "decline": DeclineExposure,
+    "view": commands.ViewHand,
+    "play": commands.Play,
+    "fold": commands.Fold,
+    "continue": commands.Continue,
+    "show": commands.ExposeHand,
+    "decline": commands.DeclineExposure,
 }
 
 
@@ -70,12 +52,12 @@ class Game:
         self.now = NOW
         self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
-        self.do(InstallTable(RULEBOOK, TableSettings(**settings)), "pit_manager")
-        self.do(OpenTable(), "pit_supervisor")
+        self.do(commands.InstallTable(RULEBOOK, commands.TableSettings(**settings)), "pit_manager")
+        self.do(commands.OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
-            self.do(SeatPlayer(player, player.title(), seat))
+            self.do(commands.SeatPlayer(player, player.title(), seat))
         for player in STANDING:
-            self.do(SeatPlayer(player, player.title()))
+            self.do(commands.SeatPlayer(player, player.title()))
 
     def answer(self, command: Any, role: str = "dealer") -> Any:
         """What the rules make of a command; a mis-pay is signed by Sam, who dealt nothing."""
@@ -87,7 +69,7 @@ class Game:
 
     def past(self, number: int = 1) -> PastRound:
         """What a round came to so far, line by line."""
-        found = self.recorded.past(RecoverMispay(number, LineRef("", "", ""), 0))
+        found = self.recorded.past(commands.RecoverMispay(number, commands.LineRef("", "", ""), 0))
         assert found is not None
         return found
 
@@ -127,12 +109,12 @@ class Game:
         """Every card read by a dealing device, three to each wagered position in turn, then the house."""
         for cards in (*hands, house):
             for card in cards.split():
-                self.do(DealCard(card, "device"))
+                self.do(commands.DealCard(card, "device"))
 
     def deal_unseen(self, hands: int) -> None:
         """Cards that nobody read, for `hands` positions and the house."""
         for _ in range(3 * (hands + 1)):
-            self.do(DealCard(None))
+            self.do(commands.DealCard(None))
 
     def play(self, *steps: str) -> None:
         """Steps in words; "play 2" is every backer's Play."""
@@ -140,12 +122,12 @@ class Game:
             self.do(self._of_all(command(step)))
 
     def _of_all(self, sent: Any) -> Any:
-        ante = open_wager(self.round.areas[sent.area - 1], "ante") if isinstance(sent, Play) else None
-        return Play(sent.area, play_parts(self.state, ante)) if ante else sent  # type: ignore[arg-type]
+        ante = open_wager(self.round.areas[sent.area - 1], "ante") if isinstance(sent, commands.Play) else None
+        return commands.Play(sent.area, play_parts(self.state, ante)) if ante else sent  # type: ignore[arg-type]
 
     def show(self, *areas: int) -> None:
         for area in areas:
-            self.do(ExposeHand(area))
+            self.do(commands.ExposeHand(area))
 
     @property
     def round(self) -> PokerRound:
@@ -190,13 +172,13 @@ class Game:
         return staked == {w.id: sum(s.cents for s in w.stakes) for w in wagers}
 
 
-def wager(text: str) -> PlaceWager:
+def wager(text: str) -> commands.PlaceWager:
     """ "1 ann 20 fay 10 ante" as a command."""
     area, *backers, kind = text.split()
     stakes = tuple(
-        Stake(player, int(dollars) * 100) for player, dollars in zip(backers[::2], backers[1::2], strict=True)
+        commands.Stake(player, int(dollars) * 100) for player, dollars in zip(backers[::2], backers[1::2], strict=True)
     )
-    return PlaceWager(int(area), stakes, kind)  # type: ignore[arg-type]
+    return commands.PlaceWager(int(area), stakes, kind)  # type: ignore[arg-type]
 
 
 def command(text: str) -> Any:

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from rules.commands import RecordFoundWager, Stake
+from rules import commands
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 
 
-def in_time(area: int, kind: Any = "ante", **dollars: int) -> RecordFoundWager:
-    stakes = tuple(Stake(player, amount * 100) for player, amount in dollars.items())
-    return RecordFoundWager(area, 1, stakes, kind, in_time=True)
+def in_time(area: int, kind: Any = "ante", **dollars: int) -> commands.RecordFoundWager:
+    stakes = tuple(commands.Stake(player, amount * 100) for player, amount in dollars.items())
+    return commands.RecordFoundWager(area, 1, stakes, kind, in_time=True)
 
 
 @pytest.fixture

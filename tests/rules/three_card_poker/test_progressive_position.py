@@ -6,29 +6,22 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import (
-    ChangeWager,
-    CloseBetting,
-    RecordFoundWager,
-    RecordRuling,
-    ReferToManager,
-    SeatPlayer,
-    SetBettingTime,
-    Stake,
-)
+from rules import commands
 from tests.rules.three_card_poker.game import LIMITS, Game, wager
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 
 
-def found(area: int, dollars: int, *players: str) -> RecordFoundWager:
-    return RecordFoundWager(area, 1, tuple(Stake(player, dollars * 100) for player in players), "progressive")
+def found(area: int, dollars: int, *players: str) -> commands.RecordFoundWager:
+    return commands.RecordFoundWager(
+        area, 1, tuple(commands.Stake(player, dollars * 100) for player in players), "progressive"
+    )
 
 
 def two_positions() -> Game:
     """Ann sits at position 1 and plays 5 too, where nobody sits; her progressive wager is 1.3."""
     game = Game(betting_seconds=60)
-    game.do(SeatPlayer("eve", "Eve"))
+    game.do(commands.SeatPlayer("eve", "Eve"))
     game.play("open_betting")
     for words in ("1 ann 20 ante", "5 ann 20 ante", "5 ann 5 progressive"):
         game.bet(words)
@@ -61,7 +54,7 @@ def test_without_a_jackpot_none_is_found_and_a_spade_royal_ends_the_round() -> N
     game = Game(limits={kind: LIMITS[kind] for kind in ("ante", "pair_plus")})
     game.bets("2 ben 20 ante")
     assert game.refused(found(1, 5, "ann"), MANAGER) == "not_offered (TC 3.4)"
-    game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante"))
+    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante"))
     game.deal("AS KS QS", "2S 2H 3D", house="AH KH QD")
     game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
     assert game.phase == "concluded"
@@ -69,14 +62,18 @@ def test_without_a_jackpot_none_is_found_and_a_spade_royal_ends_the_round() -> N
 
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 @pytest.mark.parametrize(
-    "stakes", [(Stake("fay", 20_00), Stake("ann", 20_00)), (Stake("eve", 20_00), Stake("ann", 10_00))]
+    "stakes",
+    [
+        (commands.Stake("fay", 20_00), commands.Stake("ann", 20_00)),
+        (commands.Stake("eve", 20_00), commands.Stake("ann", 10_00)),
+    ],
 )
-def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[Stake, ...]) -> None:
+def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[commands.Stake, ...]) -> None:
     game = two_positions()
-    assert game.refused(ChangeWager("1.2", stakes)) == "progressive_elsewhere (TC 3.5.4)"
-    game.do(ChangeWager("1.2", stakes[::-1]))  # behind Ann the hand stays hers
-    game.do(ChangeWager("1.3"))
-    game.do(ChangeWager("1.2", stakes))
+    assert game.refused(commands.ChangeWager("1.2", stakes)) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(commands.ChangeWager("1.2", stakes[::-1]))  # behind Ann the hand stays hers
+    game.do(commands.ChangeWager("1.3"))
+    game.do(commands.ChangeWager("1.2", stakes))
     game.play("close_betting")
     assert game.round.areas[4].controller == stakes[0].player
 
@@ -84,7 +81,7 @@ def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 def test_no_ante_is_placed_before_the_pair_plus_of_whose_the_progressive_wager_is() -> None:
     game = Game()
-    game.do(SeatPlayer("eve", "Eve"))
+    game.do(commands.SeatPlayer("eve", "Eve"))
     game.play("open_betting")
     for words in ("5 ann 10 pair_plus", "5 ann 5 progressive"):
         game.bet(words)
@@ -96,23 +93,25 @@ def test_no_ante_is_placed_before_the_pair_plus_of_whose_the_progressive_wager_i
 def test_nor_is_an_ante_taken_back_from_before_anothers_pair_plus() -> None:
     game = two_positions()
     game.bet("5 fay 10 ann 10 pair_plus")
-    assert game.refused(ChangeWager("1.2")) == "progressive_elsewhere (TC 3.5.4)"
-    assert game.refused(ChangeWager("1.2", (Stake("gus", 10_00),))) == "progressive_elsewhere (TC 3.5.4)"
+    assert game.refused(commands.ChangeWager("1.2")) == "progressive_elsewhere (TC 3.5.4)"
+    assert (
+        game.refused(commands.ChangeWager("1.2", (commands.Stake("gus", 10_00),))) == "progressive_elsewhere (TC 3.5.4)"
+    )
 
 
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 def test_nobody_sits_down_where_anothers_progressive_wager_lies_while_bets_are_open() -> None:
     game = two_positions()
-    sit = SeatPlayer("eve", "Eve", 5)
+    sit = commands.SeatPlayer("eve", "Eve", 5)
     assert game.refused(sit) == "progressive_elsewhere (TC 3.5.4)"
-    game.do(ReferToManager("May she?"))
+    game.do(commands.ReferToManager("May she?"))
     assert game.refused(sit) == "progressive_elsewhere (TC 3.5.4)"
-    game.do(RecordRuling("No.", "TC 3.5.4."), MANAGER)
+    game.do(commands.RecordRuling("No.", "TC 3.5.4."), MANAGER)
     game.play("close_betting")
     game.do(sit)  # the hand was Ann's when bets closed (ruling 62)
     assert game.round.areas[4].controller == "ann"
     other = two_positions()
-    other.do(ChangeWager("1.3"))
+    other.do(commands.ChangeWager("1.3"))
     other.do(sit)
     assert other.refused(wager("5 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"
 
@@ -122,14 +121,14 @@ def test_nobody_sits_down_where_anothers_progressive_wager_lies_while_bets_are_o
 def test_what_a_ruling_leaves_on_anothers_hand_goes_back_before_the_cards(countdown: bool) -> None:
     game = two_positions()
     game.bet("5 fay 10 ann 10 pair_plus")
-    game.do(ReferToManager("Whose Ante is it?"))
-    game.do(RecordRuling("Nobody's.", "It was late.", "return_wagers", ("1.2",)), MANAGER)
-    assert game.refused(CloseBetting()) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(commands.ReferToManager("Whose Ante is it?"))
+    game.do(commands.RecordRuling("Nobody's.", "It was late.", "return_wagers", ("1.2",)), MANAGER)
+    assert game.refused(commands.CloseBetting()) == "progressive_elsewhere (TC 3.5.4)"
     if countdown:
-        game.do(SetBettingTime(5))
+        game.do(commands.SetBettingTime(5))
         game.wait(5)
     else:
-        game.do(ChangeWager("1.3"))
+        game.do(commands.ChangeWager("1.3"))
     game.play("close_betting")
     assert [w.kind for w in game.round.areas[4].wagers] == ["pair_plus"]
 
@@ -140,14 +139,14 @@ def test_a_found_ante_does_not_bring_a_lone_progressive_into_anothers_hand(alone
     """Ann's Ante is gone when the countdown ends; then one is found that is Fay's before it is hers."""
     game = two_positions()
     game.bet("2 ben 20 ante")
-    game.do(ChangeWager("1.2"))
+    game.do(commands.ChangeWager("1.2"))
     game.wait(60)
     game.play("close_betting")
-    fay = RecordFoundWager(5, 1, (Stake("fay", 1_00),), "ante")
-    both = RecordFoundWager(5, 1, (Stake("fay", 1_00), Stake("ann", 1_00)), "ante")
+    fay = commands.RecordFoundWager(5, 1, (commands.Stake("fay", 1_00),), "ante")
+    both = commands.RecordFoundWager(5, 1, (commands.Stake("fay", 1_00), commands.Stake("ann", 1_00)), "ante")
     if alone_first:
         game.do(fay)
     assert game.refused(both) == "progressive_elsewhere (TC 3.5.4)"
     if not alone_first:
-        game.do(RecordFoundWager(5, 1, (Stake("ann", 1_00), Stake("fay", 1_00)), "ante"))
+        game.do(commands.RecordFoundWager(5, 1, (commands.Stake("ann", 1_00), commands.Stake("fay", 1_00)), "ante"))
         assert game.round.areas[4].controller == "ann"

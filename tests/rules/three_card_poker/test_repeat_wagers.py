@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import ChangeWager, OpenBetting, ProhibitPlayer, RepeatWagers, UndoEntry
-from rules.events import WagersRepeated, WagerWithdrawn
+from rules import commands, events
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = pytest.mark.clause("ruling 86")
@@ -22,7 +21,7 @@ def played(*bets: str) -> Game:
     game.show(0, *range(1, len(hands) + 1))
     while game.phase != "concluded":
         game.play("settle")
-    game.do(OpenBetting(keep_wagers=True))
+    game.do(commands.OpenBetting(keep_wagers=True))
     return game
 
 
@@ -33,19 +32,19 @@ def laid(game: Game) -> list[tuple[int, str, int]]:
 @pytest.mark.clause("TC 3.4", "TC 3.5")
 def test_ante_pair_plus_and_progressive_and_no_play_wager() -> None:
     game = played("1 ann 20 ante", "1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 30 ante")
-    game.do(RepeatWagers())
+    game.do(commands.RepeatWagers())
     assert laid(game) == [(1, "ante", 20), (1, "pair_plus", 5), (1, "progressive", 5), (2, "ante", 30)]
-    assert isinstance(game.events[-1], WagersRepeated)
-    game.do(UndoEntry())
-    assert [type(event) for event in game.events] == [WagerWithdrawn] * 4
+    assert isinstance(game.events[-1], events.WagersRepeated)
+    game.do(commands.UndoEntry())
+    assert [type(event) for event in game.events] == [events.WagerWithdrawn] * 4
     assert laid(game) == []
 
 
 @pytest.mark.clause("TC 5.9")
 def test_who_is_kept_from_play_places_nothing() -> None:
     game = played("1 ann 20 ante", "2 ben 30 ante")
-    game.do(ProhibitPlayer("ann", "asked to leave"), "gaming_shift_manager")
-    game.do(RepeatWagers())
+    game.do(commands.ProhibitPlayer("ann", "asked to leave"), "gaming_shift_manager")
+    game.do(commands.RepeatWagers())
     assert laid(game) == [(2, "ante", 30)]
     assert [(refused.area, refused.code) for refused in game.events[-1].refused] == [(1, "prohibited")]
 
@@ -53,9 +52,9 @@ def test_who_is_kept_from_play_places_nothing() -> None:
 @pytest.mark.clause("TC 3.5")
 def test_a_progressive_wager_needs_its_ante_again() -> None:
     game = played("1 ann 20 ante", "1 ann 5 progressive")
-    assert game.refused(RepeatWagers(kinds=("progressive",))).startswith("progressive_alone")
-    game.do(RepeatWagers(kinds=("ante",)))
+    assert game.refused(commands.RepeatWagers(kinds=("progressive",))).startswith("progressive_alone")
+    game.do(commands.RepeatWagers(kinds=("ante",)))
     assert laid(game) == [(1, "ante", 20)]
-    game.do(ChangeWager(game.round.areas[0].wagers[0].id))
-    game.do(RepeatWagers())
+    game.do(commands.ChangeWager(game.round.areas[0].wagers[0].id))
+    game.do(commands.RepeatWagers())
     assert laid(game) == [(1, "ante", 20), (1, "progressive", 5)]

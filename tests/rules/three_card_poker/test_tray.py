@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import ProhibitPlayer, RemoveHand, VoidRound
+from rules import commands, events
 from rules.engine import evolve
-from rules.events import BettingOpened
 from rules.tray.flow import taken_in
 from tests.rules.three_card_poker.game import Game
 
@@ -47,13 +46,15 @@ def test_a_settled_round_leaves_the_stakes_of_the_progressive_to_the_jackpot(gam
 
 
 @pytest.mark.parametrize(
-    "first", [RemoveHand(1), RemoveHand(2), ProhibitPlayer("ben", "showed cards")], ids=["lost", "won", "prohibited"]
+    "first",
+    [commands.RemoveHand(1), commands.RemoveHand(2), commands.ProhibitPlayer("ben", "showed cards")],
+    ids=["lost", "won", "prohibited"],
 )
 def test_what_went_back_goes_back_no_second_time_with_the_round(game: Game, first: object) -> None:
-    assert came(game, "settle", first, VoidRound("house_count")) == 0
+    assert came(game, "settle", first, commands.VoidRound("house_count")) == 0
 
 
 def test_a_void_alone_leaves_the_tray_as_it_was(game: Game) -> None:
-    assert came(game, "settle", VoidRound("house_count")) == 0
+    assert came(game, "settle", commands.VoidRound("house_count")) == 0
     assert came(game, "open_betting") == 0
-    assert isinstance(game.events[0], BettingOpened)
+    assert isinstance(game.events[0], events.BettingOpened)

@@ -267,16 +267,16 @@ def test_the_chips_of_the_table_stay_while_the_tray_is_open() -> None:
 @pytest.mark.clause("ruling 101")
 def test_what_is_paid_wrongly_is_missing_from_the_tray() -> None:
     """Recorded, the mis-pay explains the count; what comes back is in the tray again."""
-    from rules.events import MispayRecorded, MispayRecovered
+    from rules import events
 
     floor = Floor().opened()
     about = {"round": 1, "wager": "1.1", "kind": "main", "area": 1, "line": 1, "hand": 1, "player": "ann"}
-    paid = MispayRecorded(
+    paid = events.MispayRecorded(
         **about, owed_cents=0, before_cents=0, paid_cents=40_00, found_by="count", reason="x", clause="ruling 96"
     )
     floor.game.state = fold(floor.state, (paid,))
     assert floor.session.theoretical_cents == 4_960_00
-    back = MispayRecovered(**about, cents=40_00, left_cents=0, clause="ruling 96")
+    back = events.MispayRecovered(**about, cents=40_00, left_cents=0, clause="ruling 96")
     floor.game.state = fold(floor.state, (back,))
     assert floor.session.theoretical_cents == 5_000_00
 

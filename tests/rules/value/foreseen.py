@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules import commands
 from rules.certificate.watched import Strays, WatchedRounds
-from rules.commands import Command, Hit
+from rules.commands import Command
 from rules.pontoon.vocabulary import hands
 from rules.state import Hand, Round
 from rules.value.hand_values import DOUBLE, HIT, STAND
@@ -50,4 +51,4 @@ class Foreseen(WatchedRounds):
             worths[STAND] = self.advice.values.comes_to(mine(hand, self.book), house)[0]
         best = max(worths, key=worths.__getitem__)
         found = self.advice.command(best)
-        return found if best == HIT or self.may(found) else Hit()
+        return found if best == HIT or self.may(found) else commands.Hit()

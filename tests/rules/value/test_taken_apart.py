@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from rules import Refusal
+from rules import Refusal, events
 from rules.books import BOOKS
 from rules.certificate.watched import Strays, WatchedRounds, check
-from rules.events import BettingOpened, RoundConcluded
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import TableState
 from rules.value.against_house import FOLDED, all_hands
@@ -30,19 +29,19 @@ def rounds_of(name: str) -> list[tuple[TableState, list[object]]]:
     steps = moments(name)
     for before, after in pairwise(steps):
         for event in () if isinstance(after.played.answer, Refusal) else after.played.answer:
-            if isinstance(event, BettingOpened):
+            if isinstance(event, events.BettingOpened):
                 found.append((before.state, []))
             if found:
                 found[-1][1].append(event)
-    return [(state, events) for state, events in found if any(isinstance(e, RoundConcluded) for e in events)]
+    return [(state, events_) for state, events_ in found if any(isinstance(e, events.RoundConcluded) for e in events_)]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_golden_round_adds_up(name: str) -> None:
-    for before, events in rounds_of(name):
-        over = next(n for n, event in enumerate(events) if isinstance(event, RoundConcluded))
-        concluded = events[over]
-        parts = take_apart(before, events[: over + 1])
+    for before, events_ in rounds_of(name):
+        over = next(n for n, event in enumerate(events_) if isinstance(event, events.RoundConcluded))
+        concluded = events_[over]
+        parts = take_apart(before, events_[: over + 1])
         assert sum(part.handle_cents for part in parts) == concluded.staked_cents
         assert sum(part.result_cents for part in parts) == concluded.returned_cents - concluded.staked_cents
         for part in parts:

@@ -6,21 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules import Refusal, decide, prompts, view_of
+from rules import Refusal, commands, decide, events, prompts, view_of
 from rules.codec import decode_state, encode_state
-from rules.commands import (
-    CloseTable,
-    CountCards,
-    DealCard,
-    LoadShoe,
-    OpenBetting,
-    RecordRuling,
-    ReferToManager,
-    ReportCutCard,
-    VoidRound,
-)
 from rules.engine import phase_of
-from rules.events import BettingTimeSet, CardsCounted
 from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
@@ -53,7 +41,7 @@ def code(game: Any, command: Any, role: str = "dealer") -> str:
 def test_as_many_as_there_should_be_is_on_record_and_changes_nothing(start: Any, cards: int, clause: str) -> None:
     game = start()
     before = game.state
-    assert game.do(CountCards(cards)) == (CardsCounted(cards, cards, clause),)
+    assert game.do(commands.CountCards(cards)) == (events.CardsCounted(cards, cards, clause),)
     assert game.state == before
 
 
@@ -71,7 +59,7 @@ def test_as_many_as_there_should_be_is_on_record_and_changes_nothing(start: Any,
 )
 def test_a_wrong_count_fills_in_the_ground_of_the_void(start: Any, counted: int, ground: str, clause: str) -> None:
     game = start()
-    (event,) = game.do(CountCards(counted))
+    (event,) = game.do(commands.CountCards(counted))
     assert (event.counted, event.ground, event.clause) == (counted, ground, clause)
     assert phase_of(game.state) == "miscounted"
     assert decode_state(encode_state(game.state)) == game.state
@@ -81,21 +69,21 @@ def test_a_wrong_count_fills_in_the_ground_of_the_void(start: Any, counted: int,
     void = next(a for a in prompts(game.state).actions if a.command["type"] == "void_round")
     assert (void.command["ground"], void.role, void.refusal) == (ground, SUPERVISOR, None)
     assert void.command["note"].startswith("The cards were counted")
-    assert code(game, VoidRound(ground)) == "role"
-    game.do(VoidRound(ground, void.command["note"]), SUPERVISOR)
+    assert code(game, commands.VoidRound(ground)) == "role"
+    game.do(commands.VoidRound(ground, void.command["note"]), SUPERVISOR)
     assert (game.round.phase, game.round.void) == ("concluded", ground)
     assert game.state.miscount is None
     assert {share.returned_cents - share.stake_cents for r in game.round.results for share in r.shares} == {0}
-    assert code(game, OpenBetting()) == "shuffle_first"
-    game.do(LoadShoe())
-    game.do(OpenBetting())
+    assert code(game, commands.OpenBetting()) == "shuffle_first"
+    game.do(commands.LoadShoe())
+    game.do(commands.OpenBetting())
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_nothing_is_dealt_or_decided_meanwhile(start: Any) -> None:
     game = start()
-    game.do(CountCards(3))
-    for command in (DealCard("9S"), CloseTable()):
+    game.do(commands.CountCards(3))
+    for command in (commands.DealCard("9S"), commands.CloseTable()):
         assert code(game, command, MANAGER) == "not_now"
 
 
@@ -103,56 +91,56 @@ def test_nothing_is_dealt_or_decided_meanwhile(start: Any) -> None:
 def test_a_slip_of_the_count_is_put_right_with_a_pit_supervisor(start: Any) -> None:
     game = start()
     before = game.state
-    (event,) = game.do(CountCards(50))
-    assert code(game, CountCards(event.expected)) == "role"
-    game.do(CountCards(event.expected), SUPERVISOR)
+    (event,) = game.do(commands.CountCards(50))
+    assert code(game, commands.CountCards(event.expected)) == "role"
+    game.do(commands.CountCards(event.expected), SUPERVISOR)
     assert game.state == before
-    game.do(DealCard("9S") if start is pontoon else DealCard(None))
+    game.do(commands.DealCard("9S") if start is pontoon else commands.DealCard(None))
 
 
 def test_a_countdown_is_held_while_the_round_waits() -> None:
     game = table(betting_seconds=30).open().bet("1 ann 20")
-    held, counted = game.do(CountCards(383))
-    assert (held, counted.ground) == (BettingTimeSet(None), "missing_cards")
+    held, counted = game.do(commands.CountCards(383))
+    assert (held, counted.ground) == (events.BettingTimeSet(None), "missing_cards")
 
 
 @pytest.mark.clause("PM 5.1.2", "TC 5.1.2")
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_between_rounds_no_money_moves_and_the_cards_are_changed(start: Any) -> None:
     game = start()
-    game.do(VoidRound("equipment_fault"), MANAGER)
+    game.do(commands.VoidRound("equipment_fault"), MANAGER)
     results = game.round.results
-    game.do(CountCards(7))
+    game.do(commands.CountCards(7))
     assert phase_of(game.state) == "concluded"
     assert game.round.results == results
-    assert code(game, OpenBetting()) == "shuffle_first"
-    game.do(LoadShoe())
-    game.do(OpenBetting())
+    assert code(game, commands.OpenBetting()) == "shuffle_first"
+    game.do(commands.LoadShoe())
+    game.do(commands.OpenBetting())
 
 
 @pytest.mark.clause("ruling 48")
 def test_a_rulebook_without_the_ground_leaves_it_to_the_gaming_shift_manager() -> None:
     game = pontoon("rws-pontoon-4")
-    (event,) = game.do(CountCards(383))
+    (event,) = game.do(commands.CountCards(383))
     assert event.ground == ""
     ask = next(option for option in prompts(game.state).actions if option.primary)
     assert ask.command == {"type": "refer_to_manager", "question": "The cards were counted: 383 of 384, 1 too few."}
-    game.do(ReferToManager(ask.command["question"]))
-    game.do(RecordRuling("Void.", "A card is missing.", "void"), MANAGER)
+    game.do(commands.ReferToManager(ask.command["question"]))
+    game.do(commands.RecordRuling("Void.", "A card is missing.", "void"), MANAGER)
     assert game.round.void == "ruling"
     other = pontoon("rws-pontoon-4")
-    other.do(CountCards(383))
-    other.do(ReferToManager("?"))
-    other.do(RecordRuling("Play on.", "It lies under the table."), MANAGER)
+    other.do(commands.CountCards(383))
+    other.do(commands.ReferToManager("?"))
+    other.do(commands.RecordRuling("Play on.", "It lies under the table."), MANAGER)
     assert phase_of(other.state) == "initial_deal"
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_a_ruling_leaves_what_the_rulebook_voids(start: Any) -> None:
     game = start()
-    game.do(CountCards(9))
-    game.do(ReferToManager("?"))
-    game.do(RecordRuling("Count again.", "In doubt."), MANAGER)
+    game.do(commands.CountCards(9))
+    game.do(commands.ReferToManager("?"))
+    game.do(commands.RecordRuling("Count again.", "In doubt."), MANAGER)
     assert phase_of(game.state) == "miscounted"
 
 
@@ -164,16 +152,16 @@ def test_it_is_found_in_the_menu_and_says_how_many_there_are(start: Any) -> None
     entry = next(one for one in view.irregularities if one.code == "count")
     assert (entry.group, entry.fields, entry.refusal) == ("shoe", ("counted",), None)
     assert "384 cards" in entry.facts[0] or "52 cards" in entry.facts[0]
-    assert code(game, CountCards(-1)) == "count_impossible"
+    assert code(game, commands.CountCards(-1)) == "count_impossible"
 
 
 @pytest.mark.clause("PM 5.20")
 def test_a_slip_of_the_count_leaves_the_shuffle_that_the_cutting_card_asked_for() -> None:
     game = table(manual_shuffling=True).open().bet("1 ann 20").close().cards("8S")
-    game.do(ReportCutCard())
+    game.do(commands.ReportCutCard())
     assert game.state.shoe is not None
     due = game.state.shoe.spent
     assert due
-    game.do(CountCards(383))
-    game.do(CountCards(384), SUPERVISOR)
+    game.do(commands.CountCards(383))
+    game.do(commands.CountCards(384), SUPERVISOR)
     assert (phase_of(game.state), game.state.shoe.spent) == ("initial_deal", due)

@@ -10,23 +10,8 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules import prompts, view_of
+from rules import commands, events, prompts, view_of
 from rules.codec import decode_state, encode_state
-from rules.commands import (
-    ChooseCards,
-    ConfirmPowerFailure,
-    DealCard,
-    KeepDouble,
-    MarkAbsent,
-    RemoveHand,
-    ReportCardsTogether,
-    ReportPowerFailure,
-    ResumePlay,
-    StayIn,
-    WithdrawDouble,
-    WithdrawWagers,
-)
-from rules.events import DoubleKept, WagersKept, WithdrawalsClosed
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 
@@ -57,36 +42,36 @@ def primary(game: Any) -> str:
 @pytest.mark.parametrize(("start", "clause"), [(pontoon, "PM 5.29.1"), (poker, "TC 5.16.1")])
 def test_after_a_power_failure_each_player_answers(start: Any, clause: str) -> None:
     game = start()
-    game.do(ReportPowerFailure(game.now - timedelta(minutes=1), game.now))
-    assert "power_unconfirmed" in str(game.refused(StayIn()))
+    game.do(commands.ReportPowerFailure(game.now - timedelta(minutes=1), game.now))
+    assert "power_unconfirmed" in str(game.refused(commands.StayIn()))
     assert "Not answered" not in prompts(game.state).step.detail
-    game.do(ConfirmPowerFailure(), SUPERVISOR)
+    game.do(commands.ConfirmPowerFailure(), SUPERVISOR)
     assert answers(game) == {"Ann": "", "Ben": "", "Fay": ""}
     assert all(name in prompts(game.state).step.detail for name in ("Ann", "Ben", "Fay"))
     assert primary(game) == "stay_in"
-    (event,) = game.do(StayIn(("ben",)))
-    assert event == WagersKept(("ben",), clause)
-    game.do(WithdrawWagers("ann"))
+    (event,) = game.do(commands.StayIn(("ben",)))
+    assert event == events.WagersKept(("ben",), clause)
+    game.do(commands.WithdrawWagers("ann"))
     assert answers(game) == {"Fay": "", "Ben": "stays"}
     assert "Ann" not in prompts(game.state).step.detail
-    (event,) = game.do(StayIn(answered=False))
-    assert event == WagersKept(("fay",), clause, answered=False)
+    (event,) = game.do(commands.StayIn(answered=False))
+    assert event == events.WagersKept(("fay",), clause, answered=False)
     assert "Everybody has answered" in prompts(game.state).step.detail
     assert primary(game) == "resume_play"
-    assert "unchanged" in str(game.refused(StayIn()))
+    assert "unchanged" in str(game.refused(commands.StayIn()))
     assert decode_state(encode_state(game.state)) == game.state
-    game.do(WithdrawWagers("ben"))  # until play goes on an answer may still become a withdrawal
+    game.do(commands.WithdrawWagers("ben"))  # until play goes on an answer may still become a withdrawal
     assert answers(game) == {"Fay": "stays"}
-    game.do(ResumePlay())
+    game.do(commands.ResumePlay())
     assert answers(game) == {}
 
 
 @pytest.mark.clause("PM 5.29.1")
 def test_while_bets_are_open_everybody_with_a_wager_or_a_claim_is_asked() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 ben 10 pair")
-    game.do(ReportPowerFailure(), SUPERVISOR)
+    game.do(commands.ReportPowerFailure(), SUPERVISOR)
     assert answers(game) == {"Ann": "", "Ben": ""}
-    game.do(StayIn(("ann", "ben")))
+    game.do(commands.StayIn(("ann", "ben")))
     assert primary(game) == "resume_play"
 
 
@@ -94,7 +79,7 @@ def dissatisfied() -> Dealing:
     """Two cards came out at once, both seen, as Ann hits; Ben and Fay play too."""
     game = pontoon().cards("5S 7D 8H 4C 6D")
     game.cards("hit")
-    game.do(ReportCardsTogether(2, ("2S", "3S")))
+    game.do(commands.ReportCardsTogether(2, ("2S", "3S")))
     return game
 
 
@@ -103,36 +88,36 @@ def test_dissatisfied_players_answer_until_the_next_card() -> None:
     game = dissatisfied()
     assert answers(game) == {"Ann": "", "Fay": "", "Ben": ""}
     assert "Not answered yet: Ann, Fay and Ben." in prompts(game.state).step.detail
-    (event,) = game.do(StayIn(("fay",)))
+    (event,) = game.do(commands.StayIn(("fay",)))
     assert event.clause == "PM 5.25"
-    game.do(WithdrawWagers("ben"), SUPERVISOR)
+    game.do(commands.WithdrawWagers("ben"), SUPERVISOR)
     assert answers(game) == {"Ann": "", "Fay": "stays"}
-    game.do(ChooseCards(("2S",)))
-    game.do(DealCard("2S"))
+    game.do(commands.ChooseCards(("2S",)))
+    game.do(commands.DealCard("2S"))
     assert answers(game) == {}, "the next card ends the offer, whoever has not answered"
-    assert game.refused(StayIn()) == ("not_offered", "PM 5.25")
+    assert game.refused(commands.StayIn()) == ("not_offered", "PM 5.25")
 
 
 @pytest.mark.clause("PM 5.25", "ruling 8")
 def test_who_has_nothing_left_that_is_open_is_not_asked() -> None:
     """Cat's hand is past 21: what is lost stays lost."""
     game = table().open().bet("1 cat 20").bet("2 ben 20").close().cards("KS 7D 8H QC 6D hit 5S settle hit")
-    game.do(ReportCardsTogether(2, ("2S", "3S")))
+    game.do(commands.ReportCardsTogether(2, ("2S", "3S")))
     assert answers(game) == {"Ben": ""}
-    assert "unchanged" in str(game.refused(StayIn(("cat",))))
+    assert "unchanged" in str(game.refused(commands.StayIn(("cat",))))
 
 
 @pytest.mark.clause("TC 5.7.1", "ruling 66")
 def test_where_another_hand_had_the_wrong_count_the_others_answer() -> None:
     game = poker()
     game.deal("9S 8S 7S", "AD QC 4H", "KD JC 3H", house="QH JH TH")
-    assert "not_offered" in game.refused(StayIn())
-    game.do(RemoveHand(1), SUPERVISOR)
+    assert "not_offered" in game.refused(commands.StayIn())
+    game.do(commands.RemoveHand(1), SUPERVISOR)
     assert answers(game) == {"Ben": "", "Fay": ""}
     assert "Not answered yet: Ben and Fay." in prompts(game.state).step.detail
-    (event,) = game.do(StayIn(("fay",)))
-    assert event == WagersKept(("fay",), "TC 5.7.1")
-    game.do(WithdrawWagers("ben"), SUPERVISOR)
+    (event,) = game.do(commands.StayIn(("fay",)))
+    assert event == events.WagersKept(("fay",), "TC 5.7.1")
+    game.do(commands.WithdrawWagers("ben"), SUPERVISOR)
     assert answers(game) == {"Fay": "stays"}
     game.play("play 3", "show 0", "show 3", "settle")
     assert game.phase == "concluded"
@@ -141,10 +126,10 @@ def test_where_another_hand_had_the_wrong_count_the_others_answer() -> None:
 @pytest.mark.parametrize(("start", "seat"), [(pontoon, "seat:2"), (poker, "seat:2")])
 def test_the_seat_shows_the_offer_until_its_player_has_answered(start: Any, seat: str) -> None:
     game = start()
-    game.do(ReportPowerFailure(), SUPERVISOR)
+    game.do(commands.ReportPowerFailure(), SUPERVISOR)
     labels = [option.label for option in view_of(game.state, seat).may_do]  # type: ignore[union-attr]
     assert {"Withdraw every wager", "Stay with every wager"} <= set(labels)
-    game.do(StayIn(("ben",)))
+    game.do(commands.StayIn(("ben",)))
     labels = [option.label for option in view_of(game.state, seat).may_do]  # type: ignore[union-attr]
     assert "Stay with every wager" not in labels
     assert "Withdraw every wager" in labels
@@ -157,7 +142,7 @@ def test_the_seat_shows_what_dissatisfied_players_may_do() -> None:
     assert {"Withdraw every wager", "Stay with every wager"} <= set(labels)
     view = poker()
     view.deal("9S 8S 7S", "AD QC 4H", "KD JC 3H", house="QH JH TH")
-    view.do(RemoveHand(1), SUPERVISOR)
+    view.do(commands.RemoveHand(1), SUPERVISOR)
     labels = [option.label for option in view_of(view.state, "seat:2").may_do]  # type: ignore[union-attr]
     assert {"Withdraw every wager", "Stay with every wager"} <= set(labels)
 
@@ -172,12 +157,12 @@ def test_each_backer_of_a_double_answers_and_the_last_one_lets_play_go_on() -> N
     game = doubled()
     assert game.phase == "withdrawals"
     assert "Not answered yet: Ann and Fay." in prompts(game.state).step.detail
-    (event,) = game.do(KeepDouble(("ann",)))
-    assert event == DoubleKept(1, 1, ("ann",), "PM 3.25.8")
+    (event,) = game.do(commands.KeepDouble(("ann",)))
+    assert event == events.DoubleKept(1, 1, ("ann",), "PM 3.25.8")
     assert game.phase == "withdrawals"
-    assert "unchanged" in str(game.refused(KeepDouble(("ann",))))
-    _, closed = game.do(KeepDouble(("fay",)))
-    assert isinstance(closed, WithdrawalsClosed)
+    assert "unchanged" in str(game.refused(commands.KeepDouble(("ann",))))
+    _, closed = game.do(commands.KeepDouble(("fay",)))
+    assert isinstance(closed, events.WithdrawalsClosed)
     assert (game.phase, game.round.turn.area) == ("decision", 2)
 
 
@@ -185,7 +170,7 @@ def test_each_backer_of_a_double_answers_and_the_last_one_lets_play_go_on() -> N
 @pytest.mark.parametrize("first", ["keeps", "withdraws"])
 def test_one_keeps_the_double_and_the_other_withdraws(first: str) -> None:
     game = doubled()
-    both = [KeepDouble(("ann",)), WithdrawDouble("fay")]
+    both = [commands.KeepDouble(("ann",)), commands.WithdrawDouble("fay")]
     for command in both if first == "keeps" else reversed(both):
         game.do(command)
     assert game.phase == "decision"
@@ -196,15 +181,15 @@ def test_one_keeps_the_double_and_the_other_withdraws(first: str) -> None:
 def test_one_key_says_that_all_keep_it_and_it_is_on_record() -> None:
     game = doubled()
     assert primary(game) == "keep_double"
-    event, closed = game.do(KeepDouble())
+    event, closed = game.do(commands.KeepDouble())
     assert event.players == ("ann", "fay")
-    assert isinstance(closed, WithdrawalsClosed)
+    assert isinstance(closed, events.WithdrawalsClosed)
 
 
 @pytest.mark.clause("PM 5.22", "ruling 75")
 def test_who_is_away_forfeits_the_answer_and_is_not_asked() -> None:
     game = doubled()
-    game.do(MarkAbsent("fay"))
+    game.do(commands.MarkAbsent("fay"))
     assert "Not answered yet: Ann." in prompts(game.state).step.detail
-    event, _ = game.do(KeepDouble())
+    event, _ = game.do(commands.KeepDouble())
     assert event.players == ("ann",)

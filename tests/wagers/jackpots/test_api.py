@@ -5,7 +5,7 @@ from __future__ import annotations
 import jsonschema
 import pytest
 
-from rules.commands import Settle
+from rules import commands
 from tests.casino.test_api_contract import document
 from tests.cast import Cast
 from tests.wagers.jackpots.linked_tables import NAME, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked
@@ -20,7 +20,7 @@ def hit(cast: Cast) -> None:
     """One linked table, where a fixed award is paid and a claim on the meter waits."""
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, TRIPS)
-    game.do(Settle())
+    game.do(commands.Settle())
 
 
 @pytest.mark.clause("TC 3.19")

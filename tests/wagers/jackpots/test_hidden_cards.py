@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.commands import DealCard, Settle
+from rules import commands
 from tests.cast import Cast
 from tests.wagers.jackpots.linked_tables import HOUSE, NOTHING, TRIPS, bets_and_shows, close_bets, linked
 
@@ -36,8 +36,8 @@ def dealt(cast: Cast):
     """Two hands and the house's dealt by a device, nothing shown; with what the dealer was answered."""
     game = linked(cast, "t1")
     close_bets(game, seats=2)
-    answers = [game.send(DealCard(card, "device")) for card in DEALT]
-    answers.append(game.send(DealCard("7C", "device")))
+    answers = [game.send(commands.DealCard(card, "device")) for card in DEALT]
+    answers.append(game.send(commands.DealCard("7C", "device")))
     return game, answers
 
 
@@ -62,6 +62,6 @@ def test_no_page_names_a_card_face_down(dealt, cast: Cast, address: str, reader:
 def test_the_cards_are_told_once_the_round_is_over(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, TRIPS, NOTHING)
-    game.do(Settle())
+    game.do(commands.Settle())
     response = cast.client(cast.ada).get("/api/v1/tables/t1/rounds/1/events")
     assert told(response.content.decode()) >= {"7C", "QD"}

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from casino.celery import app
 from proofs.jackpots import verify_jackpot
 from proofs.tasks import prove_records
-from rules.commands import Settle
+from rules import commands
 from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.proofs.test_verify_audit import tamper
@@ -32,7 +32,7 @@ def played(cast: Cast) -> Game:
     Table.objects.create(id="t2", name="T2")
     approved(cast, "t1")
     bets_and_shows(game, TRIPS, NOTHING)
-    game.do(Settle())
+    game.do(commands.Settle())
     assert verify_jackpot(NAME).faults == []
     return game
 
