@@ -20,9 +20,8 @@ from rounds.facts.round_course import sent_in
 from rounds.facts.round_outcomes import asked_for
 from rounds.models import Command, Round
 from rounds.replay import Replay, RoundStep
-from rules import Context, Facts, Refusal, events
+from rules import Context, Facts, events
 from rules.command_table import facts_of
-from rules.commands import Command as AnyCommand
 from rules.context import RoundCourse
 from rules.core.base import type_of
 from rules.events import Event
@@ -136,11 +135,11 @@ def _redecide(
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.
         return Redecided(number, first.row.type, False, f"{type(error).__name__}: {error}"), ()
-    events = (_refused(request, answer),) if isinstance(answer, Refusal) else answer
+    happened = rules.on_record(request, answer)
     name = type_of(request)
-    now = [rules.codec.encode_event(event).decode() for event in events]
+    now = [rules.codec.encode_event(event).decode() for event in happened]
     sentence = _difference([step.row.body for step in group], now)
-    return Redecided(number, name, not sentence, sentence), events
+    return Redecided(number, name, not sentence, sentence), happened
 
 
 def _number_of(group: list[RoundStep]) -> SlipNumber | None:
@@ -157,12 +156,6 @@ def _number_of(group: list[RoundStep]) -> SlipNumber | None:
 def _stops_named(group: list[RoundStep]) -> Stops:
     """The stops that a command was refused by, which its event names; where it names none, none was in force."""
     return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
-
-
-def _refused(request: AnyCommand, refusal: Refusal) -> events.CommandRefused:
-    """A refusal as the record keeps it."""
-    raw = msgspec.Raw(rules.codec.encode_command(request))
-    return events.CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
 
 
 def _difference(recorded: list[str], now: list[str]) -> str:

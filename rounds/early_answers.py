@@ -5,7 +5,7 @@ from __future__ import annotations
 from rounds import answers
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
-from rounds.facts.approval import Dealing, unusable_reason
+from rounds.facts.approval import unusable_reason
 from rounds.locking import Locked
 
 
@@ -76,7 +76,7 @@ def _not_approved(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
     """An approval that is named has to hold (PM 6.2, TC 6.2)."""
     if envelope.approval_id is None:
         return None
-    return unusable_reason(locked.approval, envelope, locked.seq, Dealing(locked.lease.person_id, locked.dealers))
+    return unusable_reason(locked.approval, envelope, locked.seq, locked.dealing)
 
 
 def _not_licensed(locked: Locked) -> Answer | None:

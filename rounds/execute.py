@@ -19,7 +19,6 @@ from live.hub import TableReading
 from live.publish import publish
 from rounds import answers
 from rounds.answers import Answer
-from rounds.authority import authority
 from rounds.cached_states import cache_state
 from rounds.early_answers import early_answer, reused
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
@@ -28,12 +27,10 @@ from rounds.locking import Locked, lock
 from rounds.player_names import register_player, strip_name
 from rounds.projection import Projection, apply_events
 from rounds.redaction import redacted_bodies
-from rounds.separation_of_duty import view_of_sender
+from rounds.separation_of_duty import authority, view_of_sender
 from rounds.writing import finish_without_events, keep_rejected, write
 from rules import events
 from rules.context import Context, RoundCourse
-from rules.core.base import Refusal
-from rules.events import Event
 from staff.policy import denial_reason
 
 logger = logging.getLogger(__name__)
@@ -139,7 +136,7 @@ async def _decide_and_write(
         assert early is not None
         await finish_without_events(connection, envelope, early)
         return early, locked
-    role, metadata = authority(envelope, locked)
+    role, metadata = authority(envelope, locked.approval, locked.dealing, locked.at)
     context = Context(
         now=locked.at,
         role=role,
@@ -147,22 +144,17 @@ async def _decide_and_write(
         approver=metadata.approved_by,
         facts=msgspec.structs.replace(locked.facts, round_course=course),
     )
-    decided = rules.decide(locked.state, envelope.command, context)
-    events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
-    projection = apply_events(locked.head, events, metadata)
-    answer = answer_to(decided, projection)
+    happened = rules.on_record(envelope.command, rules.decide(locked.state, envelope.command, context))
+    projection = apply_events(locked.head, happened, metadata)
+    answer = answer_to(projection)
     await write(connection, envelope, locked, projection, answer)
     return answer, projection
 
 
-def _refused_event(envelope: CommandEnvelope, refusal: Refusal) -> Event:
-    raw = msgspec.Raw(rules.codec.encode_command(envelope.command))
-    return events.CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
-
-
-def answer_to(decided: tuple[Event, ...] | Refusal, projection: Projection) -> Answer:
+def answer_to(projection: Projection) -> Answer:
     """A refusal names its clause; events are told without the cards that lie face down."""
-    if not isinstance(decided, Refusal):
+    first = projection.events[0].event if projection.events else None
+    if not isinstance(first, events.CommandRefused):
         return answers.accepted(projection.seq, redacted_bodies(projection.events, projection.state))
-    about, facts = (decided.code, decided.message), decided.facts or None
-    return answers.problem("refused", 422, *about, seq=projection.seq, clause=decided.clause, facts=facts)
+    about, facts = (first.code, first.message), first.facts or None
+    return answers.problem("refused", 422, *about, seq=projection.seq, clause=first.clause, facts=facts)

@@ -12,7 +12,7 @@ from rounds import store
 from rounds.cached_states import cached_state, decode_state
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
 from rounds.event_times import in_order
-from rounds.facts.approval import FoundApproval
+from rounds.facts.approval import Dealing, FoundApproval
 from rounds.facts.asking import OF_THE_SENDER, FactsAsked, decided_on
 from rounds.facts.fact import Lease, Question
 from rounds.projection import Head
@@ -43,6 +43,11 @@ class Locked(msgspec.Struct, frozen=True, kw_only=True):
     device_message: int
     licence_fault: str
     of_console: bool
+
+    @property
+    def dealing(self) -> Dealing:
+        """Who deals the table, or dealt in its newest round."""
+        return Dealing(self.lease.person_id, self.dealers)
 
     @property
     def head(self) -> Head:

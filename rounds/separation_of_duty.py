@@ -5,12 +5,16 @@ who dealt in the newest round: neither to give the console back nor to be reliev
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db.models import Q
 
 import rules
 import rules.codec
 from rounds.envelope import CommandEnvelope
+from rounds.facts.approval import Dealing, FoundApproval
 from rounds.models import Event
+from rounds.projection import EventMetadata
 from rules import commands
 from rules.command_table import from_anywhere
 from rules.core.base import type_of
@@ -49,6 +53,19 @@ def who_deals(table: str) -> frozenset[int]:
 def acting_role(role: str, command: str, *, deals: bool) -> str:
     """The role in which somebody sends a command of this type; `deals` says that the table is theirs to deal."""
     return CONSOLE_ROLE if deals and command not in OF_THE_TABLE else role
+
+
+def authority(
+    envelope: CommandEnvelope, approval: FoundApproval | None, dealing: Dealing, at: datetime
+) -> tuple[str, EventMetadata]:
+    """The role that the rules decide in, and who signs: the sender, and whoever approved it (PM 6.2, TC 6.2)."""
+    approver, role = envelope.authority
+    if approval is not None:
+        approver, role = approval.approver or "", approval.approver_role or ""
+    dealt = envelope.person_id == dealing.person_id or envelope.actor.id in dealing.dealt
+    deals = envelope.person_id is not None and dealt  # a device has no rung
+    own = acting_role(envelope.actor.role or envelope.actor.kind, envelope.type, deals=deals)
+    return role or own, EventMetadata(at, envelope.actor.id, own, envelope.device, approver, role)
 
 
 def role_at(table: Table, person: Person, command: str) -> str:

@@ -3,7 +3,7 @@
 from rules.command_table import command_role
 from rules.context import Context, Facts
 from rules.core.base import Refusal
-from rules.engine import decide, evolve, fold, phase_of
+from rules.engine import decide, evolve, fold, on_record, phase_of
 from rules.screens.table_views import TableViews, prompts, view_of
 from rules.state import TableState
 
@@ -17,6 +17,7 @@ __all__ = [
     "decide",
     "evolve",
     "fold",
+    "on_record",
     "phase_of",
     "prompts",
     "view_of",

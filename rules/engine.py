@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from rules import commands, events
 from rules.authority import not_now, role_too_low
 from rules.books import GAMES, book_of
+from rules.codec import encode_command
 from rules.command_table import COMMANDS
 from rules.commands import Command
 from rules.context import Context
@@ -149,6 +151,14 @@ def fold(state: TableState, events: Iterable[Event]) -> TableState:
     for event in events:
         state = evolve(state, event)
     return state
+
+
+def on_record(command: Command, decided: Decision) -> tuple[Event, ...]:
+    """What a command puts on record: its events, or one that says why it was refused, which changes nothing."""
+    if not isinstance(decided, Refusal):
+        return decided
+    raw = msgspec.Raw(encode_command(command))
+    return (events.CommandRefused(raw, decided.code, decided.clause, decided.message, decided.facts),)
 
 
 def evolve(state: TableState, event: Event) -> TableState:

@@ -88,8 +88,11 @@ class House:
 
 
 def names_in(node: ast.AST) -> set[str]:
-    """The names that are read in a piece of code."""
-    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    """The names in a piece of code; a sentence that tells of something does not hand it on."""
+    if isinstance(node, ast.JoinedStr):
+        return set()
+    own = {node.id} if isinstance(node, ast.Name) else set()
+    return own.union(*(names_in(child) for child in ast.iter_child_nodes(node)))
 
 
 def parameters_of(function: Function) -> list[str]:
@@ -107,8 +110,9 @@ def handed_on(function: Function, call: ast.Call, carried: set[str]) -> set[str]
 
 
 def makes_anew(house: House, file: str, value: ast.AST) -> bool:
-    """Whether a value comes from a call of ours."""
-    return any(isinstance(node, ast.Call) and house.called(file, node) for node in ast.walk(value))
+    """Whether a value comes from a call of ours, or of the rules."""
+    calls = [node for node in ast.walk(value) if isinstance(node, ast.Call)]
+    return any(house.called(file, call) or ast.unparse(call.func).startswith("rules.") for call in calls)
 
 
 def in_order(function: Function) -> Iterator[ast.AST]:

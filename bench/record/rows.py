@@ -117,19 +117,13 @@ class TableOnRecord:
     ) -> TableState:
         """Put a command on record with all that comes of it; the state after it."""
         body = rules.codec.encode_command(command)
-        if isinstance(decided, Refusal):
-            refused = events.CommandRefused(
-                msgspec.Raw(body), decided.code, decided.clause, decided.message, decided.facts
-            )
-            events_: tuple[Event, ...] = (refused,)
-        else:
-            events_ = decided
+        events_ = rules.on_record(command, decided)
         metadata = EventMetadata(context.now, context.actor, context.role)
         seq = self.seq
         found = apply_events(Head(seq, self.head, before), events_, metadata)
         self.seq, self.head, self.state = found.seq, found.head_hash, found.state
         self._events(found, metadata)
-        self._command(body.decode(), decided, found, metadata)
+        self._command(body.decode(), found, metadata)
         self._snapshots(before, seq, events_, found)
         self._money(found)
         self._jackpot(before, seq, events_, metadata)
@@ -140,8 +134,8 @@ class TableOnRecord:
         for event in found.events:
             self._put("rounds_event", asdict(event) | beside | {"body": event.body.decode()})
 
-    def _command(self, body: str, decided: tuple[Event, ...] | Refusal, found: Projection, by: EventMetadata) -> None:
-        answer = answer_to(decided, found)
+    def _command(self, body: str, found: Projection, by: EventMetadata) -> None:
+        answer = answer_to(found)
         row: Row = {
             "command_id": str(uuid4()), "table_id": self.table, "actor": by.actor, "device": "",
             "received_at": jsonb_time(by.at), "body": body, "status": answer.status, "seq": found.seq,
