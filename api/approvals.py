@@ -131,11 +131,11 @@ class ApprovalView(GuardedView):
 
     def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
         """What `command` would do now if sent in that role."""
-        so_far = round_course(row.id, row.seq) if "round_course" in facts_of(type_of(command)) else None
+        course = round_course(row.id, row.seq) if "round_course" in facts_of(type_of(command)) else None
         past = asked_for(row.id, command)
         state = access.state_of(row)
         stops = stops_of(asks_about(state, command))
-        facts = Facts(round_course=so_far, round_outcome=past, stops=stops)
+        facts = Facts(round_course=course, round_outcome=past, stops=stops)
         return preview(state, row.seq, command, Context(now=timezone.now(), role=role, actor=actor, facts=facts))
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def recompute(round_: Round, replay: Replay) -> Recomputed:
     redecided: list[Redecided] = []
     decided_events: list[Event] = []
     for group in _groups(replay.steps, set(commands)):
-        verdict, events = _redecide(group, commands.get(group[-1].row.seq), partial(_so_far, round_, replay))
+        verdict, events = _redecide(group, commands.get(group[-1].row.seq), partial(_course_of, round_, replay))
         if concealed and verdict.words:
             verdict = replace(verdict, words="it comes out otherwise; what differs is told when the round is over")
         redecided.append(verdict)
@@ -101,14 +101,14 @@ def _groups(steps: tuple[RoundStep, ...], ends: set[int]) -> list[list[RoundStep
     return [group for group in groups if group]
 
 
-def _so_far(round_: Round, replay: Replay, seq: int) -> RoundCourse | None:
+def _course_of(round_: Round, replay: Replay, seq: int) -> RoundCourse | None:
     """All that the round came of up to event `seq`: what a correction was decided on."""
     before = replay.steps[0].before
     return RoundCourse(before, sent_in(round_, seq)) if before is not None else None
 
 
 def _redecide(
-    group: list[RoundStep], command: Command | None, so_far: Callable[[int], RoundCourse | None]
+    group: list[RoundStep], command: Command | None, course_of: Callable[[int], RoundCourse | None]
 ) -> tuple[Redecided, tuple[Event, ...]]:
     """One command decided again, and the events that it leads to now."""
     first = group[0]
@@ -120,7 +120,7 @@ def _redecide(
     try:
         request = rules.codec.decode_command(command.body)
         role = first.row.approved_role or first.row.role
-        past = so_far(first.row.seq - 1) if "round_course" in facts_of(type_of(request)) else None
+        past = course_of(first.row.seq - 1) if "round_course" in facts_of(type_of(request)) else None
         came_to = asked_for(first.row.table_id, request, first.row.seq)
         row = first.row
         stops = _stops_named(group)

@@ -53,7 +53,7 @@ class Start(msgspec.Struct, frozen=True):
     at: datetime
     state: TableState
     covered: bool
-    so_far: RoundCourse | None
+    course: RoundCourse | None
 
 
 class Tried(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,8 +143,8 @@ def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Comm
     known = without_face_down(state) if still_on and hides(newest) else state
     covered = known != state
     asked = not covered and any("round_course" in facts_of(type_of(command)) for command in commands)
-    so_far = round_course(row.id, seq, keeping=False) if asked else None
-    return Start(row, seq, at, known, covered, so_far)
+    course = round_course(row.id, seq, keeping=False) if asked else None
+    return Start(row, seq, at, known, covered, course)
 
 
 def what_if(start: Start, commands: Sequence[Command], role: str, actor: str, audience: str) -> WhatIf:
@@ -174,14 +174,14 @@ def tried(
 ) -> tuple[list[Tried], TableState, bool]:
     """Each command with what came of it, the table at the end, and whether time was up before that."""
     begun = thread_time()
-    seen, so_far, seq = PreviewedTable(start.state), start.so_far, start.seq
+    seen, course, seq = PreviewedTable(start.state), start.course, start.seq
     steps: list[Tried] = []
     for command in commands[:MOST]:
         if thread_time() - begun > SECONDS:
             return steps, seen.state, True
         past, stops = asked_for(start.row.id, command, start.seq + 1), stops_of(asks_about(seen.state, command))
         context = Context(
-            now=start.at, role=role, actor=actor, facts=Facts(round_course=so_far, round_outcome=past, stops=stops)
+            now=start.at, role=role, actor=actor, facts=Facts(round_course=course, round_outcome=past, stops=stops)
         )
         before = seen
         refusal = turns_up_unknown(command) if start.covered else None
@@ -199,8 +199,8 @@ def tried(
         if isinstance(found.answer, Refusal):
             break
         seq += len(found.answer)
-        if so_far is not None:
-            so_far = noted(so_far, before.state, command, context)
+        if course is not None:
+            course = noted(course, before.state, command, context)
     return steps, seen.state, False
 
 

@@ -52,7 +52,7 @@ class Evening(OnRecord):
 
     def __init__(self, table: str, areas: int, seed: int, take: Take) -> None:
         state = TableState(table=table)
-        self.so_far, self.recorded = RoundCourse(state), Recorded()
+        self.course, self.recorded = RoundCourse(state), Recorded()
         self.trouble: set[str] = set()
         self.usual: dict[str, int] = {}
         self.slips = 0
@@ -81,7 +81,7 @@ class Evening(OnRecord):
             role=role,
             actor=actor,
             approver=approver,
-            facts=Facts(round_course=self.so_far, round_outcome=past, slip_number=slip),
+            facts=Facts(round_course=self.course, round_outcome=past, slip_number=slip),
         )
 
     def answer(self, command: Command, role: str = "", approver: str = "") -> Any:
@@ -92,7 +92,7 @@ class Evening(OnRecord):
         if isinstance(decided, Refusal):
             return decided
         self.state = self.take(before, command, decided, context)
-        self.so_far = noted(self.so_far, before, command, context)
+        self.course = noted(self.course, before, command, context)
         self.recorded.note(decided, self.state.rounds, context.actor)
         return decided
 
