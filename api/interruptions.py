@@ -87,11 +87,7 @@ class TableInterruption(GuardedView):
     @extend_schema(
         operation_id="tables_resolve_interruption",
         request=ResolutionSerializer,
-        responses={
-            200: InterruptionAnswerSerializer,
-            **PROBLEMS,
-            **problems(409, 422),
-        },
+        responses={200: InterruptionAnswerSerializer, **PROBLEMS, **problems(409, 422)},
     )
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Say what the interruption was; 409 where none waits."""

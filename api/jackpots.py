@@ -18,14 +18,7 @@ class JackpotConfigurationSerializer(serializers.ModelSerializer[JackpotConfigur
 
     class Meta:
         model = JackpotConfiguration
-        fields = (
-            "version",
-            "wager_cents",
-            "seed_cents",
-            "contribution_basis_points",
-            "fixed_awards_from",
-            "odd_cents",
-        )
+        fields = ("version", "wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
         read_only_fields = fields
 
 

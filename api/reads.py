@@ -91,11 +91,7 @@ class Tables(GuardedView):
     @extend_schema(
         operation_id="tables_create",
         request=shapes.NewTableSerializer,
-        responses={
-            201: ACCEPTED,
-            **PROBLEMS,
-            **shapes.problems(409, 422),
-        },
+        responses={201: ACCEPTED, **PROBLEMS, **shapes.problems(409, 422)},
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a table and install its rulebook (pit supervisor and higher)."""
@@ -241,8 +237,7 @@ class RulebookChoices(GuardedView):
     policy_action = "watch_pit"
 
     @extend_schema(
-        operation_id="tables_rulebook_choices",
-        responses={200: shapes.RulebookChoiceSerializer(many=True), **PROBLEMS},
+        operation_id="tables_rulebook_choices", responses={200: shapes.RulebookChoiceSerializer(many=True), **PROBLEMS}
     )
     def get(self, request: Request, table: str) -> HttpResponse:
         """Every other rulebook, with the command that changes to it, and the refusal where it cannot be now."""

@@ -68,11 +68,7 @@ class Dealer:
     def next(self) -> tuple[bytes, int]:
         """The body of the next request, and the table's seq after it."""
         command, events = next(self.commands)
-        body = {
-            "command_id": str(uuid4()),
-            "expected_seq": self.seq,
-            "command": msgspec.Raw(encode_command(command)),
-        }
+        body = {"command_id": str(uuid4()), "expected_seq": self.seq, "command": msgspec.Raw(encode_command(command))}
         return msgspec.json.encode(body), self.seq + events
 
     async def open(self) -> None:

@@ -21,11 +21,7 @@ from tables.models import Table
 
 def about(request: StaffRequest) -> dict[str, Any]:
     """Who made an export when, and of what."""
-    return {
-        "exported_at": time_text(timezone.now()),
-        "exported_by": request.actor.id,
-        "filters": filters_of(request),
-    }
+    return {"exported_at": time_text(timezone.now()), "exported_by": request.actor.id, "filters": filters_of(request)}
 
 
 @require_safe

@@ -13,8 +13,7 @@ from shifts.filters import ByGamingDay
 from staff.floor import table_names
 
 CLAUSE = RegexValidator(
-    r"\A(?:[A-Z]{2}|ruling) [0-9A-Za-z][0-9A-Za-z./-]*\Z",
-    "Write a clause as it is cited: PM 3.24.3, or ruling 16.",
+    r"\A(?:[A-Z]{2}|ruling) [0-9A-Za-z][0-9A-Za-z./-]*\Z", "Write a clause as it is cited: PM 3.24.3, or ruling 16."
 )
 CODE = RegexValidator(r"\A[a-z0-9_]+\Z", "A refusal's code is small letters and underscores: late_wager.")
 AMOUNTS = [

@@ -21,12 +21,7 @@ from proofs.faults import Unreadable, one_moment
 from rounds.models import Event
 from tables.models import NO_HASH
 from wagers.jackpots.meter import meter_hash
-from wagers.jackpots.models import (
-    Jackpot,
-    JackpotClaim,
-    JackpotConfiguration,
-    JackpotVerification,
-)
+from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotVerification
 from wagers.jackpots.moves import contribution_cents
 
 REVERSING = {"wagers_settled", "wagers_returned", "round_voided"}

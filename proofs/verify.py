@@ -18,15 +18,7 @@ from database.batches import in_batches
 from database.hash_chain import event_hash
 from database.journal import chain_fault, journals_of, on_record, row_faults
 from database.replica import from_replica
-from proofs.checkpoints import (
-    Checkpoint,
-    JournalCheckpoint,
-    Kept,
-    Tracker,
-    anchor_fault,
-    kept_journals,
-    kept_log,
-)
+from proofs.checkpoints import Checkpoint, JournalCheckpoint, Kept, Tracker, anchor_fault, kept_journals, kept_log
 from proofs.faults import Fault, Unreadable, one_moment
 from proofs.rows import RowsProof
 from rounds.event_export import exported

@@ -148,9 +148,7 @@ class OwnPasswordForm(Form):
     """A person's own new password, and the PIN of their badge."""
 
     old_password = forms.CharField(
-        label="Your password now",
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        label="Your password now", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
     new_password = forms.CharField(
         label="New password",

@@ -24,12 +24,7 @@ from rules.pontoon.table import phases as ph
 from rules.state import TableState
 from rules.tray.held import SlipNumber, Tray
 
-PEOPLE = {
-    "pit_supervisor": "sam",
-    "pit_manager": "mona",
-    "gaming_shift_manager": "gus",
-    "cage_cashier": "cora",
-}
+PEOPLE = {"pit_supervisor": "sam", "pit_manager": "mona", "gaming_shift_manager": "gus", "cage_cashier": "cora"}
 SECOND = "sam"
 # Of a thousand rounds so many have it.
 TROUBLES = {"undo": 40, "tick": 15, "late": 12, "found": 10, "corrected": 10, "mispaid": 10, "void": 4}
@@ -224,8 +219,4 @@ def piles_of(cents: int) -> tuple[commands.ChipCount, ...]:
     return tuple(commands.ChipCount(value, many) for value, many in sorted(made_up_of(cents, CHIPS).items()))
 
 
-STEPS: dict[str, Callable[[Evening], Command]] = {
-    **PLAYS,
-    ph.DECISION: Evening.decision,
-    ph.OPTIONS: Evening.option,
-}
+STEPS: dict[str, Callable[[Evening], Command]] = {**PLAYS, ph.DECISION: Evening.decision, ph.OPTIONS: Evening.option}

@@ -91,12 +91,7 @@ def play_sections(book: PokerBook) -> Iterator[Section]:
     """Ante and Play."""
     best = best_play(book)
     rows = [
-        Row(
-            code=code,
-            label=CLASSES[code],
-            clause="",
-            figures=(count(many), count(taken), share(part)),
-        )
+        Row(code=code, label=CLASSES[code], clause="", figures=(count(many), count(taken), share(part)))
         for code, (many, taken, part) in reversed(best.by_category.items())
     ]
     yield Section(

@@ -48,15 +48,7 @@ def option_for(
     now = state.round.opened_at if state.round else _EPOCH
     role, refusal = refused(state, command, role or (row.role if row else "dealer"), now)
     body = msgspec.to_builtins(command)
-    return Option(
-        command=body,
-        label=label,
-        clause=clause,
-        refusal=refusal,
-        player=player,
-        primary=primary,
-        role=role,
-    )
+    return Option(command=body, label=label, clause=clause, refusal=refusal, player=player, primary=primary, role=role)
 
 
 def refused(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Refusal | None]:

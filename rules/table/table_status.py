@@ -124,13 +124,7 @@ def _closed(state: TableState, event: events.TableClosed) -> TableState:
         player: replace(about, under_minimum_settled=False, kept_limits=None) for player, about in state.players.items()
     }
     return replace(
-        state,
-        open=False,
-        players=forgotten,
-        round=None,
-        reserved=None,
-        closing=None,
-        closed_because=event.reason,
+        state, open=False, players=forgotten, round=None, reserved=None, closing=None, closed_because=event.reason
     )
 
 

@@ -64,12 +64,7 @@ class Hands:
     """All hands of a rulebook against one first card of the house (None where its cards lie face down)."""
 
     def __init__(
-        self,
-        book: PontoonBook,
-        shoe: Counts,
-        house: HouseOdds,
-        split_of: int | None = None,
-        choose: Chooser = best,
+        self, book: PontoonBook, shoe: Counts, house: HouseOdds, split_of: int | None = None, choose: Chooser = best
     ) -> None:
         """`shoe` is without the first card of the house; `split_of` the points of a pair that was split."""
         self.book, self.house, self.choose, self.split_of = book, house, choose, split_of

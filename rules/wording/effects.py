@@ -71,11 +71,7 @@ def _passed_over(state: TableState, event: events.PassedOver) -> list[str]:
     where = f"area {event.taken_from[0]}" if event.taken_from and event.taken_from[0] else "the house"
     cards = card_names(event.cards)
     moved = [f"{cards} leave {where}, count as undisclosed and are the next cards."] if cards else []
-    return [
-        *undone,
-        *moved,
-        f"Area {event.area} has its turn now.",
-    ]
+    return [*undone, *moved, f"Area {event.area} has its turn now."]
 
 
 def _card_refused(state: TableState, event: events.CardRefused) -> list[str]:

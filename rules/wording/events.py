@@ -13,13 +13,7 @@ from rules.events import Event
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
-from rules.wording.labels import (
-    kind_text,
-    list_of,
-    moment,
-    plain,
-    result_text,
-)
+from rules.wording.labels import kind_text, list_of, moment, plain, result_text
 from rules.wording.paying import SENTENCES as PAYING
 from rules.wording.rulebooks import ground_text
 from rules.wording.table import SENTENCES as TABLE

@@ -169,8 +169,7 @@ PONTOON = _BOTH | {
         ("The player chooses; what is left is offered to the next player, and burnt if declined.", MAY_WITHDRAW),
     ),
     "together_house_many_seen": IncidentText(
-        _TWO_SEEN,
-        ("The Pit Manager takes the card that is worst for the house; the rest are discarded.", MAY_WITHDRAW),
+        _TWO_SEEN, ("The Pit Manager takes the card that is worst for the house; the rest are discarded.", MAY_WITHDRAW)
     ),
     "too_few_cards": IncidentText("The cards do not last for the round"),
     "cut_card": IncidentText("The cutting card came out and was not acted on"),

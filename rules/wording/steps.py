@@ -171,9 +171,7 @@ THREE_CARD_POKER = _BOTH | {
     "decision": StepText("decide", "{name} decides, position {area}", "Fold or Play."),
     "continues": StepText("decide", "{name} goes on, position {area}", "No Ante: the cards go on the Play spot."),
     "expose_house": StepText(
-        "expose_house",
-        "Show the house hand",
-        "Turn the {size} house cards up and enter them where no device has.",
+        "expose_house", "Show the house hand", "Turn the {size} house cards up and enter them where no device has."
     ),
     "expose_hand": StepText(
         "expose_hand",

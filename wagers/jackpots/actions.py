@@ -36,9 +36,7 @@ class LockedJackpot(Meter):
         JackpotEvent.objects.create(**self.next_event(occasion, change))
 
 
-def under_lock(
-    decide: Callable[Concatenate[LockedJackpot, Given], str],
-) -> Callable[Concatenate[str, Given], str]:
+def under_lock(decide: Callable[Concatenate[LockedJackpot, Given], str]) -> Callable[Concatenate[str, Given], str]:
     """Let a function decide about the jackpot of an id while its row is locked. What it appended is in the row then."""
 
     @wraps(decide)

@@ -138,10 +138,4 @@ async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     await book.lock_next_claim(occasion)
 
 
-_HANDLERS = {
-    "contribution": _contribution,
-    "award": _award,
-    "claim": _claim,
-    "paid": _paid,
-    "back": _back,
-}
+_HANDLERS = {"contribution": _contribution, "award": _award, "claim": _claim, "paid": _paid, "back": _back}

@@ -17,13 +17,7 @@ from rules.money.wagers import all_wagers
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import (
-    controller_of,
-    irregular_of,
-    is_dealt_to,
-    main_wagers,
-    play_has_begun,
-)
+from rules.pontoon.vocabulary.facts import controller_of, irregular_of, is_dealt_to, main_wagers, play_has_begun
 from rules.state import Area, PontoonTable, Round
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse

@@ -126,10 +126,7 @@ RWS_PONTOON_4 = PontoonBook(
     cite=CITE,
     pay=PAY,
     limit_kinds=("main", "insurance"),
-    bonus_tiers=(
-        BonusTier(100_00, 5_000_00, "PR 4.2/super-bonus"),
-        BonusTier(10_00, 1_000_00, "PR 4.2/super-bonus"),
-    ),
+    bonus_tiers=(BonusTier(100_00, 5_000_00, "PR 4.2/super-bonus"), BonusTier(10_00, 1_000_00, "PR 4.2/super-bonus")),
     bonus_others_cents=50_00,
     bonus_others_to="seated_player",
     max_wagers_per_area=3,

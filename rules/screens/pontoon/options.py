@@ -21,23 +21,10 @@ from rules.pontoon.play.decisions import asked_about_double, check_card, takes_h
 from rules.pontoon.play.settlement import sheet
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import (
-    controllers_wager,
-    irregular_of,
-    main_wagers,
-    playing_stakes,
-    round_on,
-)
+from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, main_wagers, playing_stakes, round_on
 from rules.screens.counting import miscount_options
 from rules.screens.disputing import dispute_options
-from rules.screens.options import (
-    ANYONE,
-    open_option,
-    option_for,
-    repeat_options,
-    ruling_option,
-    time_options,
-)
+from rules.screens.options import ANYONE, open_option, option_for, repeat_options, ruling_option, time_options
 from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
 from rules.screens.pontoon.offer_options import where

@@ -31,11 +31,7 @@ def permanent_options(state: TableState, phase: str, book: PontoonBook) -> Itera
         if phase != ph.BETTING:
             yield in_time_option(who_records(round_on(state)), book)
             yield open_option(
-                "place_wager",
-                button("refuse_late_wager"),
-                book.cite["late_wager"],
-                ("area", "stakes"),
-                kind="main",
+                "place_wager", button("refuse_late_wager"), book.cite["late_wager"], ("area", "stakes"), kind="main"
             )
         yield from void_options(state, book)
     yield from table_options(state, book, book.cite["seated_controls"])

@@ -20,13 +20,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.screens.parts import HIDDEN, area_view
 from rules.screens.pontoon.card_places import card_places
-from rules.screens.pontoon.parts import (
-    claim_view,
-    hands_by_area,
-    house_view,
-    turn_view,
-    verdict_of,
-)
+from rules.screens.pontoon.parts import claim_view, hands_by_area, house_view, turn_view, verdict_of
 from rules.screens.pontoon.steps import open_offer
 from rules.screens.round import plain_round
 from rules.screens.withdrawing import offer_view

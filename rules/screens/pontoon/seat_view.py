@@ -18,11 +18,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controllers_wager, has_main, irregular_of, playing_stakes
 from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
-from rules.screens.parts import (
-    own_bonuses,
-    own_wagers,
-    shown_on_sign,
-)
+from rules.screens.parts import own_bonuses, own_wagers, shown_on_sign
 from rules.screens.pontoon.parts import (
     claim_view,
     hands_by_area,

@@ -10,11 +10,7 @@ from rules.engine import phase_of
 from rules.money.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.screens.notices import table_notices
 from rules.screens.options import ANYONE
-from rules.screens.parts import (
-    own_bonuses,
-    own_wagers,
-    shown_on_sign,
-)
+from rules.screens.parts import own_bonuses, own_wagers, shown_on_sign
 from rules.screens.seat import empty_seat, seat_hand, summed_up
 from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
 from rules.screens.withdrawing import offer_notices

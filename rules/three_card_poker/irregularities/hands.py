@@ -18,13 +18,7 @@ from rules.table.offers import Offer, offer_to, stay_in
 from rules.table.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import (
-    HAND_SIZE,
-    in_play,
-    numbered,
-    open_wager,
-    outcome_established,
-)
+from rules.three_card_poker.vocabulary.facts import HAND_SIZE, in_play, numbered, open_wager, outcome_established
 from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse

@@ -28,14 +28,7 @@ from rules.three_card_poker.play.jackpot import check_terms
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import (
-    ON_CARDS,
-    controller_of,
-    is_dealt_to,
-    is_stray,
-    numbered,
-    open_wager,
-)
+from rules.three_card_poker.vocabulary.facts import ON_CARDS, controller_of, is_dealt_to, is_stray, numbered, open_wager
 from rules.wording.labels import kind_text
 from rules.wording.refusals import refuse
 
