@@ -13,7 +13,7 @@ from api.devices import desk
 from proofs.staff_record import verify_staff
 from proofs.verify import verify_table
 from rounds.models import Command, DeviceMessage, Event
-from rules import commands
+from rules import commands as c
 from staff import pairing
 from staff.models import AuditLogEntry, Device
 from staff.policy import may
@@ -21,7 +21,7 @@ from tables.models import Alert
 from tests.cast import ELSEWHERE, TABLE
 from tests.table import PAT, Game
 
-STAKE = commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1)
+STAKE = c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1)
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +55,7 @@ class Shoe:
 @pytest.fixture
 def dealt(game: Game) -> Game:
     """Bets are closed: the first card is due."""
-    game.do(commands.OpenBetting(), STAKE, commands.CloseBetting())
+    game.do(c.OpenBetting(), STAKE, c.CloseBetting())
     return game
 
 
@@ -107,7 +107,7 @@ def test_a_message_that_was_lost_is_noticed_and_nothing_takes_its_place(dealt: G
 
 
 def test_what_is_not_due_is_refused_on_record_with_its_clause_and_stands_on_the_felt(game: Game) -> None:
-    game.do(commands.OpenBetting(), STAKE)
+    game.do(c.OpenBetting(), STAKE)
     shoe = Shoe(game)
     said = shoe.card(1, "9S")
     assert (said["answer"], said["code"], said["next"]) == ("refused", "not_now", 2)
@@ -145,12 +145,12 @@ def test_the_cutting_card_asks_for_a_shuffle_after_the_round(dealt: Game) -> Non
 def test_a_card_in_dispute_stops_the_shoe_until_a_supervisor_looked(dealt: Game) -> None:
     shoe = Shoe(dealt)
     shoe.card(1, "9S")
-    assert dealt.send(commands.DisputeCard("9D"), dealt.cast.dana.as_actor()).accepted
+    assert dealt.send(c.DisputeCard("9D"), dealt.cast.dana.as_actor()).accepted
     assert Alert.objects.get(table_id=TABLE).kind == "irregularity"
     stopped = shoe.card(2, "8D")
     assert (stopped["answer"], stopped["code"], shoe.status()["due"]) == ("refused", "not_now", False)
-    assert dealt.send(commands.SettleDispute("9D"), dealt.cast.dana.as_actor()).code == "not_allowed"
-    assert dealt.send(commands.SettleDispute("9D")).accepted
+    assert dealt.send(c.SettleDispute("9D"), dealt.cast.dana.as_actor()).code == "not_allowed"
+    assert dealt.send(c.SettleDispute("9D")).accepted
     assert [shoe.card(3, "8D")["answer"], shoe.card(4, "KH")["answer"]] == ["taken", "taken"]
     assert dealt.state.round.areas[2].hands[0].cards == ("9D", "KH")
     assert verify_table(TABLE).faults == []

@@ -13,7 +13,7 @@ from django.utils import timezone
 import rules.codec
 from proofs import recompute
 from rounds.models import Event
-from rules import commands
+from rules import commands as c
 from rules.core.cards import DECK_52
 from staff import approvals
 from staff.approvals import ApprovalRequest
@@ -32,23 +32,16 @@ def post(game: Game, person: Any, path: str, body: dict[str, Any]) -> tuple[int,
 @pytest.fixture
 def kept_down(dealt: Game) -> Game:
     """Ann keeps her cards down; a supervisor has looked at them."""
-    dealt.do(
-        commands.Play(1), commands.Play(2), commands.ExposeHand(0), commands.DeclineExposure(1), commands.LookAtHand(1)
-    )
+    dealt.do(c.Play(1), c.Play(2), c.ExposeHand(0), c.DeclineExposure(1), c.LookAtHand(1))
     return dealt
 
 
 @pytest.mark.clause("TC 3.7", "TC 5.9")
 def test_what_if_a_card_were_dealt_is_answered_alike_for_every_card(dealt: Game) -> None:
-    assert dealt.send(commands.VoidRound("count"), dealt.cast.gus.as_actor()).accepted
-    dealt.do(
-        commands.LoadShoe(1),
-        commands.OpenBetting(),
-        commands.PlaceWager(1, (commands.Stake("ann", 2_000),), "ante"),
-        commands.CloseBetting(),
-    )
-    dealt.do(*(commands.DealCard(card, "device") for card in CARDS[:4]))
-    assert dealt.send(commands.DealCard(CARDS[0], "device")).code == "card_repeated", (
+    assert dealt.send(c.VoidRound("count"), dealt.cast.gus.as_actor()).accepted
+    dealt.do(c.LoadShoe(1), c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 2_000),), "ante"), c.CloseBetting())
+    dealt.do(*(c.DealCard(card, "device") for card in CARDS[:4]))
+    assert dealt.send(c.DealCard(CARDS[0], "device")).code == "card_repeated", (
         "sent in earnest it is refused, on record"
     )
     for person in (dealt.cast.dana, dealt.cast.gus):
@@ -60,7 +53,7 @@ def test_what_if_a_card_were_dealt_is_answered_alike_for_every_card(dealt: Game)
 
 @pytest.mark.clause("TC 3.10.1")
 def test_asking_for_a_look_with_guessed_cards_tells_nothing_of_the_guess(dealt: Game) -> None:
-    dealt.do(commands.Play(1), commands.Play(2), commands.ExposeHand(0), commands.DeclineExposure(1))
+    dealt.do(c.Play(1), c.Play(2), c.ExposeHand(0), c.DeclineExposure(1))
     answers = []
     for guess in (CARDS[:3], CARDS[3:6], ("2C", "3C", "4C")):
         command = {"type": "look_at_hand", "area": 1, "cards": list(guess)}
@@ -93,11 +86,11 @@ def test_no_answer_tells_the_dealer_a_hand_that_was_kept_down(dealt: Game, over:
     """The dealer asks for the look and a supervisor approves it: the answer, also a repeated one, has no card of it,
     in the round and after it; the log has them.
     """
-    dealt.do(commands.Play(1), commands.Play(2), commands.ExposeHand(0), commands.DeclineExposure(1))
+    dealt.do(c.Play(1), c.Play(2), c.ExposeHand(0), c.DeclineExposure(1))
     if over:
-        dealt.do(commands.ExposeHand(2), commands.Settle())
+        dealt.do(c.ExposeHand(2), c.Settle())
         assert dealt.state.round.phase == "concluded"
-    look, dana = commands.LookAtHand(1), dealt.cast.dana
+    look, dana = c.LookAtHand(1), dealt.cast.dana
     text = rules.codec.encode_command(look).decode()
     question = ApprovalRequest("t1", text, dealt.seq, "pit_supervisor", "TC 3.10.1")
     approval = approvals.ask(dana, question, timezone.now())
@@ -120,7 +113,7 @@ def test_an_auditor_is_told_a_look_once_the_round_is_over(kept_down: Game) -> No
     table, events = "/api/v1/tables/t1", "/api/v1/tables/t1/rounds/1/events"
     assert (seen("sam", table), seen("ada", table)) == (set(CARDS[:3]), set())
     assert (seen("ada", events), seen("ada", "/history/t1/1/")) == (set(), set())
-    kept_down.do(commands.ExposeHand(2), commands.Settle())
+    kept_down.do(c.ExposeHand(2), c.Settle())
     assert seen("ada", table) == seen("ada", events) == set(CARDS[:3])
 
 
@@ -137,9 +130,7 @@ def test_recomputing_a_running_round_does_not_print_what_differs(dealt: Game, mo
     decide = recompute.rules.decide
 
     def otherwise(state: Any, command: Any, context: Any) -> Any:
-        return decide(
-            state, commands.DealCard("2C", "device") if isinstance(command, commands.DealCard) else command, context
-        )
+        return decide(state, c.DealCard("2C", "device") if isinstance(command, c.DealCard) else command, context)
 
     monkeypatch.setattr(recompute.rules, "decide", otherwise)
     page = text_of(dealt.cast.client(dealt.cast.ada).get("/history/t1/1/?recompute=1"))

@@ -12,12 +12,7 @@ TRAINING = "t7"
 TABLET = {"width": 1280, "height": 800}
 MARK = """() => document.body.classList.contains('training-watermark')
   && getComputedStyle(document.body, '::after').content === '"Training"'"""
-SETTINGS = {
-    "positions": 5,
-    "decks": 8,
-    "limits": {"main": {"min_cents": 1_000, "max_cents": 50_000}},
-    "training": True,
-}
+SETTINGS = {"positions": 5, "decks": 8, "limits": {"main": {"min_cents": 1_000, "max_cents": 50_000}}, "training": True}
 
 
 RULEBOOKS = ("federal-pontoon", "online-pontoon")

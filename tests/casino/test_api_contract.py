@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 import rules.codec
 from proofs import asked as proofs
-from rules import commands
+from rules import commands as c
 from rules.core.base import type_of
 from rules.tray import slips
 from staff import approvals
@@ -94,8 +94,8 @@ def busy_table(game: Game) -> dict[str, str]:
     """The table of `cookies`, and them."""
     game.play_round()
     game.open_round()
-    game.do(commands.CloseBetting())
-    game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1))
+    game.do(c.CloseBetting())
+    game.send(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1))
     approved(game.cast)
     return session_of(game.cast.gus)
 
@@ -109,7 +109,7 @@ def session_of(person: Person) -> dict[str, str]:
 @pytest.fixture
 def approval(game: Game, cookies: dict[str, str]) -> str:
     """The dealer asks for an approval, which waits."""
-    command = rules.codec.encode_command(commands.VoidRound("extra_cards")).decode()
+    command = rules.codec.encode_command(c.VoidRound("extra_cards")).decode()
     asked = ApprovalRequest(game.table, command, game.seq, "pit_supervisor")
     return str(approvals.ask(game.cast.dana, asked, timezone.now()).pk)
 

@@ -63,11 +63,7 @@ def test_the_proxy_speaks_tls_and_leaves_no_word_of_the_clients_about_where_it_c
     rules = (BASE / "proxy/Caddyfile").read_text()
     assert "tls {$CASINO_TLS:internal}" in rules
     sets = dict(re.findall(r"header_up (X-Forwarded-\w+) (\S+)", rules))
-    assert sets == {
-        "X-Forwarded-For": "{remote_host}",
-        "X-Forwarded-Proto": "{scheme}",
-        "X-Forwarded-Host": "{host}",
-    }
+    assert sets == {"X-Forwarded-For": "{remote_host}", "X-Forwarded-Proto": "{scheme}", "X-Forwarded-Host": "{host}"}
     dropped = set(re.findall(r"header_up -(\S+)", rules))
     assert dropped == {"X-Forwarded-Port", "X-Real-IP", "Forwarded", "Daphne-Root-Path"}
     assert "trusted_proxies" not in rules

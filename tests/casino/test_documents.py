@@ -54,8 +54,7 @@ def cells(table: str, column: int) -> Iterator[str]:
 def test_every_table_of_the_database_is_listed() -> None:
     listed = set(
         re.findall(
-            rf"\b(?:{'|'.join(MODELS)})_\w+",
-            " ".join(cells(section("database.md", "## Tables of the database"), 1)),
+            rf"\b(?:{'|'.join(MODELS)})_\w+", " ".join(cells(section("database.md", "## Tables of the database"), 1))
         )
     )
     assert listed == {model._meta.db_table for model in apps.get_models() if model._meta.app_label in MODELS}

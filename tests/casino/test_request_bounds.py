@@ -110,10 +110,7 @@ def test_who_goes_on_writing_is_cut_off_soon_after_the_answer() -> None:
     assert connection.cut
 
 
-@pytest.mark.parametrize(
-    "head",
-    ["", POST + "Content-Length: 60000", POST + "Transfer-Encoding: chunked"],
-)
+@pytest.mark.parametrize("head", ["", POST + "Content-Length: 60000", POST + "Transfer-Encoding: chunked"])
 def test_a_request_that_dribbles_is_dropped(head: str) -> None:
     """Each byte comes in time, for the head as for a body."""
     connection = Connection()

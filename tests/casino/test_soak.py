@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.data_folders import begin_with
 from tests.drills.soak import soak
 from tests.drills.told import Kept, Told, kept
@@ -55,8 +55,8 @@ class Dealing:
 def dealing(game: Game) -> Dealing:
     """Three commands that were accepted, and one that the rules refused."""
     dealing = Dealing(game)
-    wager = commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1)
-    for command in (commands.OpenBetting(), wager, commands.CloseBetting(), wager):
+    wager = c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1)
+    for command in (c.OpenBetting(), wager, c.CloseBetting(), wager):
         dealing.send(command)
     assert len(dealing.told.answers) == 4
     return dealing

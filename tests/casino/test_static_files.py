@@ -153,13 +153,7 @@ MAIN = "screens/dealer/main.js"
 
 @pytest.mark.parametrize(
     ("offered", "taken"),
-    [
-        ("gzip, deflate, br", "br"),
-        ("gzip", "gzip"),
-        ("br;q=0, gzip;q=0.5", "gzip"),
-        ("identity", None),
-        ("", None),
-    ],
+    [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"), ("identity", None), ("", None)],
 )
 def test_as_small_as_the_browser_takes_it(offered: str, taken: str | None) -> None:
     answer = answer_to("GET", assets.address(MAIN), accepted_encodings([(b"accept-encoding", offered.encode())]))

@@ -16,7 +16,7 @@ from rounds.execute_sync import execute_sync
 from rounds.stops import lift_stop, order_stop
 from rounds.table_actions import take_console
 from rounds.tasks import keep_snapshots
-from rules import commands
+from rules import commands as c
 from shifts.calendar import HOUSE_PLAN, Shift
 from shifts.plans import set_plan
 from shifts.road_map_actions import note_who_is_here, set_break_rules
@@ -57,18 +57,16 @@ def _play(game: Game) -> None:
     opened_tray(game)
     fill(game)
     game.play_round(3_000)
-    line = commands.LineRef("1.1", "main", PAT)
-    game.do(commands.RecordMispay(1, line, 50_00, "count", "Miscounted.", 5_00), by=game.cast.mona.as_actor())
+    line = c.LineRef("1.1", "main", PAT)
+    game.do(c.RecordMispay(1, line, 50_00, "count", "Miscounted.", 5_00), by=game.cast.mona.as_actor())
     game.open_round()
-    game.do(commands.CloseBetting())
-    assert game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1)).code == "late_wager"
-    assert game.send(commands.CloseBetting(), expected_seq=1).status == "stale"
-    assert game.send(commands.CloseBetting(), actor=game.cast.vic.as_actor()).status == "forbidden"
+    game.do(c.CloseBetting())
+    assert game.send(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    assert game.send(c.CloseBetting(), expected_seq=1).status == "stale"
+    assert game.send(c.CloseBetting(), actor=game.cast.vic.as_actor()).status == "forbidden"
     for number, card in enumerate(("9S", "8D"), 1):
         shoe = Actor("device", "device-9", "Shoe", tables=frozenset({game.table}), device_kind="reader", may_send=SENT)
-        sent = CommandEnvelope(
-            game.table, commands.DealCard(card, "device"), shoe, device=shoe.id, device_number=number
-        )
+        sent = CommandEnvelope(game.table, c.DealCard(card, "device"), shoe, device=shoe.id, device_number=number)
         assert execute_sync(sent).accepted
     take_console(game.table, "tablet-1", game.cast.dana)
     for alert in Alert.objects.order_by("id"):
@@ -91,7 +89,7 @@ def _play(game: Game) -> None:
 def _hit_the_jackpot(cast: Cast) -> None:
     game = linked(cast, JACKPOT_TABLE)
     bets_and_shows(game, SPADE_ROYAL)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor()) == ""
 
 

@@ -41,16 +41,7 @@ def main() -> int:
         proof, again = summary(casino.manage("verify_audit")), casino.proved_again()
     counts = [f"{number:,}" for number in (kills, len(told.answers), *found)]
     seconds = [f"{percentile(of, percent):.1f}" for of in (first, ready) for percent in (50, 100)]
-    heads = [
-        "kills",
-        "acknowledged",
-        "lost",
-        "doubled",
-        "first command after, s p50",
-        "most",
-        "ready after",
-        "most",
-    ]
+    heads = ["kills", "acknowledged", "lost", "doubled", "first command after, s p50", "most", "ready after", "most"]
     print(table("take-overs of the standby while three tables are dealt", heads, [[*counts, *seconds]]))
     print(f"the record: {proof}\nits backup, restored elsewhere: {again}")
     sound = not any(found)

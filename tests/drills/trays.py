@@ -20,7 +20,8 @@ import psycopg
 from bench import environment
 from bench.record.dealt import PIT, PokerOnRecord
 from bench.record.evening import OPENER, SECOND, Evening, piles_of
-from rules import Context, Refusal, TableState, command_role, commands
+from rules import Context, Refusal, TableState, command_role
+from rules import commands as c
 from rules.codec import encode_command
 from rules.commands import Command
 from rules.core.base import type_of
@@ -37,7 +38,7 @@ TOLD = (
     "hand_split", "hand_doubled", "entry_undone", "lines_marked", "wager_found", "wager_corrected", "round_voided",
     "mispay_recorded", "chips_received", "slip_voided", "chips_bought", "tray_counted",
 )  # fmt: skip
-CHIPS = (commands.ChipCount(100_00, 20),)
+CHIPS = (c.ChipCount(100_00, 20),)
 
 
 class Record:
@@ -143,10 +144,10 @@ class Busy(Evening):
         """A fill, a credit and a slip that is void, a sale, chips for others, a count; now and then a closer."""
         self.record.by_product = True
         for kind in ("fill", "credit", "fill"):
-            self.do(commands.AskForChips(kind, CHIPS))
+            self.do(c.AskForChips(kind, CHIPS))
             self.slip_goes_on(self.tray.slips[-1].slip, kind, is_void=times % 2 == 0 and kind == "fill")
-        self.do(commands.BuyIn(self.seated[0], 100_00))
-        self.do(commands.ColourUp((commands.ChipCount(25_00, 4),), (commands.ChipCount(100_00, 1),)))
+        self.do(c.BuyIn(self.seated[0], 100_00))
+        self.do(c.ColourUp((c.ChipCount(25_00, 4),), (c.ChipCount(100_00, 1),)))
         self.count("count", times % 3 * 50)
         if times % 10 == 9:
             self.count("closer")
@@ -154,15 +155,15 @@ class Busy(Evening):
 
     def slip_goes_on(self, slip: int, kind: str, *, is_void: bool) -> None:
         """From the cage to the tray or from there to the cage, or to nothing."""
-        self.do(commands.IssueSlip(slip, "Rita"))
+        self.do(c.IssueSlip(slip, "Rita"))
         if is_void:
-            self.do(commands.AskToVoidSlip(slip, "Not needed."))
-            self.do(commands.VoidSlip(slip), "pit_manager")
+            self.do(c.AskToVoidSlip(slip, "Not needed."))
+            self.do(c.VoidSlip(slip), "pit_manager")
         elif kind == "fill":
-            self.by_two(commands.ReceiveFill(slip, CHIPS))
+            self.by_two(c.ReceiveFill(slip, CHIPS))
         else:
-            self.by_two(commands.SendCredit(slip, CHIPS, "Rita"))
-            self.do(commands.ReceiveCredit(slip, CHIPS))
+            self.by_two(c.SendCredit(slip, CHIPS, "Rita"))
+            self.do(c.ReceiveCredit(slip, CHIPS))
 
 
 class BusyPoker(PokerOnRecord):
@@ -181,15 +182,15 @@ class BusyPoker(PokerOnRecord):
             return Context(now=self.now, role="pit_supervisor", actor=POKER_DEALER, approver=self.approver)
         return Context(now=self.now, role=role, actor=PIT.get(role, POKER_DEALER))
 
-    def count(self, kind: commands.CountKind) -> None:
+    def count(self, kind: c.CountKind) -> None:
         """By whoever deals and the pit."""
         self.record.by_product = True
         if self.state.tray is None:
-            self.do(commands.SetTray())
+            self.do(c.SetTray())
         session = self.state.tray.sessions[-1:] if self.state.tray is not None else ()
         piles = OPENER if kind == "opener" else piles_of(session[0].theoretical_cents)
         self.approver = SECOND
-        self.do(commands.CountTray(kind, piles, "Counted twice."))
+        self.do(c.CountTray(kind, piles, "Counted twice."))
         self.approver = ""
 
     def bet(self) -> None:

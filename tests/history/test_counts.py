@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.history.test_pages import text_of
 from tests.table import PAT, Game
 from tests.wagers.chips.floor import by_two, opened_tray
@@ -18,14 +18,11 @@ def short(game: Game) -> Game:
     opened_tray(game)
     for _ in range(3):
         game.play_round()
-    paid = commands.RecordMispay(2, commands.LineRef("2.1", "main", PAT), 50_00, "pit", "A chip too many.", 10_00)
+    paid = c.RecordMispay(2, c.LineRef("2.1", "main", PAT), 50_00, "pit", "A chip too many.", 10_00)
     game.do(paid, by=game.cast.mona.as_actor())
     expected = game.state.tray.sessions[-1].theoretical_cents
-    chips = (
-        commands.ChipCount(100_00, (expected - 20_00) // 100_00),
-        commands.ChipCount(5_00, (expected - 20_00) % 100_00 // 5_00),
-    )
-    assert by_two(game, commands.CountTray("count", chips)).accepted
+    chips = (c.ChipCount(100_00, (expected - 20_00) // 100_00), c.ChipCount(5_00, (expected - 20_00) % 100_00 // 5_00))
+    assert by_two(game, c.CountTray("count", chips)).accepted
     return game
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import Sum
 
 from history.wagers import own_rounds
-from rules import commands
+from rules import commands as c
 from staff.actor import Actor
 from tests.exported import table_of
 from tests.table import ANN, PAT, Game
@@ -17,7 +17,7 @@ from wagers.models import Entry, Mispay
 from wagers.postings import house_account
 
 pytestmark = pytest.mark.clause("ruling 96")
-MAIN, PAIR = commands.LineRef("1.1", "main", PAT), commands.LineRef("1.2", "pair", PAT)
+MAIN, PAIR = c.LineRef("1.1", "main", PAT), c.LineRef("1.2", "pair", PAT)
 
 
 @pytest.fixture
@@ -28,9 +28,9 @@ def paid_wrongly(game: Game) -> Game:
     game.play_round()
     game.play_round()
     game.do(
-        commands.RecordMispay(1, MAIN, 70_00, "surveillance", "=Seen on the camera.", 10_00),
-        commands.RecordMispay(1, PAIR, 10_00, "player", "Not collected."),
-        commands.RecoverMispay(1, PAIR, 10_00),
+        c.RecordMispay(1, MAIN, 70_00, "surveillance", "=Seen on the camera.", 10_00),
+        c.RecordMispay(1, PAIR, 10_00, "player", "Not collected."),
+        c.RecoverMispay(1, PAIR, 10_00),
         by=mona(game),
     )
     return game
@@ -98,18 +98,15 @@ def test_the_seat_says_in_plain_words_what_was_paid_wrongly(paid_wrongly: Game) 
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ([commands.RecordMispay(1, MAIN, 20_00, "player", "x")], "Paid $20 too little, $20 is owed to you."),
-        ([commands.RecordMispay(1, MAIN, 20_00, "player", "x", 5_00)], "Paid $20 too little, $15 is owed to you."),
-        ([commands.RecordMispay(1, MAIN, 20_00, "player", "x", 20_00)], "Paid $20 too little, put right since."),
+        ([c.RecordMispay(1, MAIN, 20_00, "player", "x")], "Paid $20 too little, $20 is owed to you."),
+        ([c.RecordMispay(1, MAIN, 20_00, "player", "x", 5_00)], "Paid $20 too little, $15 is owed to you."),
+        ([c.RecordMispay(1, MAIN, 20_00, "player", "x", 20_00)], "Paid $20 too little, put right since."),
         (
-            [commands.RecordMispay(1, MAIN, 20_00, "player", "x"), commands.RecordMispay(1, MAIN, 40_00, "pit", "x")],
+            [c.RecordMispay(1, MAIN, 20_00, "player", "x"), c.RecordMispay(1, MAIN, 40_00, "pit", "x")],
             "Paid as owed after all.",
         ),
         (
-            [
-                commands.RecordMispay(1, MAIN, 50_00, "player", "x", 10_00),
-                commands.RecordMispay(1, MAIN, 40_00, "pit", "x"),
-            ],
+            [c.RecordMispay(1, MAIN, 50_00, "player", "x", 10_00), c.RecordMispay(1, MAIN, 40_00, "pit", "x")],
             "Paid as owed after all, $10 is owed to you.",
         ),
     ],
@@ -123,5 +120,5 @@ def test_in_both_directions_and_put_right_or_not(game: Game, moves: list[Any], s
 
 
 def test_whoever_gets_an_id_anew_reads_nothing_of_it(paid_wrongly: Game) -> None:
-    paid_wrongly.do(commands.RemovePlayer(PAT), commands.SeatPlayer(PAT, "Somebody else", 3))
+    paid_wrongly.do(c.RemovePlayer(PAT), c.SeatPlayer(PAT, "Somebody else", 3))
     assert words(paid_wrongly) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from rules import commands
+from rules import commands as c
 from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.table import PAT, Game
@@ -16,14 +16,9 @@ def training(cast: Cast, request: pytest.FixtureRequest) -> Client:
     """Ada, with a round on at a training table."""
     Table.objects.create(id=TABLE, name="Table 1")
     game = Game(TABLE, cast)
-    settings = commands.TableSettings({"main": commands.Limits(1_000, 100_000)}, positions=5, decks=8, training=True)
-    game.do(
-        commands.InstallTable(request.param, settings),
-        commands.OpenTable(),
-        commands.SeatPlayer(PAT, "Pat", 3),
-        commands.OpenBetting(),
-    )
-    game.do(commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1))
+    settings = c.TableSettings({"main": c.Limits(1_000, 100_000)}, positions=5, decks=8, training=True)
+    game.do(c.InstallTable(request.param, settings), c.OpenTable(), c.SeatPlayer(PAT, "Pat", 3), c.OpenBetting())
+    game.do(c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
     return cast.client(cast.ada)
 
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from proofs.verify import verify_table
-from rules import commands
+from rules import commands as c
 from rules.state import ToldPlayer
 from tests.table import ANN, PAT, Game
 
@@ -25,11 +25,7 @@ def acknowledge(game: Game, round_: int, client=None):
 def void_round(game: Game) -> None:
     """Pat at seat 3 and Ann have wagers."""
     game.open_round()
-    game.do(
-        commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1),
-        commands.CloseBetting(),
-        commands.VoidRound("foreign_cards"),
-    )
+    game.do(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1), c.CloseBetting(), c.VoidRound("foreign_cards"))
 
 
 def test_the_display_speaks_for_its_own_player_and_is_on_record(game: Game) -> None:
@@ -54,7 +50,7 @@ def test_a_display_sends_no_commands_and_speaks_for_nobody_else(game: Game) -> N
     url = f"/api/v1/tables/{game.table}/commands"
     answer = game.cast.pat_client().post(url, json.dumps(body), content_type="application/json")
     assert answer.status_code == 403
-    assert game.send(commands.TellVoid((ANN,)), game.cast.pat.as_actor()).http_status == 403
+    assert game.send(c.TellVoid((ANN,)), game.cast.pat.as_actor()).http_status == 403
     assert game.state.round.told == ()
 
 
@@ -70,7 +66,7 @@ def test_the_pit_notes_it_beside_the_console_and_the_page_names_how_and_who(game
     told = page[page.index("Who was told") : page.index("Recomputation")]
     assert "Acknowledged on the display" in told
     assert "Nobody noted it" in told
-    answer = game.send(commands.TellVoid((ANN,)), expected_seq=None)
+    answer = game.send(c.TellVoid((ANN,)), expected_seq=None)
     assert answer.accepted, answer.body
     page = game.cast.client(game.cast.sam).get(f"/history/{game.table}/1/?recompute=1").content.decode()
     told = page[page.index("Who was told") : page.index("Recomputation")]

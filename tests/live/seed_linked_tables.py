@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from rounds import jackpot_claims
-from rules import commands
+from rules import commands as c
 from staff.access import DEVICE_COOKIE
 from staff.models import Person
 from tests.cast import ELSEWHERE, TABLE, make_cast
@@ -45,18 +45,18 @@ def hit(table: str) -> None:
     """The round's hand is a spade royal, and is settled."""
     game = _game(table)
     play_to_settlement(game, SPADE_ROYAL)
-    game.do(commands.Settle())
+    game.do(c.Settle())
 
 
 def verify(number: str) -> None:
     """Mona verifies a claim, and the dealer pays it."""
     assert jackpot_claims.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor()) == ""
-    _game(JackpotClaim.objects.get(number=number).table_id).do(commands.Settle())
+    _game(JackpotClaim.objects.get(number=number).table_id).do(c.Settle())
 
 
 def void(table: str) -> None:
     """The round goes back."""
-    _game(table).do(commands.DealCard(None), commands.VoidRound("exposed_in_deal"))
+    _game(table).do(c.DealCard(None), c.VoidRound("exposed_in_deal"))
 
 
 def link(table: str) -> None:

@@ -56,13 +56,7 @@ def is_cut_off(wire: sockets.socket, sent: bytes, deadline: float) -> bool:
         ("/ws/tables/t1/pit", "sam", frame(PING, b"x" * 125) * 50),
         ("/ws/tables/t1/pit", "sam", frame(TEXT, last=False) + frame(GOES_ON, last=False) * 50),
     ],
-    ids=[
-        "empty messages",
-        "a seat's",
-        "a dealer's",
-        "pings whose answers nobody reads",
-        "a message without an end",
-    ],
+    ids=["empty messages", "a seat's", "a dealer's", "pings whose answers nobody reads", "a message without an end"],
 )
 def test_a_client_that_only_sends_is_cut_off(house: House, path: str, who: str, sent: bytes) -> None:
     server = psutil.Process(house.web.pid)

@@ -16,7 +16,7 @@ from proofs.verify import verify_table
 from rounds.models import Command, Event
 from rounds.replay import replay_round
 from rounds.stops import order_stop
-from rules import commands
+from rules import commands as c
 from staff.models import Approval
 from tables.models import Alert
 from tests.table import PAT, Game
@@ -26,7 +26,7 @@ NAME = "Zebulon O’Hara"
 
 
 def seated(game: Game) -> None:
-    game.do(commands.SeatPlayer("zeb", "Zebulon O'Hara", 5))
+    game.do(c.SeatPlayer("zeb", "Zebulon O'Hara", 5))
 
 
 def sent(game: Game, client: object, command: object, **more: object) -> dict[str, object]:
@@ -45,7 +45,7 @@ def on_record() -> str:
 
 def test_no_record_has_the_name(game: Game) -> None:
     seated(game)
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     dana = game.cast.client(game.cast.dana)
     # Refused with a sentence that names a player, as somebody sits there; and a body that is no command at all.
     assert NAME in str(sent(game, dana, {"type": "seat_player", "player": "yan", "name": "Yan", "seat": 5})["detail"])
@@ -72,7 +72,7 @@ def test_whoever_may_read_names_is_shown_them(game: Game) -> None:
 
 def test_the_api_tells_events_as_they_were_hashed(game: Game) -> None:
     seated(game)
-    assert game.send(commands.SeatPlayer("yan", "Yan", 5)).code == "seat_taken"
+    assert game.send(c.SeatPlayer("yan", "Yan", 5)).code == "seat_taken"
     newest, *_ = game.cast.client(game.cast.sam).get(f"/api/v1/tables/{game.table}/events").json()
     assert newest["body"] == Event.objects.latest("seq").body
     assert "‹zeb›" in newest["body"]
@@ -80,10 +80,10 @@ def test_the_api_tells_events_as_they_were_hashed(game: Game) -> None:
 
 
 def test_a_seat_gives_a_name_only_to_who_has_none(game: Game) -> None:
-    game.do(commands.SeatPlayer("g2345b", "", None))
+    game.do(c.SeatPlayer("g2345b", "", None))
     address = f"/api/v1/tables/{game.table}"
     assert "Guest g2345b" in game.cast.client(game.cast.dana).get(address).content.decode()
-    game.do(commands.SeatPlayer("g2345b", "First", None), commands.SeatPlayer("g2345b", "Second", 6))
+    game.do(c.SeatPlayer("g2345b", "First", None), c.SeatPlayer("g2345b", "Second", 6))
     assert Player.objects.get(pk="g2345b").name == "First"
     name_player(game.sam, "g2345b", "Third", "Likes seat 6")
     assert "Third" in game.cast.client(game.cast.dana).get(address).content.decode()
@@ -92,7 +92,7 @@ def test_a_seat_gives_a_name_only_to_who_has_none(game: Game) -> None:
 def test_a_name_is_erased_and_the_record_still_proves(game: Game) -> None:
     seated(game)
     game.open_round()
-    game.do(commands.PlaceWager(5, (commands.Stake("zeb", 2_000),), line=1))
+    game.do(c.PlaceWager(5, (c.Stake("zeb", 2_000),), line=1))
     name_player(game.sam, "zeb", "Zebulon", "Drinks tea")
     round_ = game.row.rounds.get(number=1)
     erase_player(game.gus, "zeb")
@@ -104,7 +104,7 @@ def test_a_name_is_erased_and_the_record_still_proves(game: Game) -> None:
     shown = game.cast.client(game.cast.sam).get(f"/api/v1/tables/{game.table}").content.decode()
     assert "Zebulon" not in shown
     assert "Guest zeb" in shown
-    game.do(commands.SeatPlayer("zeb", "Zebulon", 5))
+    game.do(c.SeatPlayer("zeb", "Zebulon", 5))
     assert Player.objects.get(pk="zeb").name == ""
 
 
@@ -136,7 +136,7 @@ def test_the_console_finds_whom_to_seat(game: Game) -> None:
 def test_the_history_finds_rounds_by_the_name(game: Game) -> None:
     seated(game)
     game.open_round()
-    game.do(commands.PlaceWager(5, (commands.Stake("zeb", 2_000),), line=1))
+    game.do(c.PlaceWager(5, (c.Stake("zeb", 2_000),), line=1))
     page = game.cast.client(game.cast.sam).get("/history/?player=zebulon o’hara").content.decode()
     assert f"/history/{game.table}/1/" in page
 

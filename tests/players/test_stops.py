@@ -16,7 +16,7 @@ from proofs.staff_record import verify_staff
 from proofs.verify import verify_table
 from rounds.replay import replay_round
 from rounds.stops import lift_stop, order_stop
-from rules import commands
+from rules import commands as c
 from staff.actor import SYSTEM
 from staff.models import AuditLogEntry
 from staff.people import save_person
@@ -43,60 +43,60 @@ def test_a_stop_holds_at_every_table_and_the_pit_is_told(game: Game, notificatio
     assert {table for table, _ in notifications} == {"t1", "t9"}
     assert set(Alert.objects.filter(kind="player_stopped").values_list("table", flat=True)) == {"t1", "t9"}
     for table in (game, other):
-        table.do(commands.OpenBetting())
-        answer = table.send(commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1))
+        table.do(c.OpenBetting())
+        answer = table.send(c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
         assert (answer.status, answer.code, answer.clause) == ("refused", "player_stopped", "ruling 130")
         assert REASON not in answer.message
-        table.do(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1))
+        table.do(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1))
     raised = Alert.objects.filter(kind="player_stopped", seq__gt=0)
     assert set(raised.values_list("table", flat=True)) == {"t1", "t9"}
     assert f"‹stop:{ordered.pk}›" in raised[0].message
     lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Came to an end")
-    game.do(commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1))
+    game.do(c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
 
 
 def test_who_is_stopped_is_seated_nowhere(game: Game) -> None:
-    game.do(commands.SeatPlayer("zoe", "Zoe", None))
+    game.do(c.SeatPlayer("zoe", "Zoe", None))
     other = another_table(game)
     stop(game, "zoe")
-    assert other.send(commands.SeatPlayer("zoe", "Zoe", 5)).code == "player_stopped"
-    game.do(commands.SeatPlayer("yan", "Yan", None))
+    assert other.send(c.SeatPlayer("zoe", "Zoe", 5)).code == "player_stopped"
+    game.do(c.SeatPlayer("yan", "Yan", None))
 
 
 def test_a_round_that_is_on_is_played_and_repeats_leave_theirs_out(game: Game) -> None:
     game.open_round()
-    game.do(commands.CloseBetting())
+    game.do(c.CloseBetting())
     stop(game)
     game.do(*game_rest())
-    game.do(commands.OpenBetting(keep_wagers=True))
-    assert game.send(commands.RepeatWagers()).code == "player_stopped"
+    game.do(c.OpenBetting(keep_wagers=True))
+    assert game.send(c.RepeatWagers()).code == "player_stopped"
 
 
 def game_rest() -> tuple[object, ...]:
-    cards = (commands.DealCard("9S"), commands.DealCard("8D"), commands.DealCard("KH"))
-    return (*cards, commands.Settle(), commands.Stand(), commands.DealCard("KD"), commands.Settle())
+    cards = (c.DealCard("9S"), c.DealCard("8D"), c.DealCard("KH"))
+    return (*cards, c.Settle(), c.Stand(), c.DealCard("KD"), c.Settle())
 
 
 def test_a_correction_brings_no_new_wager_of_theirs(game: Game) -> None:
     """Their own that lay there before the stop is put right as ever."""
     game.open_round()
-    game.do(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1))
+    game.do(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1))
     stop(game)
     pats, anns = (wager.id for area in game.state.round.areas for wager in area.wagers if wager.kind == "main")
-    for stakes in ((commands.Stake(PAT, 2_000),), (commands.Stake(ANN, 2_000), commands.Stake(PAT, 1_000))):
-        assert game.send(commands.CorrectWager(anns, stakes)).code == "player_stopped"
-    game.do(commands.CorrectWager(pats, (commands.Stake(PAT, 3_000),)))
+    for stakes in ((c.Stake(PAT, 2_000),), (c.Stake(ANN, 2_000), c.Stake(PAT, 1_000))):
+        assert game.send(c.CorrectWager(anns, stakes)).code == "player_stopped"
+    game.do(c.CorrectWager(pats, (c.Stake(PAT, 3_000),)))
     round_ = game.row.rounds.get(number=1)
     assert recompute(round_, replay_round(round_)).same
 
 
 def test_a_correction_makes_no_wager_of_a_kind_that_is_stopped(game: Game) -> None:
-    game.do(commands.OpenBetting(), commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1))
-    game.do(commands.PlaceWager(3, (commands.Stake(ANN, 2_000),), line=2))
+    game.do(c.OpenBetting(), c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
+    game.do(c.PlaceWager(3, (c.Stake(ANN, 2_000),), line=2))
     order_stop(game.cast.sam, game.cast.mona, ANN, REASON, None, wager="pair")
     anns = game.state.round.areas[2].wagers[1].id
-    assert game.send(commands.CorrectWager(anns, (commands.Stake(ANN, 2_000),), kind="pair")).code == "player_stopped"
-    game.do(commands.CorrectWager(anns, (commands.Stake(ANN, 3_000),)))
+    assert game.send(c.CorrectWager(anns, (c.Stake(ANN, 2_000),), kind="pair")).code == "player_stopped"
+    game.do(c.CorrectWager(anns, (c.Stake(ANN, 3_000),)))
 
 
 def test_a_stop_that_is_ordered_twice_is_one(game: Game) -> None:
@@ -118,13 +118,13 @@ def test_a_stop_ends_on_a_day_of_the_casinos(settings: Any, zone: str, day: str)
 def test_a_claim_that_waited_is_not_granted_on_record_either(game: Game) -> None:
     """A correction and the proof play the round again with the stop of then."""
     game.do(
-        commands.OpenBetting(),
-        commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1),
-        commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1),
+        c.OpenBetting(),
+        c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1),
+        c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1),
     )
-    game.do(commands.PlaceWager(3, (commands.Stake(ANN, 1_000),), kind="pair"))
+    game.do(c.PlaceWager(3, (c.Stake(ANN, 1_000),), kind="pair"))
     ordered = stop(game, ANN)
-    game.do(commands.CloseBetting())
+    game.do(c.CloseBetting())
     raised = Alert.objects.get(kind="player_stopped", seq__gt=0)
     assert (raised.clause, f"‹stop:{ordered.pk}›" in raised.message) == ("ruling 130", True)
     lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Over")
@@ -134,26 +134,21 @@ def test_a_claim_that_waited_is_not_granted_on_record_either(game: Game) -> None
 
 def test_a_correction_brings_back_no_wager_that_a_repeat_left_out(game: Game) -> None:
     game.do(
-        commands.OpenBetting(),
-        commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1),
-        commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1),
+        c.OpenBetting(),
+        c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1),
+        c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1),
     )
-    game.do(
-        commands.CloseBetting(),
-        *(commands.DealCard(card) for card in ("9S", "8D", "8H", "KH", "QD")),
-        commands.Stand(),
-        commands.Stand(),
-    )
-    game.do(commands.DealCard("KD"), commands.Settle(), commands.OpenBetting(keep_wagers=True))
+    game.do(c.CloseBetting(), *(c.DealCard(card) for card in ("9S", "8D", "8H", "KH", "QD")), c.Stand(), c.Stand())
+    game.do(c.DealCard("KD"), c.Settle(), c.OpenBetting(keep_wagers=True))
     stop(game)
-    game.do(commands.RepeatWagers(), commands.CloseBetting())
+    game.do(c.RepeatWagers(), c.CloseBetting())
     proved_after_a_correction(game, 2)
     assert game.state.round.areas[2].wagers == ()
 
 
 def proved_after_a_correction(game: Game, number: int) -> None:
-    game.do(commands.DealCard("9S"))
-    game.do(commands.CorrectCard(3 if number == 1 else 4, "9S", "7C"))
+    game.do(c.DealCard("9S"))
+    game.do(c.CorrectCard(3 if number == 1 else 4, "9S", "7C"))
     round_ = game.row.rounds.get(number=number)
     assert recompute(round_, replay_round(round_)).same
     assert verify_table(game.table).faults == []
@@ -188,15 +183,15 @@ def test_a_stop_of_another_game_and_one_that_ended_do_not_hold(game: Game) -> No
     ended = stop(game, ANN, until=timezone.now() + timedelta(seconds=0.2))
     while ended.holds(timezone.now()):
         pass
-    game.do(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1))
+    game.do(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1))
 
 
 def test_the_record_decides_a_refusal_again_after_the_stop_was_lifted(game: Game) -> None:
     game.open_round()
     ordered = stop(game, ANN)
-    assert game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1)).code == "player_stopped"
+    assert game.send(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1)).code == "player_stopped"
     lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Over")
-    game.do(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1))
+    game.do(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1))
     round_ = game.row.rounds.get(number=1)
     assert recompute(round_, replay_round(round_)).same
 

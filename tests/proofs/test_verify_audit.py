@@ -17,7 +17,7 @@ from rounds.cached_states import forget_states
 from rounds.event_export import exported
 from rounds.models import Event, Snapshot
 from rounds.tasks import keep_snapshots
-from rules import commands
+from rules import commands as c
 from tests.owner import unguarded
 from tests.prepared import prepared
 from tests.table import ANN, Game
@@ -82,8 +82,8 @@ def played_with_snapshots(game: Game) -> Game:
     game.play_round(3_000)
     game.play_round()
     game.open_round()
-    game.do(commands.CloseBetting())
-    assert game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    game.do(c.CloseBetting())
+    assert game.send(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1)).code == "late_wager"
     keep_snapshots()
     return game
 
@@ -187,6 +187,6 @@ def test_an_export_is_proved_by_the_documented_recipe_alone(played: Game, tmp_pa
 
 def test_names_with_every_kind_of_character_keep_the_recipe(game: Game, tmp_path: Path) -> None:
     for number, name in enumerate(["Zoë 🂡", 'a"b\\c', "tab\tnew\nline\x1f\x7f", "</script>\u2028\u2029", "ﬁ ́e"]):
-        game.send(commands.SeatPlayer(f"q{number}", name, None))
-    game.do(commands.OpenBetting())
+        game.send(c.SeatPlayer(f"q{number}", name, None))
+    game.do(c.OpenBetting())
     test_an_export_is_proved_by_the_documented_recipe_alone(game, tmp_path)

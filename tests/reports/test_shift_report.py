@@ -23,7 +23,7 @@ from reports.pages import report
 from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
 from reports.workbook import workbook_of
 from rounds.stops import order_stop
-from rules import commands
+from rules import commands as c
 from shifts.calendar import Shift
 from shifts.gaming_day import calendar, gaming_day, shift
 from staff.people import save_person
@@ -54,8 +54,8 @@ def test_what_it_reads_are_types_of_events() -> None:
 
 
 def test_it_says_what_happened_what_money_who_was_here_and_what_is_open(played: Game) -> None:
-    line = commands.LineRef("1.1", "main", PAT)
-    played.do(commands.RecordMispay(1, line, 65_00, "count", "Miscounted."), by=played.cast.mona.as_actor())
+    line = c.LineRef("1.1", "main", PAT)
+    played.do(c.RecordMispay(1, line, 65_00, "count", "Miscounted."), by=played.cast.mona.as_actor())
     facts = facts_of(now_over())
     (table,) = facts.tables
     assert table.head_hash == bytes(played.row.head_hash).hex()
@@ -77,16 +77,9 @@ def test_shifts_that_join_give_together_what_the_ledger_has(game: Game) -> None:
     game.play_round(3_000)
     borders.append(timezone.now())
     game.open_round()
-    game.do(
-        commands.CloseBetting(),
-        commands.DealCard("9S"),
-        commands.DealCard("8D"),
-        commands.DealCard("KH"),
-        commands.Settle(),
-        commands.Stand(),
-    )
+    game.do(c.CloseBetting(), c.DealCard("9S"), c.DealCard("8D"), c.DealCard("KH"), c.Settle(), c.Stand())
     borders.append(timezone.now())  # the pair wager of a round is settled and its main wager is not
-    game.do(commands.DealCard("KD"), commands.Settle())
+    game.do(c.DealCard("KD"), c.Settle())
     borders.append(timezone.now())
     parts = [facts_of(Shift(gaming_day(end), "x", begin, end)) for begin, end in itertools.pairwise(borders)]
     whole = facts_of(Shift(gaming_day(borders[0]), "x", borders[0], borders[-1]))
@@ -99,8 +92,8 @@ def test_shifts_that_join_give_together_what_the_ledger_has(game: Game) -> None:
 def test_what_comes_after_its_end_changes_no_byte_of_it(played: Game) -> None:
     shift = now_over()
     before = encode(facts_of(shift))
-    line = commands.LineRef("1.1", "main", PAT)
-    played.do(commands.RecordMispay(1, line, 65_00, "count", "Miscounted."), by=played.cast.mona.as_actor())
+    line = c.LineRef("1.1", "main", PAT)
+    played.do(c.RecordMispay(1, line, 65_00, "count", "Miscounted."), by=played.cast.mona.as_actor())
     played.cast.dana.display_name = "Dana Two"
     save_person(played.cast.gus.as_actor(), played.cast.dana)
     again = facts_of(shift)
@@ -226,7 +219,7 @@ def test_a_file_has_the_bytes_that_are_signed(played: Game) -> None:
 
 def test_a_workbook_takes_whatever_somebody_wrote(played: Game) -> None:
     """A control character is no character of XML."""
-    played.do(commands.ReferToManager("Whose\x0b is it?"))
+    played.do(c.ReferToManager("Whose\x0b is it?"))
     facts, digest = made(now_over())
     texts = [row[2].value for row in load_workbook(io.BytesIO(workbook_of(facts, digest)))["Open"]]
     assert "A ruling is wanted: Whose\ufffd is it?" in texts
@@ -239,7 +232,7 @@ def test_what_comes_after_the_shift_opens_nothing_in_its_report(game: Game) -> N
     Table.objects.create(id="t9", name="Not installed yet")
     shift = now_over()
     before = made(shift)
-    game.do(commands.CorrectWager("1.1", (commands.Stake(PAT, 20_00),)), by=game.cast.mona.as_actor())
+    game.do(c.CorrectWager("1.1", (c.Stake(PAT, 20_00),)), by=game.cast.mona.as_actor())
     Game("t9", game.cast).do(INSTALL)
     assert made(shift) == before
     assert [table.table for table in before[0].tables] == [TABLE]

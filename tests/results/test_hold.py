@@ -10,7 +10,7 @@ from results.hold import Box, drop_of
 from results.models import TakenApart
 from results.sums import ResultLine, by_game, by_shift, by_table, within
 from results.taking_apart import take_apart_due
-from rules import commands
+from rules import commands as c
 from shifts.gaming_day import calendar
 from tests.table import PAT, Game
 from tests.wagers.chips.floor import by_two, opened_tray
@@ -65,14 +65,12 @@ def test_hold_is_shown_once_the_box_is_counted_and_a_correction_counts(
 ) -> None:
     monkeypatch.setattr("results.sums.LEAST_ROUNDS", 1)
     opened_tray(game)
-    game.do(commands.PlaceDropBox("17", DAY), commands.BuyIn(PAT, 200_00))
+    game.do(c.PlaceDropBox("17", DAY), c.BuyIn(PAT, 200_00))
     game.play_round(3_000)  # the house loses $20
-    assert by_two(
-        game, commands.CountTray("closer", (commands.ChipCount(100_00, 47), commands.ChipCount(5_00, 16)))
-    ).accepted
+    assert by_two(game, c.CountTray("closer", (c.ChipCount(100_00, 47), c.ChipCount(5_00, 16)))).accepted
     assert [line.hold for line in shown()] == [None] * 3
-    assert by_two(game, commands.CountDrop("17", DAY, 190_00, "$10 is looked for.")).accepted
-    assert by_two(game, commands.CountDrop("17", DAY, 200_00, "It lay in the box.")).accepted
+    assert by_two(game, c.CountDrop("17", DAY, 190_00, "$10 is looked for.")).accepted
+    assert by_two(game, c.CountDrop("17", DAY, 200_00, "It lay in the box.")).accepted
     assert [(line.win, line.drop, line.hold) for line in shown()] == [(-20_00, 200_00, -10.0)] * 3
     page = game.cast.client(game.cast.mona).get("/results/").content.decode()
     assert "Hold, win ÷ drop" in page

@@ -10,13 +10,13 @@ from django.test import Client
 
 from proofs.verify import verify_table
 from rounds.models import Event, Round
-from rules import commands
+from rules import commands as c
 from rules.books import BOOKS, HASHES
 from tests.cast import TABLE
 from tests.table import LIMITS, Game
 from wagers.models import Entry
 
-TO_RWS = commands.ChangeRulebook("rws-pontoon-4", commands.TableSettings({"main": LIMITS["main"]}, decks=8))
+TO_RWS = c.ChangeRulebook("rws-pontoon-4", c.TableSettings({"main": LIMITS["main"]}, decks=8))
 
 
 @pytest.fixture
@@ -46,13 +46,13 @@ def test_its_events_lie_between_the_rounds_and_name_both_rulebooks(changed: Game
 
 
 def test_each_round_keeps_the_rulebook_it_was_dealt_by(changed: Game) -> None:
-    changed.do(commands.OpenBetting())
+    changed.do(c.OpenBetting())
     by = list(Round.objects.filter(table_id=TABLE).order_by("number").values_list("ruleset", "ruleset_hash"))
     assert by == [(book, HASHES[book]) for book in ("mbs-pontoon-6", "rws-pontoon-4")]
 
 
 def test_the_record_proves_over_the_change(changed: Game) -> None:
-    changed.do(commands.OpenBetting())
+    changed.do(c.OpenBetting())
     assert verify_table(TABLE).faults == []
 
 
@@ -64,7 +64,7 @@ def test_a_supervisor_may_not_and_nothing_is_recorded(game: Game) -> None:
 
 
 def test_in_a_round_it_is_refused_and_the_refusal_recorded(game: Game) -> None:
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     assert game.send(TO_RWS, game.cast.mona.as_actor()).code == "not_now"
     assert newest(game.cast.client(game.cast.sam), limit=1)[0]["type"] == "command_refused"
     assert game.state.rulebook == "mbs-pontoon-6"

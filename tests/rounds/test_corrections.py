@@ -11,31 +11,27 @@ from proofs.recompute import recompute
 from proofs.verify import verify_table
 from rounds.models import Event, Round
 from rounds.replay import replay_round, rows_of
-from rules import commands
+from rules import commands as c
 from tests.prepared import prepared
 from tests.proofs.test_verify_audit import tamper
 from tests.rounds.test_void import balances
 from tests.table import Game
 from wagers.models import Settlement, Wager
 
-LIMITS = {"ante": commands.Limits(1_000, 50_000), "pair_plus": commands.Limits(500, 20_000)}
-CORRECTIONS = {"void": commands.VoidRound("house_count"), "remove": commands.RemoveHand(1)}
+LIMITS = {"ante": c.Limits(1_000, 50_000), "pair_plus": c.Limits(500, 20_000)}
+CORRECTIONS = {"void": c.VoidRound("house_count"), "remove": c.RemoveHand(1)}
 HANDS = ("AS KH QD", "9H 7H 4H", "QS TH 5D")
 
 
 def deal(game: Game) -> None:
     """Ann at 1 has a straight, Ben at 2 nothing; the house qualifies. Ann played, Ben folded."""
     wagers = (
-        commands.PlaceWager(1, (commands.Stake("ann", 2_000),), "ante"),
-        commands.PlaceWager(1, (commands.Stake("ann", 500),), "pair_plus"),
-        commands.PlaceWager(2, (commands.Stake("ben", 1_000),), "ante"),
+        c.PlaceWager(1, (c.Stake("ann", 2_000),), "ante"),
+        c.PlaceWager(1, (c.Stake("ann", 500),), "pair_plus"),
+        c.PlaceWager(2, (c.Stake("ben", 1_000),), "ante"),
     )
-    game.do(commands.OpenBetting(), *wagers, commands.CloseBetting())
-    game.do(
-        *(commands.DealCard(card, "device") for hand in HANDS for card in hand.split()),
-        commands.Play(1),
-        commands.Fold(2),
-    )
+    game.do(c.OpenBetting(), *wagers, c.CloseBetting())
+    game.do(*(c.DealCard(card, "device") for hand in HANDS for card in hand.split()), c.Play(1), c.Fold(2))
 
 
 @pytest.fixture
@@ -46,10 +42,10 @@ def over(empty_table: Game) -> Game:
 
 def played_over(game: Game) -> Game:
     """The round of `over`."""
-    install = commands.InstallTable("mbs-three-card-poker-5", commands.TableSettings(LIMITS, positions=5, decks=1))
-    game.do(install, commands.OpenTable(), commands.SeatPlayer("ann", "Ann", 1), commands.SeatPlayer("ben", "Ben", 2))
+    install = c.InstallTable("mbs-three-card-poker-5", c.TableSettings(LIMITS, positions=5, decks=1))
+    game.do(install, c.OpenTable(), c.SeatPlayer("ann", "Ann", 1), c.SeatPlayer("ben", "Ben", 2))
     deal(game)
-    game.do(commands.ExposeHand(0), commands.ExposeHand(1), commands.Settle())
+    game.do(c.ExposeHand(0), c.ExposeHand(1), c.Settle())
     assert (game.state.round.phase, balances()["player:ann"]) == ("concluded", 2_000 + 2_000 + 2_000 + 2_500)
     return game
 
@@ -58,7 +54,7 @@ def played_over(game: Game) -> Game:
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_the_summary_is_that_of_the_newest_conclusion(over: Game, name: str) -> None:
     first = Round.objects.get()
-    over.do(commands.SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
+    over.do(c.SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
     row = Round.objects.get()
     assert (first.staked_cents, first.returned_cents) == (5_500, 13_000)
     assert (row.phase, row.last_seq, row.staked_cents) == ("concluded", over.seq, 5_500)
@@ -85,7 +81,7 @@ def test_money_follows_it(over: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_every_event_of_a_correction_belongs_to_the_round_that_it_corrects(over: Game, name: str) -> None:
-    over.do(commands.SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
+    over.do(c.SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
     types = list(rows_of(Round.objects.get()).values_list("type", flat=True))
     corrected = ["round_voided"] if name == "void" else ["hands_invalidated", "wagers_settled"]
     assert types[types.index("round_concluded") + 1 :] == [*corrected, "round_concluded"]
@@ -94,7 +90,7 @@ def test_every_event_of_a_correction_belongs_to_the_round_that_it_corrects(over:
 
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_it_replays_and_is_decided_the_same_again(over: Game, name: str) -> None:
-    over.do(commands.SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
+    over.do(c.SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
     round_ = Round.objects.get()
     replay = replay_round(round_)
     assert replay.fault == ""
@@ -105,7 +101,7 @@ def test_it_replays_and_is_decided_the_same_again(over: Game, name: str) -> None
 
 
 def test_a_removed_event_between_is_found_on_the_page(over: Game) -> None:
-    over.do(commands.SeatPlayer("cat", "Cat", 3), commands.RemoveHand(1), by=over.gus)
+    over.do(c.SeatPlayer("cat", "Cat", 3), c.RemoveHand(1), by=over.gus)
     gone = Event.objects.get(type="player_seated", body__contains='"cat"').seq
     tamper(f"DELETE FROM rounds_event WHERE seq = {gone}")
     rows = list(rows_of(Round.objects.get()))
@@ -126,7 +122,7 @@ def test_the_page_shows_it(over: Game, name: str) -> None:
 
 
 def test_it_can_be_corrected_twice_and_the_next_round_is_its_own(over: Game) -> None:
-    over.do(commands.RemoveHand(1), commands.VoidRound("house_count"), by=over.gus)
+    over.do(c.RemoveHand(1), c.VoidRound("house_count"), by=over.gus)
     deal(over)
     assert verify_table(over.table).faults == []
     assert list(Round.objects.order_by("number").values_list("phase", flat=True)) == ["concluded", "expose_house"]
@@ -146,7 +142,7 @@ FORGERIES = {
 
 @pytest.mark.parametrize("forgery", FORGERIES)
 def test_a_summary_that_tells_another_end_is_found(over: Game, forgery: str) -> None:
-    over.do(commands.RemoveHand(1), by=over.gus)
+    over.do(c.RemoveHand(1), by=over.gus)
     tamper(FORGERIES[forgery])
     (fault,) = verify_table(over.table).faults
     assert (fault.seq, fault.proof) == (over.seq, "rounds")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rounds.models import Round
-from rules import commands
+from rules import commands as c
 from tables.models import Alert
 from tests.rounds.test_entries_corrected import manager, proved
 from tests.rounds.test_void import balances
@@ -20,10 +20,10 @@ pytestmark = pytest.mark.clause("ruling 81")
 def bets(game: Game) -> None:
     """Pat on area 3, Ann on area 4."""
     game.do(
-        commands.OpenBetting(),
-        commands.PlaceWager(3, (commands.Stake(PAT, 2_000),)),
-        commands.PlaceWager(4, (commands.Stake(ANN, 2_000),)),
-        commands.CloseBetting(),
+        c.OpenBetting(),
+        c.PlaceWager(3, (c.Stake(PAT, 2_000),)),
+        c.PlaceWager(4, (c.Stake(ANN, 2_000),)),
+        c.CloseBetting(),
     )
 
 
@@ -31,14 +31,14 @@ def test_stand_was_keyed_and_the_player_hit(game: Game) -> None:
     """Pat had 16 and 4 more, and wins against 19."""
     bets(game)
     game.do(
-        *(commands.DealCard(card) for card in ("KS", "9D", "9C", "6H", "8H")),
-        commands.Stand(),
-        commands.Stand(),
-        commands.DealCard("KC"),
-        commands.Settle(),
+        *(c.DealCard(card) for card in ("KS", "9D", "9C", "6H", "8H")),
+        c.Stand(),
+        c.Stand(),
+        c.DealCard("KC"),
+        c.Settle(),
     )
     assert balances()[f"player:{PAT}"] == -2_000
-    right = commands.CorrectDecision(3, "stand", ("hit", "stand"), cards=("4C",))
+    right = c.CorrectDecision(3, "stand", ("hit", "stand"), cards=("4C",))
     assert game.send(right).code == "role"
     assert game.send(right, manager(game)).accepted
     assert balances()[f"player:{PAT}"] == 2_000
@@ -47,7 +47,7 @@ def test_stand_was_keyed_and_the_player_hit(game: Game) -> None:
     assert Alert.objects.latest("id").message == "Area 3: stand was entered wrongly; it was hit, stand."
     assert Round.objects.get().returned_cents == 4_000
     proved(game)
-    assert game.send(commands.CorrectDecision(3, "hit", ("stand",), cards=()), manager(game)).accepted
+    assert game.send(c.CorrectDecision(3, "hit", ("stand",), cards=()), manager(game)).accepted
     assert balances()[f"player:{PAT}"] == -2_000
     proved(game)
 
@@ -56,13 +56,13 @@ def test_a_double_that_was_none_goes_back(game: Game) -> None:
     """Its wager never was; the others keep their numbers, and the number is not given again."""
     bets(game)
     game.do(
-        *(commands.DealCard(card) for card in ("6S", "9D", "9C", "5H", "2H")),
-        commands.Double(),
-        commands.DealCard("3S"),
-        commands.CloseWithdrawals(),
+        *(c.DealCard(card) for card in ("6S", "9D", "9C", "5H", "2H")),
+        c.Double(),
+        c.DealCard("3S"),
+        c.CloseWithdrawals(),
     )
-    game.do(commands.Double(), commands.DealCard("7C"), commands.CloseWithdrawals())
-    assert game.send(commands.CorrectDecision(3, "double", ("hit", "stand")), manager(game)).accepted
+    game.do(c.Double(), c.DealCard("7C"), c.CloseWithdrawals())
+    assert game.send(c.CorrectDecision(3, "double", ("hit", "stand")), manager(game)).accepted
     assert dict(Wager.objects.values_list("wager", "status")) == {
         "1.1": "down",
         "1.2": "down",
@@ -70,14 +70,14 @@ def test_a_double_that_was_none_goes_back(game: Game) -> None:
         "1.4": "down",
     }
     assert balances() == {f"player:{PAT}": -2_000, f"player:{ANN}": -4_000, "layout:t1": 6_000}
-    game.do(commands.DealCard("KC"), commands.Settle())
+    game.do(c.DealCard("KC"), c.Settle())
     proved(game)
 
 
 def test_what_does_not_fit_asks_for_a_ruling(game: Game) -> None:
     bets(game)
-    game.do(*(commands.DealCard(card) for card in ("KS", "9D", "9C", "6H", "8H")), commands.Stand(), commands.Stand())
-    assert game.send(commands.CorrectDecision(3, "stand", ("hit",), cards=("2C",)), game.cast.sam.as_actor()).accepted
+    game.do(*(c.DealCard(card) for card in ("KS", "9D", "9C", "6H", "8H")), c.Stand(), c.Stand())
+    assert game.send(c.CorrectDecision(3, "stand", ("hit",), cards=("2C",)), game.cast.sam.as_actor()).accepted
     assert Alert.objects.latest("id").kind == "shift_manager"
     proved(game)
 
@@ -85,13 +85,13 @@ def test_what_does_not_fit_asks_for_a_ruling(game: Game) -> None:
 def test_the_page_says_it_in_words(game: Game) -> None:
     bets(game)
     game.do(
-        *(commands.DealCard(card) for card in ("KS", "9D", "9C", "6H", "8H")),
-        commands.Stand(),
-        commands.Stand(),
-        commands.DealCard("KC"),
-        commands.Settle(),
+        *(c.DealCard(card) for card in ("KS", "9D", "9C", "6H", "8H")),
+        c.Stand(),
+        c.Stand(),
+        c.DealCard("KC"),
+        c.Settle(),
     )
-    game.send(commands.CorrectDecision(3, "stand", ("hit", "stand"), cards=("4C",)), manager(game))
+    game.send(c.CorrectDecision(3, "stand", ("hit", "stand"), cards=("4C",)), manager(game))
     ada: Any = game.cast.client(game.cast.ada)
     page = ada.get("/history/t1/1/", {"recompute": "1"}).text
     assert (

@@ -10,14 +10,14 @@ from proofs.recompute import recompute
 from proofs.verify import verify_table
 from rounds.models import Round
 from rounds.replay import replay_round, rows_of
-from rules import commands
+from rules import commands as c
 from tables.models import Alert
 from tests.rounds.test_void import balances
 from tests.table import ANN, PAT, Game
 from wagers.models import Settlement, Wager
 
 pytestmark = pytest.mark.clause("ruling 81")
-TO_A_PAIR = commands.CorrectCard(3, "KH", "9D", number=2)
+TO_A_PAIR = c.CorrectCard(3, "KH", "9D", number=2)
 
 
 def manager(game: Game) -> Any:
@@ -38,10 +38,10 @@ def proved(game: Game) -> None:
 def test_the_dealers_own_correction(game: Game) -> None:
     """Pat's second card was a 9, not a King: the pair wager wins."""
     game.open_round()
-    game.do(commands.CloseBetting(), commands.DealCard("9S"), commands.DealCard("8D"), commands.DealCard("KH"))
+    game.do(c.CloseBetting(), c.DealCard("9S"), c.DealCard("8D"), c.DealCard("KH"))
     dana = game.cast.dana.as_actor()
     assert game.send(TO_A_PAIR, dana).accepted
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert balances()[f"player:{PAT}"] == -2_000 + 11_000
     message = "Area 3: the King of hearts was entered wrongly and is the 9 of diamonds."
     assert Alert.objects.get().message == message
@@ -73,9 +73,9 @@ def test_the_wagers_of_the_round_follow(game: Game) -> None:
 
 def test_it_is_decided_on_what_came_between_too(game: Game) -> None:
     game.play_round()
-    game.do(commands.SeatPlayer("cat", "Cat", 5))
+    game.do(c.SeatPlayer("cat", "Cat", 5))
     game.send(TO_A_PAIR, manager(game))
-    game.send(commands.CorrectCard(3, "9D", "KH", number=2), manager(game))
+    game.send(c.CorrectCard(3, "9D", "KH", number=2), manager(game))
     assert balances()[f"player:{PAT}"] == 2_000 - 1_000
     proved(game)
 
@@ -83,8 +83,8 @@ def test_it_is_decided_on_what_came_between_too(game: Game) -> None:
 def test_a_wager_is_put_right_on_record(game: Game) -> None:
     """$20 that was keyed as $40: after the win nothing more is paid, and what was paid too much comes back."""
     game.play_round(4_000)
-    assert game.send(commands.CorrectWager("1.1", (commands.Stake(PAT, 6_000),)), manager(game)).code == "result_known"
-    assert game.send(commands.CorrectWager("1.1", (commands.Stake(PAT, 2_000),)), manager(game)).accepted
+    assert game.send(c.CorrectWager("1.1", (c.Stake(PAT, 6_000),)), manager(game)).code == "result_known"
+    assert game.send(c.CorrectWager("1.1", (c.Stake(PAT, 2_000),)), manager(game)).accepted
     assert balances()[f"player:{PAT}"] == 2_000 - 1_000
     row = Wager.objects.get(wager="1.1")
     assert (row.stake_cents, row.status) == (2_000, "settled")
@@ -92,28 +92,21 @@ def test_a_wager_is_put_right_on_record(game: Game) -> None:
 
 
 def test_a_wager_on_another_area_before_the_first_card(game: Game) -> None:
-    game.do(commands.OpenBetting(), commands.PlaceWager(3, (commands.Stake(PAT, 2_000),)), commands.CloseBetting())
-    game.do(commands.CorrectWager("1.1", (commands.Stake(ANN, 3_000),), 4))
+    game.do(c.OpenBetting(), c.PlaceWager(3, (c.Stake(PAT, 2_000),)), c.CloseBetting())
+    game.do(c.CorrectWager("1.1", (c.Stake(ANN, 3_000),), 4))
     assert Alert.objects.get().message == (
         "Entered wrongly: $20 of ‹p3›, main wager on area 3. It is: $30 of ‹p4›, main wager on area 4."
     )
     row = Wager.objects.get()
     assert (row.area, row.stakes, row.status) == (4, {ANN: 3_000}, "down")
     assert balances() == {f"player:{PAT}": 0, f"player:{ANN}": -3_000, "layout:t1": 3_000}
-    game.do(
-        commands.DealCard("9S"),
-        commands.DealCard("8D"),
-        commands.DealCard("KH"),
-        commands.Stand(),
-        commands.DealCard("KD"),
-        commands.Settle(),
-    )
+    game.do(c.DealCard("9S"), c.DealCard("8D"), c.DealCard("KH"), c.Stand(), c.DealCard("KD"), c.Settle())
     proved(game)
 
 
 def test_a_refused_one_is_on_record(game: Game) -> None:
     game.play_round()
-    assert game.send(commands.CorrectCard(3, "KS", "9D", number=2), manager(game)).code == "no_such_card"
+    assert game.send(c.CorrectCard(3, "KS", "9D", number=2), manager(game)).code == "no_such_card"
     proved(game)
 
 
@@ -134,11 +127,7 @@ def test_the_preview_shows_the_difference_and_who_may(game: Game) -> None:
 @pytest.mark.clause("ruling 81")
 def test_no_money_moves_where_a_wager_becomes_a_claim_that_waits(game: Game) -> None:
     """The chips of a pair that is claimed lie there already, though the ledger has them once it is given."""
-    game.do(
-        commands.OpenBetting(),
-        commands.PlaceWager(3, (commands.Stake(PAT, 2_000),)),
-        commands.PlaceWager(3, (commands.Stake(ANN, 1_000),), line=2),
-    )
+    game.do(c.OpenBetting(), c.PlaceWager(3, (c.Stake(PAT, 2_000),)), c.PlaceWager(3, (c.Stake(ANN, 1_000),), line=2))
     client = game.cast.client(game.cast.dana)
     command = {"type": "correct_wager", "wager": "1.2", "stakes": [{"player": ANN, "cents": 1_000}], "kind": "pair"}
     effect = client.post("/api/v1/tables/t1/preview", {"command": command}, content_type="application/json").json()
@@ -147,7 +136,7 @@ def test_no_money_moves_where_a_wager_becomes_a_claim_that_waits(game: Game) -> 
         ("pair", ["Ann"], "", "live"),
         ("main", ["Ann"], "live", ""),
     ]
-    game.do(commands.CorrectWager("1.2", (commands.Stake(ANN, 1_000),), kind="pair"))
+    game.do(c.CorrectWager("1.2", (c.Stake(ANN, 1_000),), kind="pair"))
     closing = client.post(
         "/api/v1/tables/t1/preview", {"command": {"type": "close_betting"}}, "application/json"
     ).json()
@@ -173,26 +162,14 @@ def test_the_page_says_it_in_words(game: Game) -> None:
 
 def test_a_wager_of_another_kind_has_a_row_and_ledger_lines_of_its_own(game: Game) -> None:
     """Pat's $20 lay as a pair wager beside Ann's main wager, and Ann's claim of $10 was a main wager."""
-    game.do(
-        commands.OpenBetting(),
-        commands.PlaceWager(3, (commands.Stake(PAT, 2_000),)),
-        commands.PlaceWager(3, (commands.Stake(ANN, 1_000),), "pair"),
-    )
-    game.do(commands.CorrectWager(f"pair:3:{ANN}", (commands.Stake(ANN, 1_000),), kind="main"))
+    game.do(c.OpenBetting(), c.PlaceWager(3, (c.Stake(PAT, 2_000),)), c.PlaceWager(3, (c.Stake(ANN, 1_000),), "pair"))
+    game.do(c.CorrectWager(f"pair:3:{ANN}", (c.Stake(ANN, 1_000),), kind="main"))
     assert balances() == {f"player:{PAT}": -2_000, f"player:{ANN}": -1_000, "layout:t1": 3_000}
-    game.do(commands.CloseBetting())
-    game.do(commands.CorrectWager("1.2", (commands.Stake(ANN, 1_500),), kind="pair"))
+    game.do(c.CloseBetting())
+    game.do(c.CorrectWager("1.2", (c.Stake(ANN, 1_500),), kind="pair"))
     rows = {(row.wager, row.kind, row.status, row.stake_cents) for row in Wager.objects.all()}
     assert rows == {("1.1", "main", "down", 2_000), ("1.2", "main", "taken_back", 0), ("1.3", "pair", "down", 1_500)}
     assert balances() == {f"player:{PAT}": -2_000, f"player:{ANN}": -1_500, "layout:t1": 3_500}
-    game.do(
-        commands.DealCard("9S"),
-        commands.DealCard("8D"),
-        commands.DealCard("9D"),
-        commands.Settle(),
-        commands.Stand(),
-        commands.DealCard("KD"),
-        commands.Settle(),
-    )
+    game.do(c.DealCard("9S"), c.DealCard("8D"), c.DealCard("9D"), c.Settle(), c.Stand(), c.DealCard("KD"), c.Settle())
     assert balances()["layout:t1"] == 0
     proved(game)

@@ -10,7 +10,7 @@ import pytest
 from proofs.verify import verify_table
 from rounds import event_times as clock
 from rounds.models import Command, Event
-from rules import commands
+from rules import commands as c
 from tables.models import Alert
 from tests.table import Game
 from wagers.jackpots.actions import LockedJackpot, add_jackpot, under_lock
@@ -37,7 +37,7 @@ def alerts() -> list[str]:
 def test_no_event_comes_before_the_one_before_it(game: Game, set_clock: Any) -> None:
     before = times(game)[-1]
     set_clock(before - HOUR)
-    assert game.send(commands.OpenBetting(), received_at=before - HOUR).accepted
+    assert game.send(c.OpenBetting(), received_at=before - HOUR).accepted
     assert times(game)[-1] == before
     assert Command.objects.order_by("-seq").first().received_at == before  # type: ignore[union-attr]
     assert times(game) == sorted(times(game))
@@ -47,12 +47,12 @@ def test_no_event_comes_before_the_one_before_it(game: Game, set_clock: Any) -> 
 def test_the_pit_is_told_once_until_it_is_acknowledged(game: Game, set_clock: Any) -> None:
     before = times(game)[-1]
     set_clock(before - HOUR)
-    game.send(commands.OpenBetting(), received_at=before - HOUR)
-    game.send(commands.OpenBetting(), received_at=before - HOUR)
+    game.send(c.OpenBetting(), received_at=before - HOUR)
+    game.send(c.OpenBetting(), received_at=before - HOUR)
     (said,) = alerts()
     assert "3600 s behind" in said
     Alert.objects.update(acknowledged_at=before, acknowledged_by=game.cast.sam)
-    game.send(commands.CloseBetting(), received_at=before - HOUR)
+    game.send(c.CloseBetting(), received_at=before - HOUR)
     assert len(alerts()) == 2
 
 
@@ -60,7 +60,7 @@ def test_a_command_that_was_overtaken_is_no_fault_of_the_clock(game: Game, set_c
     """It came first and waited for the table while another was carried out."""
     before = times(game)[-1]
     set_clock(before + timedelta(seconds=1))
-    assert game.send(commands.OpenBetting(), received_at=before - timedelta(seconds=2)).accepted
+    assert game.send(c.OpenBetting(), received_at=before - timedelta(seconds=2)).accepted
     assert times(game)[-1] == before
     assert alerts() == []
 
@@ -69,14 +69,14 @@ def test_two_servers_may_differ_by_less_than_a_second(game: Game, set_clock: Any
     before = times(game)[-1]
     moment = before - timedelta(milliseconds=900)
     set_clock(moment)
-    assert game.send(commands.OpenBetting(), received_at=moment).accepted
+    assert game.send(c.OpenBetting(), received_at=moment).accepted
     assert (times(game)[-1], alerts()) == (before, [])
 
 
 def test_a_clock_that_goes_on_changes_nothing(game: Game, set_clock: Any) -> None:
     moment = times(game)[-1] + HOUR
     set_clock(moment)
-    game.send(commands.OpenBetting(), received_at=moment)
+    game.send(c.OpenBetting(), received_at=moment)
     assert (times(game)[-1], alerts()) == (moment, [])
 
 

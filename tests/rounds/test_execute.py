@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rounds.models import Command, Event, Round
-from rules import commands
+from rules import commands as c
 from staff.actor import SYSTEM
 from tables.models import Alert
 from tests.table import ANN, INSTALL, PAT, Game
@@ -24,7 +24,7 @@ def test_an_accepted_command_is_answered_with_its_events(empty_table: Game) -> N
 
 
 def test_events_name_actor_role_device_and_rulebook(game: Game) -> None:
-    game.send(commands.OpenBetting(), game.cast.dana.as_actor(), device="device-7")
+    game.send(c.OpenBetting(), game.cast.dana.as_actor(), device="device-7")
     event = Event.objects.get(type="betting_opened")
     assert (event.actor, event.role, event.device) == ("dana", "dealer", "device-7")
     assert (event.round, event.clause, event.ruleset) == (1, "PM 3.1", "mbs-pontoon-6")
@@ -66,7 +66,7 @@ def test_a_whole_round_leaves_wagers_results_and_money(game: Game) -> None:
 
 def test_a_refused_command_is_an_event_of_its_own(game: Game) -> None:
     before = game.state
-    answer = game.send(commands.PlaceWager(3, (commands.Stake(PAT, 2_000),), line=1))
+    answer = game.send(c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
     assert (answer.http_status, answer.status, answer.code) == (422, "refused", "betting_not_open")
     event = Event.objects.order_by("-seq").first()
     assert (event.type, event.seq, event.clause) == ("command_refused", answer.seq, answer.clause)
@@ -78,8 +78,8 @@ def test_a_refused_command_is_an_event_of_its_own(game: Game) -> None:
 def test_a_late_wager_raises_an_alert_with_its_clause(game: Game) -> None:
     game.play_round()
     game.open_round()
-    game.do(commands.CloseBetting())
-    assert game.send(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    game.do(c.CloseBetting())
+    assert game.send(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1)).code == "late_wager"
     alert = Alert.objects.get()
     assert (alert.kind, alert.clause, alert.seq, alert.acknowledged_at) == ("late_wager", "PM 5.3", game.seq, None)
 
@@ -88,9 +88,9 @@ def test_a_late_wager_raises_an_alert_with_its_clause(game: Game) -> None:
 def test_a_late_withdrawal_is_refused_and_stays_as_evidence_with_both_times(game: Game) -> None:
     game.play_round()
     game.open_round()
-    game.do(commands.PlaceWager(4, (commands.Stake(ANN, 2_000),), line=1), commands.CloseBetting())
+    game.do(c.PlaceWager(4, (c.Stake(ANN, 2_000),), line=1), c.CloseBetting())
     wager = game.state.round.areas[3].wagers[0].id
-    assert game.send(commands.ChangeWager(wager)).code == "late_withdrawal"
+    assert game.send(c.ChangeWager(wager)).code == "late_withdrawal"
     event = Event.objects.order_by("-seq").first()
     body = json.loads(event.body)
     assert (event.type, event.clause, body["command"]) == (
@@ -105,7 +105,7 @@ def test_a_late_withdrawal_is_refused_and_stays_as_evidence_with_both_times(game
 
 def test_what_the_policy_forbids_is_answered_and_kept_but_no_event(game: Game) -> None:
     seq = game.seq
-    answer = game.send(commands.OpenBetting(), game.cast.vic.as_actor())
+    answer = game.send(c.OpenBetting(), game.cast.vic.as_actor())
     assert (answer.http_status, answer.code) == (403, "not_allowed")
     kept = Command.objects.get(status="forbidden")
     assert (kept.actor, json.loads(kept.body)) == ("vic", {"type": "open_betting"})
@@ -114,29 +114,29 @@ def test_what_the_policy_forbids_is_answered_and_kept_but_no_event(game: Game) -
 
 @pytest.mark.parametrize("who", ["ada", "pat"])
 def test_auditors_and_displays_never_command(game: Game, who: str) -> None:
-    assert game.send(commands.OpenBetting(), getattr(game.cast, who).as_actor()).code == "not_allowed"
+    assert game.send(c.OpenBetting(), getattr(game.cast, who).as_actor()).code == "not_allowed"
 
 
 def test_a_dealer_does_not_do_what_needs_a_pit_manager(game: Game) -> None:
-    assert game.send(commands.SetWagersPerArea(2), game.cast.dana.as_actor()).code == "not_allowed"
-    assert game.send(commands.SetWagersPerArea(2), game.cast.mona.as_actor()).accepted
+    assert game.send(c.SetWagersPerArea(2), game.cast.dana.as_actor()).code == "not_allowed"
+    assert game.send(c.SetWagersPerArea(2), game.cast.mona.as_actor()).accepted
 
 
 def test_the_system_needs_no_expected_seq_and_people_dealing_do(game: Game) -> None:
-    assert game.send(commands.OpenBetting(), expected_seq=None).code == "expected_seq_missing"
-    assert game.send(commands.OpenBetting(), SYSTEM, expected_seq=None).accepted
+    assert game.send(c.OpenBetting(), expected_seq=None).code == "expected_seq_missing"
+    assert game.send(c.OpenBetting(), SYSTEM, expected_seq=None).accepted
 
 
 def test_an_unknown_table_is_404(cast) -> None:
-    answer = Game("nowhere", cast).send(commands.OpenTable(), cast.sam.as_actor(), expected_seq=0)
+    answer = Game("nowhere", cast).send(c.OpenTable(), cast.sam.as_actor(), expected_seq=0)
     assert (answer.http_status, answer.code) == (404, "unknown_table")
 
 
 def test_each_commit_is_notified_once(game: Game, notifications: list[tuple[str, int]]) -> None:
     notifications.clear()
-    game.do(commands.OpenBetting())
-    game.send(commands.OpenBetting())
-    game.send(commands.OpenBetting(), expected_seq=1)
+    game.do(c.OpenBetting())
+    game.send(c.OpenBetting())
+    game.send(c.OpenBetting(), expected_seq=1)
     assert notifications == [(game.table, game.seq - 1), (game.table, game.seq)]
 
 
@@ -145,4 +145,4 @@ def test_a_notification_that_fails_does_not_take_the_answer_away(game: Game, mon
         raise RuntimeError("no Redis")
 
     monkeypatch.setattr("rounds.execute.publish", broken)
-    assert game.send(commands.OpenBetting()).accepted
+    assert game.send(c.OpenBetting()).accepted

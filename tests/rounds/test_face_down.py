@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rounds.models import Event
-from rules import commands
+from rules import commands as c
 from tests.prepared import prepared
 from tests.rounds.test_corrections import HANDS, LIMITS
 from tests.table import Game
@@ -52,22 +52,13 @@ def dealt(empty_table: Game) -> Game:
 
 def dealt_by_device(game: Game) -> Game:
     """The cards of `dealt`."""
-    install = commands.InstallTable("mbs-three-card-poker-5", commands.TableSettings(LIMITS, positions=5, decks=1))
-    game.do(
-        install,
-        commands.OpenTable(),
-        commands.SeatPlayer("ann", "Ann", 1),
-        commands.SeatPlayer("ben", "Ben", 2),
-        commands.OpenBetting(),
-    )
-    game.do(
-        commands.PlaceWager(1, (commands.Stake("ann", 2_000),), "ante"),
-        commands.PlaceWager(2, (commands.Stake("ben", 1_000),), "ante"),
-    )
-    game.do(commands.CloseBetting(), commands.DealCard(CARDS[0], "device"), commands.UndoEntry())
-    game.do(*(commands.DealCard(card, "device") for card in CARDS[:3]))
-    assert game.send(commands.DealCard(CARDS[0], "device")).code == "card_repeated"
-    game.do(*(commands.DealCard(card, "device") for card in CARDS[3:]), commands.ViewHand(1))
+    install = c.InstallTable("mbs-three-card-poker-5", c.TableSettings(LIMITS, positions=5, decks=1))
+    game.do(install, c.OpenTable(), c.SeatPlayer("ann", "Ann", 1), c.SeatPlayer("ben", "Ben", 2), c.OpenBetting())
+    game.do(c.PlaceWager(1, (c.Stake("ann", 2_000),), "ante"), c.PlaceWager(2, (c.Stake("ben", 1_000),), "ante"))
+    game.do(c.CloseBetting(), c.DealCard(CARDS[0], "device"), c.UndoEntry())
+    game.do(*(c.DealCard(card, "device") for card in CARDS[:3]))
+    assert game.send(c.DealCard(CARDS[0], "device")).code == "card_repeated"
+    game.do(*(c.DealCard(card, "device") for card in CARDS[3:]), c.ViewHand(1))
     assert game.state.round.phase == "decisions"
     return game
 
@@ -82,8 +73,8 @@ def test_no_answer_to_a_command_tells_a_card(dealt: Game) -> None:
 def test_the_log_keeps_them_and_what_is_shown_is_told(dealt: Game) -> None:
     event = Event.objects.filter(type="card_dealt").latest("seq")
     assert '"card":"5D"' in event.body
-    dealt.do(commands.Fold(1), commands.Play(2))
-    assert told(dealt.do(commands.ExposeHand(0)).body.decode()) == ["QS", "TH", "5D"]
+    dealt.do(c.Fold(1), c.Play(2))
+    assert told(dealt.do(c.ExposeHand(0)).body.decode()) == ["QS", "TH", "5D"]
 
 
 @pytest.mark.clause("TC 3.7", "TC 5.9")
@@ -104,7 +95,7 @@ def test_nor_any_step_of_the_round(dealt: Game) -> None:
 
 @pytest.mark.parametrize("address", [*ADDRESSES[3:4], *ADDRESSES[5:6], *ADDRESSES[7:8], *ADDRESSES[9:13]])
 def test_once_the_round_is_over_all_of_it_is_told(dealt: Game, address: str) -> None:
-    assert dealt.send(commands.VoidRound("count"), dealt.cast.gus.as_actor()).accepted
+    assert dealt.send(c.VoidRound("count"), dealt.cast.gus.as_actor()).accepted
     assert told(text_of(dealt.cast.client(dealt.cast.ada).get(address)))
 
 

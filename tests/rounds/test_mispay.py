@@ -13,7 +13,7 @@ from proofs.recompute import recompute
 from proofs.verify import verify_table
 from rounds.models import Event, Round
 from rounds.replay import replay_round, rows_of
-from rules import commands
+from rules import commands as c
 from staff.actor import Actor
 from tables.models import Alert
 from tests.owner import unguarded
@@ -24,7 +24,7 @@ from wagers.models import Entry, Mispay, Settlement
 from wagers.rows import mispay_rows
 
 pytestmark = pytest.mark.clause("ruling 96")
-MAIN = commands.LineRef("1.1", "main", PAT)
+MAIN = c.LineRef("1.1", "main", PAT)
 
 
 def mona(game: Game) -> Actor:
@@ -32,9 +32,9 @@ def mona(game: Game) -> Actor:
     return game.cast.mona.as_actor()
 
 
-def found(paid: int, recovered: int = 0, **more: Any) -> commands.RecordMispay:
+def found(paid: int, recovered: int = 0, **more: Any) -> c.RecordMispay:
     about = {"round": 1, "line": MAIN, "found_by": "surveillance", "reason": "Seen on the camera."} | more
-    return commands.RecordMispay(paid_cents=paid * 100, recovered_cents=recovered * 100, **about)
+    return c.RecordMispay(paid_cents=paid * 100, recovered_cents=recovered * 100, **about)
 
 
 def proved(game: Game, number: int = 1) -> None:
@@ -79,11 +79,11 @@ def test_what_is_put_right_at_once_leaves_the_sums_as_they_were(game: Game) -> N
 def test_of_a_round_long_over_while_another_is_in_play(game: Game) -> None:
     game.play_round()
     game.play_round()
-    game.do(commands.SetPaying(mispay_manager_cents=1_00), by=mona(game))
+    game.do(c.SetPaying(mispay_manager_cents=1_00), by=mona(game))
     game.open_round()
     state = game.state
     game.do(found(70), by=mona(game))
-    game.do(commands.RecoverMispay(1, MAIN, 10_00), by=game.gus)
+    game.do(c.RecoverMispay(1, MAIN, 10_00), by=game.gus)
     assert game.state == state
     first, second = Round.objects.order_by("number")[:2]
     assert list(rows_of(first).values_list("type", flat=True))[-2:] == ["mispay_recorded", "mispay_recovered"]
@@ -99,9 +99,9 @@ def test_a_correction_between_two_of_them(game: Game) -> None:
     """In the round that is over, until the next one begins, in whichever order (ruling 81)."""
     game.play_round()
     game.do(found(70), by=mona(game))
-    game.do(commands.CorrectCard(3, "KH", "9D", number=2), by=mona(game))
-    game.do(commands.RecoverMispay(1, MAIN, 30_00), by=mona(game))
-    game.do(commands.CorrectCard(3, "9D", "KH", number=2), by=mona(game))
+    game.do(c.CorrectCard(3, "KH", "9D", number=2), by=mona(game))
+    game.do(c.RecoverMispay(1, MAIN, 30_00), by=mona(game))
+    game.do(c.CorrectCard(3, "9D", "KH", number=2), by=mona(game))
     proved(game)
     assert balances()[f"player:{PAT}"] == 1_000
 
@@ -126,7 +126,7 @@ def test_whoever_dealt_the_round_does_not_sign(game: Game) -> None:
 
 def test_for_a_player_who_left(game: Game) -> None:
     game.play_round()
-    game.do(commands.RemovePlayer(PAT))
+    game.do(c.RemovePlayer(PAT))
     game.do(found(70), by=mona(game))
     assert Mispay.objects.get().player == PAT
     proved(game)
@@ -141,7 +141,7 @@ def test_a_round_that_there_is_not(game: Game, number: int) -> None:
 def test_the_pit_is_alerted_to_what_was_found(game: Game) -> None:
     game.play_round()
     game.do(found(70), by=mona(game))
-    game.do(commands.RecoverMispay(1, MAIN, 30_00), by=mona(game))
+    game.do(c.RecoverMispay(1, MAIN, 30_00), by=mona(game))
     (alert,) = Alert.objects.filter(kind="mispay")
     assert (alert.seq, alert.clause) == (Mispay.objects.get(move="found").seq, "ruling 96")
     assert alert.message.startswith(

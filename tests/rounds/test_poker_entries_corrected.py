@@ -6,7 +6,7 @@ import pytest
 
 from proofs.verify import verify_table
 from rounds.models import Round
-from rules import commands
+from rules import commands as c
 from tests.prepared import prepared
 from tests.rounds.test_corrections import LIMITS
 from tests.rounds.test_entries_corrected import manager, proved
@@ -15,7 +15,7 @@ from tests.table import Game
 from wagers.models import Settlement
 
 pytestmark = pytest.mark.clause("ruling 81")
-TO_A_JACK = commands.CorrectCard(1, "KS", "JS")
+TO_A_JACK = c.CorrectCard(1, "KS", "JS")
 
 
 @pytest.fixture
@@ -26,21 +26,12 @@ def shown(empty_table: Game) -> Game:
 
 def all_shown(game: Game) -> Game:
     """The hands of `shown`."""
-    install = commands.InstallTable("mbs-three-card-poker-5", commands.TableSettings(LIMITS, positions=5, decks=1))
-    game.do(
-        install,
-        commands.OpenTable(),
-        commands.SeatPlayer("ann", "Ann", 1),
-        commands.SeatPlayer("ben", "Ben", 2),
-        commands.OpenBetting(),
-    )
-    game.do(
-        commands.PlaceWager(1, (commands.Stake("ann", 2_000),), "ante"),
-        commands.PlaceWager(2, (commands.Stake("ben", 1_000),), "ante"),
-    )
-    game.do(commands.CloseBetting(), commands.DealHands(), commands.Play(1), commands.Play(2))
+    install = c.InstallTable("mbs-three-card-poker-5", c.TableSettings(LIMITS, positions=5, decks=1))
+    game.do(install, c.OpenTable(), c.SeatPlayer("ann", "Ann", 1), c.SeatPlayer("ben", "Ben", 2), c.OpenBetting())
+    game.do(c.PlaceWager(1, (c.Stake("ann", 2_000),), "ante"), c.PlaceWager(2, (c.Stake("ben", 1_000),), "ante"))
+    game.do(c.CloseBetting(), c.DealHands(), c.Play(1), c.Play(2))
     for area, cards in enumerate(("QD 4H 3C", "KS 9D 2C", "JH 8C 5D")):
-        game.do(commands.ExposeHand(area, tuple(cards.split())))
+        game.do(c.ExposeHand(area, tuple(cards.split())))
     assert game.state.round.phase == "settlement"
     return game
 
@@ -51,14 +42,14 @@ def test_the_dealers_own_correction(shown: Game) -> None:
     answer = shown.send(TO_A_JACK, dana)
     assert answer.accepted
     assert '"was":"KS","card":"JS"' in answer.body.decode()
-    shown.do(commands.Settle())
+    shown.do(c.Settle())
     assert balances()["player:ann"] == -4_000
     proved(shown)
 
 
 @pytest.mark.clause("TC 3.12.1", "TC 6.2")
 def test_after_the_settlement_the_pit_manager_collects_the_difference(shown: Game) -> None:
-    shown.do(commands.Settle())
+    shown.do(c.Settle())
     settled = list(Settlement.objects.order_by("id").values())
     assert shown.send(TO_A_JACK).code == "role"
     assert shown.send(TO_A_JACK, manager(shown)).accepted
@@ -72,12 +63,12 @@ def test_after_the_settlement_the_pit_manager_collects_the_difference(shown: Gam
 
 
 def test_what_is_refused_is_on_record(shown: Game) -> None:
-    assert shown.send(commands.CorrectCard(1, "AS", "JS")).code == "no_such_card"
+    assert shown.send(c.CorrectCard(1, "AS", "JS")).code == "no_such_card"
     assert verify_table(shown.table).faults == []
 
 
 def test_the_preview_shows_what_it_would_change(shown: Game) -> None:
-    shown.do(commands.Settle())
+    shown.do(c.Settle())
     client = shown.cast.client(shown.cast.dana)
     body = {"command": {"type": "correct_card", "area": 1, "was": "KS", "card": "JS"}}
     effect = client.post("/api/v1/tables/t1/preview", body, content_type="application/json").json()

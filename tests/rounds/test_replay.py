@@ -14,24 +14,24 @@ from rounds import snapshots
 from rounds.models import Event, Round, Snapshot
 from rounds.replay import replay_round, state_before
 from rounds.tasks import keep_snapshots
-from rules import commands
+from rules import commands as c
 from rules.state import TableState
 from tables.models import Table
 from tests.proofs.test_verify_audit import tamper
 from tests.table import ANN, PAT, Game
 
 COMMANDS = (
-    commands.OpenBetting(),
-    commands.PlaceWager(3, (commands.Stake(PAT, 2_000), commands.Stake(ANN, 4_000)), line=1),
-    commands.PlaceWager(9, (commands.Stake(PAT, 2_000),), line=1),
-    commands.CloseBetting(),
-    commands.DealCard("9S"),
-    commands.DealCard("8D"),
-    commands.DealCard("TH"),
-    commands.DealCard("KH"),
-    commands.Stand(),
-    commands.DealCard("KD"),
-    commands.Settle(),
+    c.OpenBetting(),
+    c.PlaceWager(3, (c.Stake(PAT, 2_000), c.Stake(ANN, 4_000)), line=1),
+    c.PlaceWager(9, (c.Stake(PAT, 2_000),), line=1),
+    c.CloseBetting(),
+    c.DealCard("9S"),
+    c.DealCard("8D"),
+    c.DealCard("TH"),
+    c.DealCard("KH"),
+    c.Stand(),
+    c.DealCard("KD"),
+    c.Settle(),
 )
 
 

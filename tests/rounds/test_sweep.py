@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from rounds.tasks import close_due_betting
-from rules import commands
+from rules import commands as c
 from tests.table import INSTALL, Game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_countdown_that_ran_out_is_closed_at_its_end(empty_table: Game) -> None:
     opened_at = timezone.now() - timedelta(seconds=60)
-    for command in (INSTALL, commands.OpenTable(), commands.OpenBetting(), commands.SetBettingTime(30)):
+    for command in (INSTALL, c.OpenTable(), c.OpenBetting(), c.SetBettingTime(30)):
         assert empty_table.send(command, received_at=opened_at).accepted
     close_due_betting()
     round_ = empty_table.state.round
@@ -27,8 +27,8 @@ def test_a_countdown_that_ran_out_is_closed_at_its_end(empty_table: Game) -> Non
 
 @pytest.mark.parametrize("seconds", [None, 300])
 def test_a_countdown_that_runs_or_is_held_is_left_alone(game: Game, seconds: int | None) -> None:
-    game.send(commands.OpenBetting())
-    game.send(commands.SetBettingTime(seconds))
+    game.send(c.OpenBetting())
+    game.send(c.SetBettingTime(seconds))
     before = game.seq
     close_due_betting()
     assert game.seq == before

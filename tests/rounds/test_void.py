@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from proofs.verify import verify_table
 from rounds.models import Round
-from rules import commands
+from rules import commands as c
 from tables.models import Alert
 from tests.table import PAT, Game
 from wagers.models import Entry, Settlement, Wager
@@ -19,15 +19,9 @@ def balances() -> dict[str, int]:
 
 def test_a_void_gives_back_what_was_taken_and_concludes_the_round(game: Game) -> None:
     game.open_round(3_000)
-    game.do(
-        commands.CloseBetting(),
-        commands.DealCard("9S"),
-        commands.DealCard("8D"),
-        commands.DealCard("KH"),
-        commands.Settle(),
-    )
+    game.do(c.CloseBetting(), c.DealCard("9S"), c.DealCard("8D"), c.DealCard("KH"), c.Settle())
     assert balances()["house:t1"] == 1_000  # the pair wager lost
-    answer = game.send(commands.VoidRound("extra_cards"), game.cast.gus.as_actor())
+    answer = game.send(c.VoidRound("extra_cards"), game.cast.gus.as_actor())
     assert answer.accepted, answer.body
     assert set(balances().values()) == {0}
     assert {wager.status for wager in Wager.objects.all()} == {"settled"}
@@ -40,7 +34,7 @@ def test_a_void_gives_back_what_was_taken_and_concludes_the_round(game: Game) ->
 
 def test_play_goes_on_after_a_void(game: Game) -> None:
     game.open_round()
-    assert game.send(commands.VoidRound("equipment_fault"), game.cast.gus.as_actor()).accepted
-    game.do(commands.OpenBetting())
+    assert game.send(c.VoidRound("equipment_fault"), game.cast.gus.as_actor()).accepted
+    game.do(c.OpenBetting())
     assert game.row.round == 2
     assert verify_table(game.table).sound

@@ -70,11 +70,7 @@ def test_edges_of_controls_and_the_focus_ring_are_visible(surface: str, ground: 
 
 
 LIGHTEST_CLOTH = "lamp-near"
-PRINTED = {
-    "legend": "brass-300",
-    "band legend": "brass-400",
-    "amount": "ivory-50",
-}
+PRINTED = {"legend": "brass-300", "band legend": "brass-400", "amount": "ivory-50"}
 
 
 @pytest.mark.parametrize("name", PRINTED)

@@ -19,12 +19,7 @@ WORDS = {
     "mbs-pontoon-6": (*PONTOON, "Dealer draws to hard 16 and soft 17"),
     "rws-pontoon-4": (*PONTOON, "Dealer draws to hard 16 or soft 17"),
     "federal-pontoon": (*PONTOON, "Dealer draws to 16 and soft 17"),
-    "online-pontoon": (
-        "Pontoon pays 2 to 1",
-        "Five Card Trick pays 2 to 1",
-        "Ties lose",
-        "Dealer draws to soft 17",
-    ),
+    "online-pontoon": ("Pontoon pays 2 to 1", "Five Card Trick pays 2 to 1", "Ties lose", "Dealer draws to soft 17"),
     "mbs-three-card-poker-5": (
         "Dealer plays with Queen high or better",
         "Ante and Play pay 1 to 1",

@@ -9,88 +9,75 @@ import msgspec
 import pytest
 
 from rounds.alerts import alerts
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.events import Event
 from wagers.postings import postings
 from wagers.rows import settlement_rows, wager_changes, wager_rows
 
-PAT, ANN = commands.Stake("p", 3_000), commands.Stake("a", 1_000)
-BOTH = events.Wager("1.1", "main", 3, (PAT, ANN), line=1)
-ONE = events.Wager("1.2", "double", 3, (PAT,), of="1.1")
-LOST = events.Result(
-    "1.1", "main", 3, 1, 1, "lost", "PM 4.3", "", (events.Share("p", 3_000, 0), events.Share("a", 1_000, 0))
-)
-WON = events.Result(
-    "1.1", "main", 3, 1, 1, "won", "PM 4.2", "", (events.Share("p", 3_000, 6_000), events.Share("a", 1_000, 2_000))
-)
-HALF = events.Result("1.1", "main", 3, 1, 1, "half_lost", "PM 3.24.3", "", (events.Share("p", 3_000, 1_500),))
-EVEN = events.Result("1.1", "main", 3, 1, 1, "stood_off", "PM 4.5", "", (events.Share("p", 3_000, 3_000),))
+PAT, ANN = c.Stake("p", 3_000), c.Stake("a", 1_000)
+BOTH = e.Wager("1.1", "main", 3, (PAT, ANN), line=1)
+ONE = e.Wager("1.2", "double", 3, (PAT,), of="1.1")
+LOST = e.Result("1.1", "main", 3, 1, 1, "lost", "PM 4.3", "", (e.Share("p", 3_000, 0), e.Share("a", 1_000, 0)))
+WON = e.Result("1.1", "main", 3, 1, 1, "won", "PM 4.2", "", (e.Share("p", 3_000, 6_000), e.Share("a", 1_000, 2_000)))
+HALF = e.Result("1.1", "main", 3, 1, 1, "half_lost", "PM 3.24.3", "", (e.Share("p", 3_000, 1_500),))
+EVEN = e.Result("1.1", "main", 3, 1, 1, "stood_off", "PM 4.5", "", (e.Share("p", 3_000, 3_000),))
 
-METER = events.Result("1.3", "progressive", 3, 1, 1, "won", "TC 4.4", "", (events.Share("p", 500, 9_000_000),))
-CLAIM = events.JackpotClaim("1.3.progressive", "1.3", 3, "p", "progressive-royal-spades", 1, None)
+METER = e.Result("1.3", "progressive", 3, 1, 1, "won", "TC 4.4", "", (e.Share("p", 500, 9_000_000),))
+CLAIM = e.JackpotClaim("1.3.progressive", "1.3", 3, "p", "progressive-royal-spades", 1, None)
 
-MISPAID = events.MispayRecorded(
-    4, "1.1", "main", 3, 1, 1, "p", 4_000, 4_000, 7_000, "surveillance", "Seen.", "ruling 96"
-)
-PUT_RIGHT = events.MispayRecovered(4, "1.1", "main", 3, 1, 1, "p", 3_000, 0, "ruling 96")
+MISPAID = e.MispayRecorded(4, "1.1", "main", 3, 1, 1, "p", 4_000, 4_000, 7_000, "surveillance", "Seen.", "ruling 96")
+PUT_RIGHT = e.MispayRecovered(4, "1.1", "main", 3, 1, 1, "p", 3_000, 0, "ruling 96")
 
 CASES: dict[str, tuple[Event, dict[str, int]]] = {
-    "placed": (events.WagerPlaced(BOTH, ""), {"player:p": -3_000, "player:a": -1_000, "layout:t": 4_000}),
+    "placed": (e.WagerPlaced(BOTH, ""), {"player:p": -3_000, "player:a": -1_000, "layout:t": 4_000}),
     "raised": (
-        events.WagerChanged("1.1", (PAT,), (commands.Stake("p", 5_000), ANN)),
+        e.WagerChanged("1.1", (PAT,), (c.Stake("p", 5_000), ANN)),
         {"player:p": -2_000, "player:a": -1_000, "layout:t": 3_000},
     ),
-    "handed over": (
-        events.WagerChanged("1.1", (PAT,), (commands.Stake("a", 3_000),)),
-        {"player:p": 3_000, "player:a": -3_000},
-    ),
-    "withdrawn": (events.WagerWithdrawn("1.1", (PAT, ANN)), {"player:p": 3_000, "player:a": 1_000, "layout:t": -4_000}),
-    "found new": (events.WagerFound(ONE, (), ""), {"player:p": -3_000, "layout:t": 3_000}),
-    "found larger": (
-        events.WagerFound(ONE, (commands.Stake("p", 2_000),), ""),
-        {"player:p": -1_000, "layout:t": 1_000},
-    ),
-    "insured": (events.WagerInsured(ONE, (), ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "handed over": (e.WagerChanged("1.1", (PAT,), (c.Stake("a", 3_000),)), {"player:p": 3_000, "player:a": -3_000}),
+    "withdrawn": (e.WagerWithdrawn("1.1", (PAT, ANN)), {"player:p": 3_000, "player:a": 1_000, "layout:t": -4_000}),
+    "found new": (e.WagerFound(ONE, (), ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "found larger": (e.WagerFound(ONE, (c.Stake("p", 2_000),), ""), {"player:p": -1_000, "layout:t": 1_000}),
+    "insured": (e.WagerInsured(ONE, (), ""), {"player:p": -3_000, "layout:t": 3_000}),
     "insurance taken back": (
-        events.WagerInsured(msgspec.structs.replace(ONE, stakes=()), (PAT,), ""),
+        e.WagerInsured(msgspec.structs.replace(ONE, stakes=()), (PAT,), ""),
         {"player:p": 3_000, "layout:t": -3_000},
     ),
     "claims": (
-        events.ClaimsDecided((events.ClaimOutcome("pair", 3, "p", True, "", ""),), (ONE, BOTH)),
+        e.ClaimsDecided((e.ClaimOutcome("pair", 3, "p", True, "", ""),), (ONE, BOTH)),
         {"player:p": -6_000, "player:a": -1_000, "layout:t": 7_000},
     ),
-    "doubled": (events.HandDoubled(3, 1, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
-    "split": (events.HandSplit(3, 1, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
-    "option taken": (events.OptionAnswered(3, 1, "1.1", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
-    "option declined": (events.OptionAnswered(3, 1, "1.1", None, ""), {}),
-    "play": (events.HandPlayed(3, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "doubled": (e.HandDoubled(3, 1, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "split": (e.HandSplit(3, 1, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "option taken": (e.OptionAnswered(3, 1, "1.1", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "option declined": (e.OptionAnswered(3, 1, "1.1", None, ""), {}),
+    "play": (e.HandPlayed(3, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
     "jackpot": (
-        events.JackpotSettled("1.3.progressive", "sam", METER, "TC 3.18"),
+        e.JackpotSettled("1.3.progressive", "sam", METER, "TC 3.18"),
         {"player:p": 9_000_000, "layout:t": -500, "house:t": -8_999_500},
     ),
-    "split undone": (events.EntryUndone(events.HandSplit(3, 1, "p", ONE, "")), {"player:p": 3_000, "layout:t": -3_000}),
-    "lost": (events.WagersSettled("round", (LOST,)), {"layout:t": -4_000, "house:t": 4_000}),
+    "split undone": (e.EntryUndone(e.HandSplit(3, 1, "p", ONE, "")), {"player:p": 3_000, "layout:t": -3_000}),
+    "lost": (e.WagersSettled("round", (LOST,)), {"layout:t": -4_000, "house:t": 4_000}),
     "won": (
-        events.WagersSettled("round", (WON,)),
+        e.WagersSettled("round", (WON,)),
         {"player:p": 6_000, "player:a": 2_000, "layout:t": -4_000, "house:t": -4_000},
     ),
-    "half lost": (events.WagersSettled("round", (HALF,)), {"player:p": 1_500, "layout:t": -3_000, "house:t": 1_500}),
-    "stood off": (events.WagersSettled("round", (EVEN,)), {"player:p": 3_000, "layout:t": -3_000}),
+    "half lost": (e.WagersSettled("round", (HALF,)), {"player:p": 1_500, "layout:t": -3_000, "house:t": 1_500}),
+    "stood off": (e.WagersSettled("round", (EVEN,)), {"player:p": 3_000, "layout:t": -3_000}),
     "bonus": (
-        events.BonusPaid(
-            (events.Bonus("1.1", 3, "PM 4.1.1", "", (events.Share("p", 0, 100_000), events.Share("a", 0, 5_000))),)
-        ),
+        e.BonusPaid((e.Bonus("1.1", 3, "PM 4.1.1", "", (e.Share("p", 0, 100_000), e.Share("a", 0, 5_000))),)),
         {"player:p": 100_000, "player:a": 5_000, "house:t": -105_000},
     ),
     "void": (
-        events.RoundVoided(
+        e.RoundVoided(
             1,
             "misdeal",
             "PM 5.2",
             "",
             # Pat's stake still lies there; Ann had won as much again as her $10.
             (
-                events.Result(
+                e.Result(
                     "1.1",
                     "main",
                     3,
@@ -99,20 +86,20 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
                     "returned",
                     "PM 5.2",
                     "",
-                    (events.Share("p", 3_000, 3_000), events.Share("a", 0, -1_000)),
+                    (e.Share("p", 3_000, 3_000), e.Share("a", 0, -1_000)),
                 ),
             ),
-            (events.Bonus("1.1", 3, "PM 5.2", "", (events.Share("a", 0, -5_000),)),),
+            (e.Bonus("1.1", 3, "PM 5.2", "", (e.Share("a", 0, -5_000),)),),
         ),
         {"player:p": 3_000, "player:a": -6_000, "layout:t": -3_000, "house:t": 6_000},
     ),
-    "returned": (events.WagersReturned("p", (EVEN,), "PM 5.25"), {"player:p": 3_000, "layout:t": -3_000}),
+    "returned": (e.WagersReturned("p", (EVEN,), "PM 5.25"), {"player:p": 3_000, "layout:t": -3_000}),
     "area without cards": (
-        events.CardsTaken(events.CardLayout(), events.CardLayout(), ("PM 5.14",), results=(EVEN,)),
+        e.CardsTaken(e.CardLayout(), e.CardLayout(), ("PM 5.14",), results=(EVEN,)),
         {"player:p": 3_000, "layout:t": -3_000},
     ),
     "corrected": (
-        events.CardCorrected(
+        e.CardCorrected(
             3,
             1,
             2,
@@ -120,39 +107,39 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
             "9H",
             msgspec.Raw(b"{}"),
             "ruling 81",
-            adjustments=(events.Adjustment("1.1", "main", 3, 1, 1, "p", 1_000, 400, 5_000, ""),),
+            adjustments=(e.Adjustment("1.1", "main", 3, 1, 1, "p", 1_000, 400, 5_000, ""),),
         ),
         {"player:p": 4_000, "layout:t": 600, "house:t": -4_600},
     ),
     "decision corrected": (
-        events.DecisionCorrected(
+        e.DecisionCorrected(
             3,
             1,
             "double",
             ("hit",),
             msgspec.Raw(b"{}"),
             "ruling 81",
-            adjustments=(events.Adjustment("1.1", "main", 3, 1, 1, "p", 1_000, 400, 5_000, ""),),
+            adjustments=(e.Adjustment("1.1", "main", 3, 1, 1, "p", 1_000, 400, 5_000, ""),),
         ),
         {"player:p": 4_000, "layout:t": 600, "house:t": -4_600},
     ),
     "wager corrected": (
-        events.WagerCorrected(
+        e.WagerCorrected(
             BOTH,
             ONE,
             msgspec.Raw(b"{}"),
             "ruling 81",
             adjustments=(
-                events.Adjustment("1.1", "main", 3, 1, 1, "p", -3_000, 0, 0, ""),
-                events.Adjustment("1.1", "main", 3, 1, 1, "a", 2_000, 0, 0, ""),
+                e.Adjustment("1.1", "main", 3, 1, 1, "p", -3_000, 0, 0, ""),
+                e.Adjustment("1.1", "main", 3, 1, 1, "a", 2_000, 0, 0, ""),
             ),
         ),
         {"player:p": 3_000, "player:a": -2_000, "layout:t": -1_000},
     ),
-    "no money": (events.BettingTimeSet(datetime.now(UTC)), {}),
-    "other lines": (events.LinesOrdered(3, {"1.1": 2}, (ONE,), "PM 3.12"), {}),
-    "placed again": (events.WagersRepeated(("1.1",), "ruling 86"), {}),  # each has its own event
-    "refused": (events.CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),
+    "no money": (e.BettingTimeSet(datetime.now(UTC)), {}),
+    "other lines": (e.LinesOrdered(3, {"1.1": 2}, (ONE,), "PM 3.12"), {}),
+    "placed again": (e.WagersRepeated(("1.1",), "ruling 86"), {}),  # each has its own event
+    "refused": (e.CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),
 }
 
 
@@ -176,23 +163,23 @@ def test_every_event_that_holds_money_is_among_the_cases() -> None:
     assert about_money == {type(event) for event, lines in CASES.values() if type(event) not in NO_MONEY}
 
 
-NO_MONEY = {events.BettingTimeSet, events.CommandRefused}
+NO_MONEY = {e.BettingTimeSet, e.CommandRefused}
 
 
 def test_rows_follow_the_stakes() -> None:
-    assert wager_rows(events.WagerPlaced(BOTH, ""))[0]["stakes"] == {"p": 3_000, "a": 1_000}
-    assert wager_changes(events.WagerWithdrawn("1.1", (PAT,)))[0] == {
+    assert wager_rows(e.WagerPlaced(BOTH, ""))[0]["stakes"] == {"p": 3_000, "a": 1_000}
+    assert wager_changes(e.WagerWithdrawn("1.1", (PAT,)))[0] == {
         "wager": "1.1",
         "stakes": {},
         "stake_cents": 0,
         "status": "taken_back",
     }
-    assert wager_changes(events.EntryUndone(events.HandSplit(3, 1, "p", ONE, "")))[0]["wager"] == "1.2"
-    assert wager_changes(events.WagersSettled("round", (LOST,)))[0]["status"] == "settled"
+    assert wager_changes(e.EntryUndone(e.HandSplit(3, 1, "p", ONE, "")))[0]["wager"] == "1.2"
+    assert wager_changes(e.WagersSettled("round", (LOST,)))[0]["status"] == "settled"
 
 
 def test_a_result_has_a_settlement_for_each_backer() -> None:
-    rows = settlement_rows(events.WagersSettled("round", (WON,)))
+    rows = settlement_rows(e.WagersSettled("round", (WON,)))
     assert [(row["player"], row["stake_cents"], row["returned_cents"]) for row in rows] == [
         ("p", 3_000, 6_000),
         ("a", 1_000, 2_000),
@@ -200,28 +187,22 @@ def test_a_result_has_a_settlement_for_each_backer() -> None:
 
 
 ALERTS = {
-    "late wager": (events.CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", "late"), ["late_wager"]),
-    "late withdrawal": (
-        events.CommandRefused(msgspec.Raw(b"{}"), "late_withdrawal", "PM 5.4", "late"),
-        ["late_withdrawal"],
-    ),
-    "other refusal": (events.CommandRefused(msgspec.Raw(b"{}"), "line_taken", "PM 3.10", ""), []),
-    "found": (events.WagerFound(ONE, (), "PM 5.26"), ["limit_breach"]),
+    "late wager": (e.CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", "late"), ["late_wager"]),
+    "late withdrawal": (e.CommandRefused(msgspec.Raw(b"{}"), "late_withdrawal", "PM 5.4", "late"), ["late_withdrawal"]),
+    "other refusal": (e.CommandRefused(msgspec.Raw(b"{}"), "line_taken", "PM 3.10", ""), []),
+    "found": (e.WagerFound(ONE, (), "PM 5.26"), ["limit_breach"]),
     "bonus": (CASES["bonus"][0], ["super_bonus"]),
     "bonus and note": (
-        events.BonusPaid((events.Bonus("1.1", 3, "PM 4.1.1", "", (events.Share("p", 0, 100_000),)),), noted=("1.3",)),
+        e.BonusPaid((e.Bonus("1.1", 3, "PM 4.1.1", "", (e.Share("p", 0, 100_000),)),), noted=("1.3",)),
         ["super_bonus", "shift_manager"],
     ),
-    "note only": (events.BonusPaid((), noted=("1.3",)), ["shift_manager"]),
+    "note only": (e.BonusPaid((), noted=("1.3",)), ["shift_manager"]),
     "void": (CASES["void"][0], ["round_void"]),
-    "envy": (
-        events.BonusPaid((events.Bonus("1.3", 3, "TC 3.14", "", (events.Share("p", 0, 25_000),), "envy-bonus"),)),
-        [],
-    ),
-    "meter": (events.ProgressiveClaimed(CLAIM, "TC 3.19"), ["jackpot_claim"]),
-    "second hand": (events.HandViewed(3, "p", "TC 3.4.1", True), ["irregularity"]),
-    "hand viewed": (events.HandViewed(3, "p", "TC 3.9"), []),
-    "power": (events.PowerFailed(False, "TC 5.16.1"), ["irregularity"]),
+    "envy": (e.BonusPaid((e.Bonus("1.3", 3, "TC 3.14", "", (e.Share("p", 0, 25_000),), "envy-bonus"),)), []),
+    "meter": (e.ProgressiveClaimed(CLAIM, "TC 3.19"), ["jackpot_claim"]),
+    "second hand": (e.HandViewed(3, "p", "TC 3.4.1", True), ["irregularity"]),
+    "hand viewed": (e.HandViewed(3, "p", "TC 3.9"), []),
+    "power": (e.PowerFailed(False, "TC 5.16.1"), ["irregularity"]),
     "mis-pay": (MISPAID, ["mispay"]),
     "mis-pay put right": (PUT_RIGHT, []),
     "placed": (CASES["placed"][0], []),
@@ -250,5 +231,5 @@ def test_a_mispays_alert_names_player_place_and_amounts() -> None:
     ],
 )
 def test_a_void_rounds_alert_says_the_ground_in_the_rulebooks_words(rulebook: str, ground: str, text: str) -> None:
-    (alert,) = alerts(events.RoundVoided(4, ground, "TC 5.3", "The fourth card.", ()), rulebook)
+    (alert,) = alerts(e.RoundVoided(4, ground, "TC 5.3", "The fourth card.", ()), rulebook)
     assert alert.message == f"Round 4 was declared void: {text}. The fourth card."

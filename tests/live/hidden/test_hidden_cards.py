@@ -31,12 +31,7 @@ POKER = {
     "decks": 1,
     "limits": {"ante": {"min_cents": 1000, "max_cents": 50000}, "pair_plus": {"min_cents": 500, "max_cents": 20000}},
 }
-ONLINE = {
-    "positions": 5,
-    "decks": 8,
-    "training": True,
-    "limits": {"main": {"min_cents": 1000, "max_cents": 50000}},
-}
+ONLINE = {"positions": 5, "decks": 8, "training": True, "limits": {"main": {"min_cents": 1000, "max_cents": 50000}}}
 WHAT_IFS: tuple[dict[str, Any], ...] = (
     {"type": "undo_entry"},
     {"type": "void_round", "ground": "equipment_fault"},

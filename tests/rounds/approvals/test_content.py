@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from rules.commands import Command
 from rules.state import Player, TableState
 from rules.wording.commands import content_of
@@ -21,48 +21,33 @@ POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana
 @pytest.mark.parametrize(
     ("state", "command", "text"),
     [
-        (
-            PONTOON,
-            commands.VoidRound("extra_cards", "An ace too many"),
-            ["Ground: Extra cards", "Note: An ace too many"],
-        ),
-        (POKER, commands.MoveHands(3, 5), ["Position: 3", "And: 5"]),
-        (POKER, commands.ProhibitPlayer("hana", "Showed it"), ["Player: Hana", "Reason: Showed it"]),
+        (PONTOON, c.VoidRound("extra_cards", "An ace too many"), ["Ground: Extra cards", "Note: An ace too many"]),
+        (POKER, c.MoveHands(3, 5), ["Position: 3", "And: 5"]),
+        (POKER, c.ProhibitPlayer("hana", "Showed it"), ["Player: Hana", "Reason: Showed it"]),
         (
             POKER,
-            commands.ProhibitPlayer("hana", "Cleared", prohibited=False),
+            c.ProhibitPlayer("hana", "Cleared", prohibited=False),
             ["Player: Hana", "Reason: Cleared", "Prohibited: No"],
         ),
-        (POKER, commands.LookAtHand(3, ("QS", "so")), ["Position: 3", "Cards: Queen of spades, so"]),
-        (POKER, commands.ReportSensors((1, 3)), ["Positions: 1, 3"]),
-        (PONTOON, commands.ReportCardInError("4S"), ["Card: 4 of spades", "Area: The house"]),
-        (PONTOON, commands.ChooseCards(("KS", "9D")), ["Cards: King of spades, 9 of diamonds"]),
-        (PONTOON, commands.ChooseCards(position=2), ["Which of them: 2"]),
+        (POKER, c.LookAtHand(3, ("QS", "so")), ["Position: 3", "Cards: Queen of spades, so"]),
+        (POKER, c.ReportSensors((1, 3)), ["Positions: 1, 3"]),
+        (PONTOON, c.ReportCardInError("4S"), ["Card: 4 of spades", "Area: The house"]),
+        (PONTOON, c.ChooseCards(("KS", "9D")), ["Cards: King of spades, 9 of diamonds"]),
+        (PONTOON, c.ChooseCards(position=2), ["Which of them: 2"]),
+        (PONTOON, c.ReportCardsTogether(3, ("TH",)), ["Cards that came out: 3", "Cards that were seen: 10 of hearts"]),
         (
             PONTOON,
-            commands.ReportCardsTogether(3, ("TH",)),
-            ["Cards that came out: 3", "Cards that were seen: 10 of hearts"],
+            c.CardsAsTheyLie({"1": (("8S", "7D"), ("8H",)), "2": ((),)}, house=()),
+            ["As the cards lie: area 1: 8 of spades, 7 of diamonds / 8 of hearts; area 2: no card", "House: no card"],
         ),
+        (PONTOON, c.RecordFoundWager(2, 1, (c.Stake("ana", 2_550),)), ["Area: 2", "Line: 1", "Stakes: Ana $25.50"]),
         (
             PONTOON,
-            commands.CardsAsTheyLie({"1": (("8S", "7D"), ("8H",)), "2": ((),)}, house=()),
-            [
-                "As the cards lie: area 1: 8 of spades, 7 of diamonds / 8 of hearts; area 2: no card",
-                "House: no card",
-            ],
-        ),
-        (
-            PONTOON,
-            commands.RecordFoundWager(2, 1, (commands.Stake("ana", 2_550),)),
-            ["Area: 2", "Line: 1", "Stakes: Ana $25.50"],
-        ),
-        (
-            PONTOON,
-            commands.ReportPowerFailure(back_at=datetime(2026, 1, 31, 20, tzinfo=UTC)),
+            c.ReportPowerFailure(back_at=datetime(2026, 1, 31, 20, tzinfo=UTC)),
             ["The power was back: 2026-01-31T20:00:00Z"],
         ),
-        (PONTOON, commands.SetLimits({"main": commands.Limits(2_500, 50_000)}), ["Limits: main wager $25 to $500"]),
-        (PONTOON, commands.SetWagersPerArea(2), ["Wagers: 2"]),
+        (PONTOON, c.SetLimits({"main": c.Limits(2_500, 50_000)}), ["Limits: main wager $25 to $500"]),
+        (PONTOON, c.SetWagersPerArea(2), ["Wagers: 2"]),
     ],
 )
 def test_every_field_is_told_in_words(state: TableState, command: Any, text: list[str]) -> None:
@@ -83,7 +68,7 @@ def test_no_command_is_without_words(kind: type[Any]) -> None:
 def test_wagers_are_named_by_kind_place_money_and_player(floor: Floor) -> None:
     wager = floor.game.state.round.areas[2].wagers[0].id
     ruling = {"type": "record_ruling", "ruling": "Back", "reason": "Misled", "effect": "return_wagers"}
-    floor.game.do(commands.ReferToManager("What now?"))
+    floor.game.do(c.ReferToManager("What now?"))
     asked = floor.asked(ruling | {"wagers": [wager]})
     assert asked["content"] == [
         ["Ruling", "Back"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rounds.models import Command, Event
-from rules import commands
+from rules import commands as c
 from tests.rounds.approvals.conftest import VOID, Floor
 
 
@@ -12,13 +12,7 @@ def preview(floor: Floor, command: dict, person=None):
 
 
 def test_a_void_shows_every_wager_with_its_money_before_and_after(floor: Floor) -> None:
-    floor.game.do(
-        commands.CloseBetting(),
-        commands.DealCard("9S"),
-        commands.DealCard("8D"),
-        commands.DealCard("KH"),
-        commands.Settle(),
-    )
+    floor.game.do(c.CloseBetting(), c.DealCard("9S"), c.DealCard("8D"), c.DealCard("KH"), c.Settle())
     status, effect = preview(floor, VOID)
     assert status == 200
     assert effect["hypothetical"] is True
@@ -32,7 +26,7 @@ def test_a_void_shows_every_wager_with_its_money_before_and_after(floor: Floor) 
 
 
 def test_a_card_shows_the_hand_before_and_after(floor: Floor) -> None:
-    floor.game.do(commands.CloseBetting())
+    floor.game.do(c.CloseBetting())
     _, effect = preview(floor, {"type": "deal_card", "card": "9S"})
     assert effect["hands"] == [{"area": 3, "hand": 1, "before": [], "after": ["9S"]}]
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from rounds.answers import Answer
-from rules import commands
+from rules import commands as c
 from rules.codec import encode_command
 from staff import approvals
 from staff.actor import Actor
@@ -15,7 +15,7 @@ from tests.table import Game
 
 DANA = Actor("person", "dana", "Dana", "dealer", frozenset({"t1", "t2"}))
 CARL = Actor("person", "carl", "Carl", "cage_cashier")
-FILL = (commands.ChipCount(25_00, 20),)
+FILL = (c.ChipCount(25_00, 20),)
 
 
 def by_two(game: Game, command: Any) -> Answer:
@@ -29,14 +29,14 @@ def by_two(game: Game, command: Any) -> Answer:
 
 def opened_tray(game: Game) -> Game:
     """With an opener of $5,000."""
-    game.do(commands.SetTray(), by=game.cast.mona.as_actor())
-    assert by_two(game, commands.CountTray("opener", (commands.ChipCount(100_00, 50),))).accepted
+    game.do(c.SetTray(), by=game.cast.mona.as_actor())
+    assert by_two(game, c.CountTray("opener", (c.ChipCount(100_00, 50),))).accepted
     return game
 
 
 def fill(game: Game) -> None:
     """A fill of $500, received."""
-    game.do(commands.AskForChips("fill", FILL))
+    game.do(c.AskForChips("fill", FILL))
     slip = game.state.tray.asked
-    game.do(commands.IssueSlip(slip, "Rita"), by=CARL)
-    assert by_two(game, commands.ReceiveFill(slip, FILL)).accepted
+    game.do(c.IssueSlip(slip, "Rita"), by=CARL)
+    assert by_two(game, c.ReceiveFill(slip, FILL)).accepted

@@ -11,7 +11,7 @@ from proofs.verify import verify_table
 from rounds.execute_sync import close_connections
 from rounds.models import Round
 from rounds.replay import replay_round
-from rules import commands
+from rules import commands as c
 from tables.models import Table
 from tests.cast import make_person
 from tests.rounds.approvals.conftest import Floor
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_the_tray_is_proved_over_rounds_fills_and_buy_ins(game: Game) -> None:
     opened_tray(game)
-    game.do(commands.BuyIn(ANN, 300_00))
+    game.do(c.BuyIn(ANN, 300_00))
     fill(game)
     game.play_round(3_000)
     fill(game)
@@ -40,9 +40,9 @@ def test_the_tray_is_proved_over_rounds_fills_and_buy_ins(game: Game) -> None:
 
 def test_what_was_issued_in_a_round_is_decided_again_with_its_number(game: Game) -> None:
     opened_tray(game)
-    game.do(commands.AskForChips("fill", FILL))
+    game.do(c.AskForChips("fill", FILL))
     game.open_round()
-    game.do(commands.IssueSlip(1, "Rita"), by=CARL)
+    game.do(c.IssueSlip(1, "Rita"), by=CARL)
     round_ = Round.objects.get(number=1)
     verdict = recompute(round_, replay_round(round_))
     assert verdict.different == 0, [one for one in verdict.commands if not one.same]
@@ -50,10 +50,10 @@ def test_what_was_issued_in_a_round_is_decided_again_with_its_number(game: Game)
 
 def test_a_void_slip_keeps_its_number(game: Game) -> None:
     opened_tray(game)
-    game.do(commands.AskForChips("fill", FILL))
-    game.do(commands.IssueSlip(1, "Rita"), commands.AskToVoidSlip(1, "Wrong chips."), by=CARL)
-    assert game.send(commands.VoidSlip(1)).code == "not_independent", "Sam asked for it"
-    game.do(commands.VoidSlip(1), by=game.cast.mona.as_actor())
+    game.do(c.AskForChips("fill", FILL))
+    game.do(c.IssueSlip(1, "Rita"), c.AskToVoidSlip(1, "Wrong chips."), by=CARL)
+    assert game.send(c.VoidSlip(1)).code == "not_independent", "Sam asked for it"
+    game.do(c.VoidSlip(1), by=game.cast.mona.as_actor())
     client = game.cast.client(make_person("carla", "cage_cashier"))
     paper = client.post("/cage/t1/1/print/").content.decode()
     assert "Mona" in paper.partition('<p class="slip-reprint">VOID')[2][:40]
@@ -67,20 +67,18 @@ def test_slips_of_many_tables_at_once_are_numbered_without_gap_or_double(game: G
     """Every other request is refused, and uses no number."""
     Table.objects.create(id="t2", name="Table 2")
     other = Game("t2", game.cast)
-    other.do(INSTALL, commands.OpenTable())
+    other.do(INSTALL, c.OpenTable())
     tables = [opened_tray(game), opened_tray(other)]
     for table in tables:
         for _ in range(8):
-            table.do(commands.AskForChips("fill", FILL))
+            table.do(c.AskForChips("fill", FILL))
 
     def issue(at: tuple[Game, int]) -> bool:
         table, slip = at
         try:
-            answers = [
-                table.send(commands.IssueSlip(slip, who), CARL, expected_seq=None) for who in ("", "Rita", "Rita")
-            ]
+            answers = [table.send(c.IssueSlip(slip, who), CARL, expected_seq=None) for who in ("", "Rita", "Rita")]
             while answers[1].code == "table_busy":
-                answers[1] = table.send(commands.IssueSlip(slip, "Rita"), CARL, expected_seq=None)
+                answers[1] = table.send(c.IssueSlip(slip, "Rita"), CARL, expected_seq=None)
             return answers[1].accepted and not answers[2].accepted
         finally:
             close_connections()
@@ -96,7 +94,7 @@ def test_slips_of_many_tables_at_once_are_numbered_without_gap_or_double(game: G
 def test_the_cage_sees_what_is_under_way_and_a_second_print_says_so(game: Game) -> None:
     opened_tray(game)
     fill(game)
-    game.do(commands.AskForChips("credit", FILL))
+    game.do(c.AskForChips("credit", FILL))
     carl = make_person("carl", "cage_cashier")
     client = game.cast.client(carl)
     listed = client.get("/api/v1/slips").json()
@@ -118,16 +116,16 @@ def test_the_cage_sees_what_is_under_way_and_a_second_print_says_so(game: Game) 
 def test_the_cage_keeps_sight_of_every_slip(game: Game) -> None:
     """However often one was printed or not voided, and whatever ended since, in the order of their ends."""
     opened_tray(game)
-    game.do(commands.AskForChips("fill", FILL), commands.AskForChips("credit", FILL))
-    game.do(commands.IssueSlip(1, "Rita"), by=CARL)
-    game.do(*[commands.PrintSlip(1)] * 101, by=CARL)
-    game.do(commands.AskToVoidSlip(1, "Wrong chips."), by=CARL)
+    game.do(c.AskForChips("fill", FILL), c.AskForChips("credit", FILL))
+    game.do(c.IssueSlip(1, "Rita"), by=CARL)
+    game.do(*[c.PrintSlip(1)] * 101, by=CARL)
+    game.do(c.AskToVoidSlip(1, "Wrong chips."), by=CARL)
     Table.objects.create(id="t2", name="Table 2")
     other = Game("t2", game.cast)
-    other.do(INSTALL, commands.OpenTable())
-    game.do(commands.AskForChips("fill", FILL))
+    other.do(INSTALL, c.OpenTable())
+    game.do(c.AskForChips("fill", FILL))
     fill(opened_tray(other))
-    game.do(commands.WithdrawSlip(3))
+    game.do(c.WithdrawSlip(3))
     listed = game.cast.client(make_person("carl", "cage_cashier")).get("/api/v1/slips").json()
     assert [(slip["slip"], slip["status"], slip["prints"]) for slip in listed[:2]] == [
         (1, "issued", 101),
@@ -138,8 +136,8 @@ def test_the_cage_keeps_sight_of_every_slip(game: Game) -> None:
 
 def test_what_was_withdrawn_is_not_printed(game: Game) -> None:
     opened_tray(game)
-    game.do(commands.AskForChips("fill", FILL), commands.WithdrawSlip(1))
-    assert game.send(commands.PrintSlip(1), CARL).code == "slip_not_issued"
+    game.do(c.AskForChips("fill", FILL), c.WithdrawSlip(1))
+    assert game.send(c.PrintSlip(1), CARL).code == "slip_not_issued"
 
 
 @pytest.mark.clause("ruling 101")

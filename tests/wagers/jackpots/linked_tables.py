@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from rules import commands
+from rules import commands as c
 from tables.models import Table
 from tests.cast import Cast
 from tests.table import Game
 from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotEvent
 
-LIMITS = {
-    "ante": commands.Limits(1_000, 50_000),
-    "pair_plus": commands.Limits(500, 20_000),
-    "progressive": commands.Limits(500, 1_000),
-}
-INSTALL = commands.InstallTable("mbs-three-card-poker-5", commands.TableSettings(LIMITS, positions=5, decks=1))
+LIMITS = {"ante": c.Limits(1_000, 50_000), "pair_plus": c.Limits(500, 20_000), "progressive": c.Limits(500, 1_000)}
+INSTALL = c.InstallTable("mbs-three-card-poker-5", c.TableSettings(LIMITS, positions=5, decks=1))
 NAME = "linked"
 SEED, POINTS = 1_000_000, 2_525  # 25.25% of $5.00 is $1.2625: an odd part of a cent
 SPADE_ROYAL, TRIPS, NOTHING = ("AS", "KS", "QS"), ("7C", "7D", "7H"), ("2C", "9D", "JH")
@@ -27,10 +23,10 @@ def open_table(cast: Cast, table: str) -> Game:
     game = Game(table, cast)
     game.do(
         INSTALL,
-        commands.OpenTable(),
-        commands.LoadShoe(1),
-        commands.SeatPlayer(f"{table}-pat", "Pat", 1),
-        commands.SeatPlayer(f"{table}-ann", "Ann", 2),
+        c.OpenTable(),
+        c.LoadShoe(1),
+        c.SeatPlayer(f"{table}-pat", "Pat", 1),
+        c.SeatPlayer(f"{table}-ann", "Ann", 2),
     )
     return game
 
@@ -62,22 +58,19 @@ def linked(cast: Cast, table: str, **changed: object) -> Game:
 
 def close_bets(game: Game, seats: int = 1) -> None:
     """Antes and progressive wagers of the first seats, and bets closed."""
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     for area, name in list(enumerate(("pat", "ann"), 1))[:seats]:
-        stake = commands.Stake(f"{game.table}-{name}", 1_000)
-        game.do(
-            commands.PlaceWager(area, (stake,), "ante"),
-            commands.PlaceWager(area, (commands.Stake(stake.player, 500),), "progressive"),
-        )
-    game.do(commands.CloseBetting())
+        stake = c.Stake(f"{game.table}-{name}", 1_000)
+        game.do(c.PlaceWager(area, (stake,), "ante"), c.PlaceWager(area, (c.Stake(stake.player, 500),), "progressive"))
+    game.do(c.CloseBetting())
 
 
 def play_to_settlement(game: Game, *hands: tuple[str, ...]) -> None:
     """Each position's three cards, all played and shown; the next command is Settle."""
     for cards in (*hands, HOUSE):
-        game.do(*(commands.DealCard(card, "device") for card in cards))
-    game.do(*(commands.Play(area) for area in range(1, len(hands) + 1)))
-    game.do(*(commands.ExposeHand(area) for area in range(len(hands) + 1)))
+        game.do(*(c.DealCard(card, "device") for card in cards))
+    game.do(*(c.Play(area) for area in range(1, len(hands) + 1)))
+    game.do(*(c.ExposeHand(area) for area in range(len(hands) + 1)))
 
 
 def bets_and_shows(game: Game, *hands: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tables.models import Alert
 from tests.cast import Cast
 from tests.table import Game
@@ -28,7 +28,7 @@ def claimed(cast: Cast) -> Game:
         person.save()
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, NOTHING)
-    game.do(commands.Settle(), commands.Settle())
+    game.do(c.Settle(), c.Settle())
     assert game.state.round.phase == "jackpot"
     return game
 
@@ -65,7 +65,7 @@ def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) 
     released = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "<dt>Released</dt>" in released
     assert ">Paid<" not in released, "the dealer has still to pay it"
-    claimed.do(commands.Settle(), commands.OpenBetting())
+    claimed.do(c.Settle(), c.OpenBetting())
     page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "the history has them" in page
     assert "#card-AS" not in page
@@ -119,7 +119,7 @@ def test_the_alert_leads_to_the_claim_also_over_the_api(claimed: Game) -> None:
 def test_a_fixed_award_is_paid_by_the_table_and_shows_no_other_hand(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, TRIPS, NOTHING)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     page = told(cast.client(cast.sam).get(CLAIM))
     assert "The table paid this award with its settlement." in page
     assert "<dt>Paid</dt>" in page

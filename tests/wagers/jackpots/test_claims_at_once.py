@@ -13,7 +13,7 @@ from proofs.jackpots import verify_jackpot
 from rounds import jackpot_claims
 from rounds.cached_states import cached_state
 from rounds.store import LOCK_TABLE
-from rules import commands
+from rules import commands as c
 from tests.cast import Cast
 from tests.table import Game
 from tests.threads import at_once
@@ -44,10 +44,10 @@ def held(table: str) -> psycopg.Connection:
 def test_a_command_under_way_at_the_next_claims_table_is_not_waited_for(tables: list[Game]) -> None:
     """The next claim is locked from the first one's table: that names a table in mid-command, and must not wait."""
     one, other = tables
-    one.do(commands.Settle())
-    other.do(commands.Settle())
+    one.do(c.Settle())
+    other.do(c.Settle())
     with held("t3"):
-        answer = one.send(commands.VoidRound("extra_cards"))
+        answer = one.send(c.VoidRound("extra_cards"))
     assert answer.accepted, answer.body
     assert JackpotClaim.objects.get(number=2).status == "pending"
 
@@ -57,7 +57,7 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
     tables: list[Game], cast: Cast
 ) -> None:
     one, _ = tables
-    one.do(commands.Settle())
+    one.do(c.Settle())
     mona = cast.mona.as_actor()
     with held("t1"):
         assert jackpot_claims.verify_claim(NAME, 1, mona).startswith("Verified, but not paid yet")
@@ -70,7 +70,7 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
 @pytest.mark.clause("TC 3.19")
 def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast) -> None:
     one, _ = tables
-    one.do(commands.Settle())
+    one.do(c.Settle())
     people = [cast.mona.as_actor(), cast.gus.as_actor()]
     at_once(lambda who: jackpot_claims.verify_claim(NAME, 1, who), people)
     claim = JackpotClaim.objects.get()
@@ -85,16 +85,16 @@ def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast
 def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], cast: Cast) -> None:
     """Whichever is first, the record holds and the player has no more than their wager back."""
     one, other = tables
-    one.do(commands.Settle())
-    other.do(commands.Settle())
+    one.do(c.Settle())
+    other.do(c.Settle())
     mona = cast.mona.as_actor()
     both = (
         lambda: jackpot_claims.verify_claim(NAME, 1, mona),
-        lambda: one.send(commands.RemoveHand(1), one.gus, expected_seq=None),
+        lambda: one.send(c.RemoveHand(1), one.gus, expected_seq=None),
     )
     at_once(lambda do: do(), both)
     if JackpotClaim.objects.get(number=1).status != "cancelled":  # the payment went first
-        one.do(commands.RemoveHand(1), by=one.gus)
+        one.do(c.RemoveHand(1), by=one.gus)
     assert JackpotClaim.objects.get(number=1).status == "cancelled"
     assert JackpotClaim.objects.get(number=2).status == "pending"
     assert verify_jackpot(NAME).faults == []

@@ -10,7 +10,7 @@ from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
 from rounds import jackpot_claims
 from rounds.facts.round_outcomes import past_of
-from rules import commands
+from rules import commands as c
 from tests.cast import Cast
 from tests.owner import owner
 from tests.proofs.test_verify_audit import tamper
@@ -26,7 +26,7 @@ def hit(cast: Cast) -> Game:
     """A spade royal whose claim holds the meter, and a fixed award beside it."""
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, TRIPS)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert verify_jackpot(NAME).faults == []
     return game
 
@@ -43,7 +43,7 @@ def verified(cast: Cast) -> str:
 def test_paid_is_locked_is_claimed(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     locked = claim().amount_cents
     assert verified(cast) == ""
     assert (claim().status, claim().amount_cents) == ("paid", locked)
@@ -78,7 +78,7 @@ def test_a_meter_raised_before_the_lock_is_not_paid(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL)
     tamper("UPDATE wagers_jackpot SET meter_cents = meter_cents * 2")
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert verified(cast).startswith("This is not the amount that was locked")
 
 
@@ -110,7 +110,7 @@ def test_a_configuration_that_was_changed_is_found(hit: Game) -> None:
 
 
 def test_claims_that_went_back_prove(hit: Game, cast: Cast) -> None:
-    hit.do(commands.VoidRound("extra_cards"))
+    hit.do(c.VoidRound("extra_cards"))
     assert set(JackpotClaim.objects.values_list("status", flat=True)) == {"cancelled"}
     assert verify_jackpot(NAME).faults == []
 
@@ -123,7 +123,7 @@ def test_a_claim_that_was_cancelled_by_hand_is_found(hit: Game) -> None:
 @pytest.mark.clause("TC 3.19")
 def test_a_claim_is_not_cancelled_by_what_went_back_to_somebody_else(hit: Game) -> None:
     """The application's role may move a claim's status; the proof asks for the event that gave its own wager back."""
-    hit.do(commands.RemoveHand(2), by=hit.gus)
+    hit.do(c.RemoveHand(2), by=hit.gus)
     assert verify_jackpot(NAME).faults == []
     with connection.cursor() as cursor:
         cursor.execute("UPDATE wagers_jackpotclaim SET status = 'cancelled' WHERE status = 'pending'")
@@ -134,7 +134,7 @@ def test_a_claim_is_not_cancelled_by_what_went_back_to_somebody_else(hit: Game) 
 def test_nothing_is_claimed_without_an_event(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, NOTHING)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert verify_jackpot(NAME).faults == []
 
 
@@ -144,13 +144,12 @@ def test_a_mispay_of_the_meter_is_the_houses_and_leaves_the_jackpot_as_it_is(hit
     locked = claim().amount_cents
     assert locked is not None
     assert verified(cast) == ""
-    hit.do(commands.Settle())
+    hit.do(c.Settle())
     before = meter()
     number = hit.state.rounds
     (line,) = [one for one in past_of(hit.table, number).lines if one.owed_cents == locked]
     hit.do(
-        commands.RecordMispay(number, line.ref, locked + 50_00, "count", "A chip too many.", 50_00),
-        by=cast.mona.as_actor(),
+        c.RecordMispay(number, line.ref, locked + 50_00, "count", "A chip too many.", 50_00), by=cast.mona.as_actor()
     )
     assert (meter(), claim().amount_cents, claim().status) == (before, locked, "paid")
     assert verify_jackpot(NAME).faults == []

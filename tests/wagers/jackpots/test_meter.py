@@ -12,7 +12,7 @@ from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
 from rounds import jackpot_claims
 from rounds.models import Event
-from rules import commands
+from rules import commands as c
 from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.owner import owner
@@ -63,9 +63,9 @@ def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> N
 @pytest.mark.clause("TC 3.5", "TC 3.5.3", "ruling 39")
 def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) -> None:
     game = linked(cast, "t1", wager_cents=1_000)
-    ante = commands.PlaceWager(1, (commands.Stake("t1-pat", 1_000),), "ante")
-    game.do(commands.OpenBetting(), ante)
-    progressive = commands.PlaceWager(1, (commands.Stake("t1-pat", 500),), "progressive")
+    ante = c.PlaceWager(1, (c.Stake("t1-pat", 1_000),), "ante")
+    game.do(c.OpenBetting(), ante)
+    progressive = c.PlaceWager(1, (c.Stake("t1-pat", 500),), "progressive")
     assert game.send(progressive).code == "jackpot_amount"
     assert actions.open_or_close(NAME, "closed", cast.gus.as_actor().id) == ""
     assert game.send(progressive).code == "jackpot_closed"
@@ -75,11 +75,11 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
 def test_progressive_wagers_placed_again_need_the_terms_of_their_own_round(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, NOTHING)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert actions.open_or_close(NAME, "closed", cast.gus.as_actor().id) == ""
-    game.do(commands.OpenBetting(keep_wagers=True))
-    assert game.send(commands.RepeatWagers()).code == "jackpot_closed"
-    game.do(commands.RepeatWagers(kinds=("ante",)))
+    game.do(c.OpenBetting(keep_wagers=True))
+    assert game.send(c.RepeatWagers()).code == "jackpot_closed"
+    game.do(c.RepeatWagers(kinds=("ante",)))
     assert [wager.kind for wager in game.state.round.areas[0].wagers] == ["ante"]
 
 
@@ -89,7 +89,7 @@ def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
     close_bets(game, seats=2)
     assert meter() == SEED + 2 * CONTRIBUTION
     play_to_settlement(game, TRIPS, NOTHING)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert game.state.round.phase == "concluded"
     assert meter() == SEED + 2 * CONTRIBUTION
     (claim,) = JackpotClaim.objects.all()
@@ -100,7 +100,7 @@ def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
 def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
     game = linked(cast, "t1", fixed_awards_from="meter")
     bets_and_shows(game, TRIPS)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert meter() == SEED
     award = JackpotEvent.objects.get(kind="award")
     assert (award.cents, award.house_cents) == (-CONTRIBUTION, 15_000 - CONTRIBUTION)
@@ -110,15 +110,15 @@ def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
 def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, TRIPS)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert game.state.round.phase == "bonus"
     royal = JackpotClaim.objects.get(status="pending")
     assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
     assert (game.state.round.phase, meter()) == ("bonus", SEED), "the meter is booked, the dealer goes on in order"
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert Event.objects.filter(type="bonus_paid").count() == 1
     assert game.state.round.phase == "jackpot_payment", "and the claim is not verified once more"
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert (game.state.round.phase, Event.objects.filter(type="jackpot_paid").count()) == ("concluded", 1)
     assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
 
@@ -127,14 +127,14 @@ def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Ca
 def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, TRIPS)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     lower, royal = JackpotClaim.objects.order_by("number")
     assert (lower.hand, lower.status) == ("progressive-three-of-a-kind", "paid")
     locked = SEED + 2 * CONTRIBUTION
     assert (royal.status, royal.amount_cents) == ("pending", locked)
-    game.do(commands.Settle())  # the Envy Bonus
+    game.do(c.Settle())  # the Envy Bonus
     assert game.state.round.phase == "jackpot"
-    early = commands.SettleJackpot(royal.claim, locked, "somebody")
+    early = c.SettleJackpot(royal.claim, locked, "somebody")
     assert game.send(early).code == "claim_not_verified"
     assert royal.entered_by == game.sam.id
     assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, game.sam)
@@ -144,7 +144,7 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
     assert meter() == SEED
     assert game.state.round.phase == "jackpot_payment", "the dealer pays it"
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert Event.objects.get(type="jackpot_paid").actor == game.sam.id
     assert game.state.round.phase == "concluded"
     paid = Event.objects.get(type="jackpot_settled")
@@ -158,7 +158,7 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     approved(cast, "t1", "t3")
     for game in games:
         bets_and_shows(game, SPADE_ROYAL)
-    answers = at_once(lambda game: game.send(commands.Settle()), games)
+    answers = at_once(lambda game: game.send(c.Settle()), games)
     assert [answer.status for answer in answers] == ["accepted", "accepted"]
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)
@@ -172,7 +172,7 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     assert meter() == SEED
     assert [game.state.round.phase for game in games] == ["jackpot_payment", "jackpot_payment"]
     for game in games:
-        game.do(commands.Settle())
+        game.do(c.Settle())
         assert verify_table(game.table).faults == []
     assert verify_jackpot(NAME).faults == []
 
@@ -190,7 +190,7 @@ def test_rows_and_chain_have_one_time_also_where_another_servers_clock_is_ahead(
         elsewhere.setattr(actions, "datetime", Ahead)
         approved(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
     assert verify_jackpot(NAME).faults == []
 
@@ -201,7 +201,7 @@ def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_
     approved(cast, "t1", "t3")
     for game in games:
         bets_and_shows(game, SPADE_ROYAL)
-        game.do(commands.Settle())
+        game.do(c.Settle())
 
     def told(table: str) -> list[str]:
         rows = Alert.objects.filter(table=table, kind="jackpot_claim", clause="TC 3.19").order_by("id")
@@ -237,7 +237,7 @@ def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Ca
     tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")
     for game in games:
         bets_and_shows(game, SPADE_ROYAL)
-        game.do(commands.Settle())
+        game.do(c.Settle())
     mona = cast.mona.as_actor()
     assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
     second = JackpotClaim.objects.get(number=2)
@@ -247,7 +247,7 @@ def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Ca
     assert (second.status, games[1].state.round.phase) == ("paid", "concluded")
     alert = Alert.objects.get(table="t3", kind="shift_manager")
     assert (alert.clause, "nothing in the meter" in alert.message) == ("TC 6.1", True)
-    games[1].do(commands.OpenBetting())
+    games[1].do(c.OpenBetting())
 
 
 @pytest.mark.clause("TC 5.1.1")
@@ -256,8 +256,8 @@ def test_a_void_round_leaves_the_meter_as_it_was_and_lets_the_next_claim_on(cast
     approved(cast, "t1", "t3")
     for game in (one, other):
         bets_and_shows(game, SPADE_ROYAL)
-        game.do(commands.Settle())
-    one.do(commands.VoidRound("extra_cards"))
+        game.do(c.Settle())
+    one.do(c.VoidRound("extra_cards"))
     assert meter() == SEED + CONTRIBUTION
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)

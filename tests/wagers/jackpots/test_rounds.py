@@ -6,7 +6,7 @@ import pytest
 
 from proofs.jackpots import verify_jackpot
 from rounds import jackpot_claims
-from rules import commands
+from rules import commands as c
 from tests.cast import Cast
 from tests.owner import REFUSED
 from tests.table import Game
@@ -40,30 +40,27 @@ def change(cast: Cast, **changed: object) -> None:
 
 def wagers(game: Game, progressive_cents: int) -> str:
     """What an Ante and a progressive wager of Pat are answered: the last one's code, empty for accepted."""
-    game.do(commands.PlaceWager(1, (commands.Stake(f"{game.table}-pat", 1_000),), "ante"))
-    return (
-        game.send(commands.PlaceWager(1, (commands.Stake(f"{game.table}-pat", progressive_cents),), "progressive")).code
-        or ""
-    )
+    game.do(c.PlaceWager(1, (c.Stake(f"{game.table}-pat", 1_000),), "ante"))
+    return game.send(c.PlaceWager(1, (c.Stake(f"{game.table}-pat", progressive_cents),), "progressive")).code or ""
 
 
 @pytest.mark.clause("ruling 68", "TC 3.5.3")
 def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
     game = linked(cast, "t1")
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     change(cast, **CHANGED)
     assert wagers(game, 500) == ""
-    game.do(commands.CloseBetting())
+    game.do(c.CloseBetting())
     assert meter() == SEED + CONTRIBUTION
     play_to_settlement(game, SPADE_ROYAL)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
     assert meter() == SEED  # anew from the seed of that round's terms
     assert set(JackpotEvent.objects.filter(round=1, seq__gt=0).values_list("configuration", flat=True)) == {1}
-    game.do(commands.Settle(), commands.OpenBetting())
-    assert game.send(commands.PlaceWager(1, (commands.Stake("t1-pat", 1_000),), "ante")).accepted
-    assert game.send(commands.PlaceWager(1, (commands.Stake("t1-pat", 500),), "progressive")).code == "jackpot_amount"
-    game.do(commands.PlaceWager(1, (commands.Stake("t1-pat", 1_000),), "progressive"), commands.CloseBetting())
+    game.do(c.Settle(), c.OpenBetting())
+    assert game.send(c.PlaceWager(1, (c.Stake("t1-pat", 1_000),), "ante")).accepted
+    assert game.send(c.PlaceWager(1, (c.Stake("t1-pat", 500),), "progressive")).code == "jackpot_amount"
+    game.do(c.PlaceWager(1, (c.Stake("t1-pat", 1_000),), "progressive"), c.CloseBetting())
     assert meter() == SEED + 500
     pinned = JackpotRound.objects.order_by("round").values_list("round", "configuration__version")
     assert list(pinned) == [(1, 1), (2, 2)]
@@ -76,7 +73,7 @@ def test_where_awards_come_from_is_pinned_too(cast: Cast) -> None:
     close_bets(game)
     change(cast, fixed_awards_from="house")
     play_to_settlement(game, TRIPS)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert meter() == SEED
     assert verify_jackpot(NAME).faults == []
 
@@ -84,10 +81,10 @@ def test_where_awards_come_from_is_pinned_too(cast: Cast) -> None:
 @pytest.mark.clause("ruling 68")
 def test_a_table_linked_in_a_round_takes_part_from_the_next(cast: Cast) -> None:
     game = open_table(cast, "t1")
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     approved(cast, "t1")
     assert wagers(game, 500) == "jackpot_closed"
-    assert game.send(commands.VoidRound("equipment_fault"), cast.gus.as_actor()).accepted
+    assert game.send(c.VoidRound("equipment_fault"), cast.gus.as_actor()).accepted
     close_bets(game)
     assert meter() == SEED + CONTRIBUTION
 
@@ -96,15 +93,15 @@ def test_a_table_linked_in_a_round_takes_part_from_the_next(cast: Cast) -> None:
 def test_a_correction_reaches_the_jackpot_of_its_round_after_the_table_was_taken_off(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, TRIPS)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert actions.unlink(NAME, "t1", cast.gus.as_actor().id) == ""
-    game.do(commands.RemoveHand(1), by=game.gus)
+    game.do(c.RemoveHand(1), by=game.gus)
     assert meter() == SEED
     assert verify_jackpot(NAME).faults == []
 
 
 def test_what_a_round_plays_for_is_written_once(cast: Cast) -> None:
     game = linked(cast, "t1")
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     with pytest.raises(REFUSED):
         JackpotRound.objects.update(round=2)

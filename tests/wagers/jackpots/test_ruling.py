@@ -9,7 +9,7 @@ import pytest
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
 from rounds import jackpot_claims
-from rules import commands
+from rules import commands as c
 from tests.cast import Cast
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import (
@@ -27,13 +27,13 @@ from tests.wagers.jackpots.linked_tables import (
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim
 
-ASKED = commands.ReferToManager("Ann's card is marked.")
+ASKED = c.ReferToManager("Ann's card is marked.")
 CONTRIBUTION = 127
 
 
 def rule(game: Game, *wagers: str) -> None:
     """Gus has the named wagers go back."""
-    ruling = commands.RecordRuling("They go back.", "A marked card.", "return_wagers", wagers)
+    ruling = c.RecordRuling("They go back.", "A marked card.", "return_wagers", wagers)
     answer = game.send(ruling, game.cast.gus.as_actor())
     assert answer.accepted, answer.body
 
@@ -51,17 +51,17 @@ def test_its_contribution_leaves_the_meter(game: Game) -> None:
     rule(game, "1.4")
     assert meter() == SEED + CONTRIBUTION
     play_to_settlement(game, NOTHING, ("4C", "6D", "8H"))
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert (verify_table("t6").faults, verify_jackpot(NAME).faults) == ([], [])
 
 
 @pytest.mark.clause("TC 6.1")
 def test_while_bets_are_open_it_gave_nothing_yet(game: Game) -> None:
-    stake = commands.Stake("t6-pat", 1_000)
-    game.do(commands.OpenBetting(), commands.PlaceWager(1, (stake,), "ante"))
-    game.do(commands.PlaceWager(1, (commands.Stake("t6-pat", 500),), "progressive"), ASKED)
+    stake = c.Stake("t6-pat", 1_000)
+    game.do(c.OpenBetting(), c.PlaceWager(1, (stake,), "ante"))
+    game.do(c.PlaceWager(1, (c.Stake("t6-pat", 500),), "progressive"), ASKED)
     rule(game, "1.2")
-    game.do(commands.CloseBetting())
+    game.do(c.CloseBetting())
     assert meter() == SEED
     assert (verify_table("t6").faults, verify_jackpot(NAME).faults) == ([], [])
 
@@ -72,7 +72,7 @@ def test_a_claim_ends_with_its_wager_and_the_next_one_is_due(cast: Cast, game: G
     assert actions.link(NAME, "t7", cast.gus.as_actor().id) == ""
     for each in (game, other):
         bets_and_shows(each, SPADE_ROYAL)
-        each.do(commands.Settle())
+        each.do(c.Settle())
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["pending", "waiting"]
     game.do(ASKED)
     verified = jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor())
@@ -91,7 +91,7 @@ def test_a_claim_ends_with_its_wager_and_the_next_one_is_due(cast: Cast, game: G
 @pytest.mark.clause("TC 6.1", "TC 6.2")
 def test_the_ruling_is_found_again_with_its_rulebook(cast: Cast, game: Game) -> None:
     game.do(ASKED)
-    rule_on_record = commands.RecordRuling("The deck is changed.", "A marked card.")
+    rule_on_record = c.RecordRuling("The deck is changed.", "A marked card.")
     assert not game.send(rule_on_record, cast.mona.as_actor()).accepted
     assert game.send(rule_on_record, cast.gus.as_actor()).accepted
     page = cast.client(cast.sam).get("/rulings/?q=marked").content.decode()

@@ -11,7 +11,7 @@ from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
 from rounds import jackpot_claims
 from rounds.answers import Answer, unavailable
-from rules import commands
+from rules import commands as c
 from tests.cast import Cast
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import (
@@ -72,10 +72,10 @@ def verify_without_paying(number: int, cast: Cast, monkeypatch: pytest.MonkeyPat
 def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
     game = linked(cast, "t1", fixed_awards_from=source)
     bets_and_shows(game, TRIPS, NOTHING)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     taken = 2 * CONTRIBUTION if source == "meter" else 0
     assert (meter(), house_cents()) == (SEED + 2 * CONTRIBUTION - taken, 15_000 - taken)
-    game.do(commands.RemoveHand(1), by=game.gus)
+    game.do(c.RemoveHand(1), by=game.gus)
     assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 0)
     assert player_cents("t1-pat") == 0
     assert JackpotClaim.objects.get().status == "cancelled"
@@ -87,9 +87,9 @@ def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
 def test_a_void_after_awards_leaves_nothing_of_them(cast: Cast, source: str) -> None:
     game = linked(cast, "t1", fixed_awards_from=source)
     bets_and_shows(game, HEART_ROYAL, TRIPS)
-    game.do(commands.Settle(), commands.Settle())
+    game.do(c.Settle(), c.Settle())
     assert game.state.round.phase == "concluded"
-    game.do(commands.VoidRound("house_count"), by=game.gus)
+    game.do(c.VoidRound("house_count"), by=game.gus)
     assert (meter(), house_cents()) == (SEED, 0)
     assert (player_cents("t1-pat"), player_cents("t1-ann")) == (0, 0)
     assert {claim.status for claim in JackpotClaim.objects.all()} == {"cancelled"}
@@ -100,11 +100,11 @@ def test_a_void_after_awards_leaves_nothing_of_them(cast: Cast, source: str) -> 
 def test_an_envy_bonus_goes_back_with_its_own_wager_only(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, HEART_ROYAL, NOTHING)
-    game.do(commands.Settle(), commands.Settle())
+    game.do(c.Settle(), c.Settle())
     assert house_cents() == 125_000 + 5_000
-    game.do(commands.RemoveHand(1), by=game.gus)
+    game.do(c.RemoveHand(1), by=game.gus)
     assert house_cents() == 5_000  # Ann was paid for a hand that has gone since: it stays paid
-    game.do(commands.RemoveHand(2), by=game.gus)
+    game.do(c.RemoveHand(2), by=game.gus)
     assert (house_cents(), meter(), player_cents("t1-ann")) == (0, SEED, 0)
     proved(game)
 
@@ -118,10 +118,10 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
     approved(cast, "t1", "t3")
     for game in (one, other):
         bets_and_shows(game, SPADE_ROYAL)
-        game.do(commands.Settle())
+        game.do(c.Settle())
     if verified:
         verify_without_paying(1, cast, monkeypatch)
-    one.do(commands.RemoveHand(1), by=one.gus)
+    one.do(c.RemoveHand(1), by=one.gus)
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
@@ -132,15 +132,15 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
 
 
 @pytest.mark.clause("TC 5.7", "TC 5.3", "ruling 67")
-@pytest.mark.parametrize("correction", [commands.RemoveHand(1), commands.VoidRound("house_count")])
-def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: commands.RemoveHand | commands.VoidRound) -> None:
+@pytest.mark.parametrize("correction", [c.RemoveHand(1), c.VoidRound("house_count")])
+def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: c.RemoveHand | c.VoidRound) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, NOTHING)
-    game.do(commands.Settle(), commands.Settle())
+    game.do(c.Settle(), c.Settle())
     pay_claim(1, cast)
     assert meter() == SEED
     game.do(correction, by=game.gus)
-    back = CONTRIBUTION if isinstance(correction, commands.RemoveHand) else 0
+    back = CONTRIBUTION if isinstance(correction, c.RemoveHand) else 0
     assert (meter(), player_cents("t1-pat")) == (SEED + back, 0)
     assert JackpotClaim.objects.get().status == "cancelled"
     proved(game)
@@ -152,8 +152,8 @@ def test_a_locked_amount_stands_and_the_meter_starts_from_its_whole_seed(cast: C
     approved(cast, "t1", "t3")
     close_bets(other, seats=2)
     bets_and_shows(one, SPADE_ROYAL)
-    one.do(commands.Settle())
-    other.do(commands.VoidRound("extra_cards"))
+    one.do(c.Settle())
+    other.do(c.VoidRound("extra_cards"))
     locked = SEED + 3 * CONTRIBUTION
     assert (JackpotClaim.objects.get().amount_cents, meter()) == (locked, SEED + CONTRIBUTION)
     pay_claim(1, cast)
@@ -169,11 +169,11 @@ def test_awards_never_touch_the_seed_or_what_is_locked(cast: Cast) -> None:
     close_bets(one)
     close_bets(other)
     play_to_settlement(one, SPADE_ROYAL)
-    one.do(commands.Settle())
+    one.do(c.Settle())
     locked = JackpotClaim.objects.get().amount_cents
     assert locked == SEED + 2 * CONTRIBUTION
     play_to_settlement(other, TRIPS)
-    other.do(commands.Settle())
+    other.do(c.Settle())
     assert (meter(), house_cents()) == (locked, 15_000)
     pay_claim(1, cast)
     assert meter() == SEED
@@ -184,9 +184,9 @@ def test_awards_never_touch_the_seed_or_what_is_locked(cast: Cast) -> None:
 def test_withdrawn_wagers_take_their_contributions_along(cast: Cast) -> None:
     game = linked(cast, "t1")
     close_bets(game, seats=2)
-    game.do(commands.ReportPowerFailure(), commands.WithdrawWagers("t1-pat"))
+    game.do(c.ReportPowerFailure(), c.WithdrawWagers("t1-pat"))
     assert meter() == SEED + CONTRIBUTION
-    game.do(commands.WithdrawWagers("t1-ann"))
+    game.do(c.WithdrawWagers("t1-ann"))
     assert meter() == SEED
     proved(game)
 
@@ -195,7 +195,7 @@ def test_withdrawn_wagers_take_their_contributions_along(cast: Cast) -> None:
 def test_a_prohibited_players_contribution_goes_back(cast: Cast) -> None:
     game = linked(cast, "t1")
     close_bets(game, seats=2)
-    assert game.send(commands.ProhibitPlayer("t1-ann", "showed cards"), cast.gus.as_actor()).accepted
+    assert game.send(c.ProhibitPlayer("t1-ann", "showed cards"), cast.gus.as_actor()).accepted
     assert meter() == SEED + CONTRIBUTION
     proved(game)
 
@@ -204,7 +204,7 @@ def test_a_prohibited_players_contribution_goes_back(cast: Cast) -> None:
 def test_an_entry_taken_back_moves_no_meter(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, TRIPS)
-    game.do(commands.UndoEntry())
+    game.do(c.UndoEntry())
     assert meter() == SEED + CONTRIBUTION
     assert not JackpotClaim.objects.exists()
     proved(game)
@@ -216,21 +216,21 @@ def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> 
     opened_at = timezone.now()
     pat = "t1-pat"
     for command in (
-        commands.OpenBetting(),
-        commands.SetBettingTime(30),
-        commands.PlaceWager(2, (commands.Stake("t1-ann", 1_000),), "ante"),
-        commands.PlaceWager(1, (commands.Stake(pat, 1_000),), "ante"),
-        commands.PlaceWager(1, (commands.Stake(pat, 500),), "progressive"),
+        c.OpenBetting(),
+        c.SetBettingTime(30),
+        c.PlaceWager(2, (c.Stake("t1-ann", 1_000),), "ante"),
+        c.PlaceWager(1, (c.Stake(pat, 1_000),), "ante"),
+        c.PlaceWager(1, (c.Stake(pat, 500),), "progressive"),
     ):
         assert game.send(command, received_at=opened_at).accepted
     ante = next(w for w in game.state.round.areas[0].wagers if w.kind == "ante")
-    assert game.send(commands.ChangeWager(ante.id, ()), received_at=opened_at).accepted
-    assert game.send(commands.CloseBetting(), received_at=opened_at + timedelta(seconds=31)).accepted
+    assert game.send(c.ChangeWager(ante.id, ()), received_at=opened_at).accepted
+    assert game.send(c.CloseBetting(), received_at=opened_at + timedelta(seconds=31)).accepted
     assert meter() == SEED
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake(pat, 60_000),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake(pat, 60_000),), "ante"))
     assert meter() == SEED + CONTRIBUTION
     play_to_settlement(game, TRIPS, NOTHING)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert meter() == SEED + CONTRIBUTION
     proved(game)
 
@@ -239,12 +239,12 @@ def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> 
 def test_a_wager_that_goes_back_by_ruling_leaves_the_meter_and_its_envy_bonus_stays(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, HEART_ROYAL)
-    game.do(commands.Settle(), commands.Settle())
+    game.do(c.Settle(), c.Settle())
     bonuses = 25_000 + 5_000
     assert (game.state.round.phase, house_cents()) == ("jackpot", 125_000 + bonuses)
     wager = game.state.round.jackpot.wager
-    game.do(commands.ReferToManager("Whose hand was it?"))
-    ruling = commands.RecordRuling("The wager goes back.", "The camera shows it.", "return_wagers", (wager,))
+    game.do(c.ReferToManager("Whose hand was it?"))
+    ruling = c.RecordRuling("The wager goes back.", "The camera shows it.", "return_wagers", (wager,))
     assert game.send(ruling, cast.gus.as_actor()).accepted
     assert game.state.round.phase == "concluded"
     assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 125_000 + bonuses)
