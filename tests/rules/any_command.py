@@ -6,8 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, get_args
 
-from rules import TableState, events
+from rules import TableState
 from rules import commands as c
+from rules import events as e
 from rules.books import BOOKS
 from rules.core.cards import DECK_48, DECK_52
 from rules.state import AnyRound, PokerRound
@@ -28,7 +29,7 @@ class Drawn:
         self.state, self.random = state, random
         self.poker = isinstance(state.round, PokerRound) or "poker" in state.rulebook
         self.round: AnyRound | None = state.round
-        self.wagers: list[events.Wager] = [w for area in self.round.areas for w in area.wagers] if self.round else []
+        self.wagers: list[e.Wager] = [w for area in self.round.areas for w in area.wagers] if self.round else []
         self.areas = state.settings.positions if state.settings else 5
 
     def of(self, *choices: Any) -> Any:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from rules import Context, Facts, Refusal, commands, view_of
+from rules import Context, Facts, Refusal, view_of
+from rules import commands as c
 from rules.codec import encode_view
 from tests.rules.dealt import NOW, Dealt
 
@@ -23,8 +24,8 @@ def table(rulebook: str = "mbs-pontoon-6", **settings: Any) -> Dealing:
     return Dealing(rulebook, **settings)
 
 
-def stakes(dollars: dict[str, int]) -> tuple[commands.Stake, ...]:
-    return tuple(commands.Stake(player, amount * 100) for player, amount in dollars.items())
+def stakes(dollars: dict[str, int]) -> tuple[c.Stake, ...]:
+    return tuple(c.Stake(player, amount * 100) for player, amount in dollars.items())
 
 
 class Dealing(Dealt):
@@ -60,16 +61,16 @@ class Dealing(Dealt):
 
     def seat(self, player: str, seat: int | None) -> Dealing:
         """Move a player to a seat, or let them stand (None)."""
-        return self.then(commands.SeatPlayer(player, player.title(), seat))
+        return self.then(c.SeatPlayer(player, player.title(), seat))
 
     def restrict(self, player: str, restricted: bool = True) -> Dealing:
-        return self.then(commands.RestrictPlayer(player, "by the Pit Manager", restricted), "pit_manager")
+        return self.then(c.RestrictPlayer(player, "by the Pit Manager", restricted), "pit_manager")
 
     def per_area(self, wagers: int) -> Dealing:
-        return self.then(commands.SetWagersPerArea(wagers), "pit_manager")
+        return self.then(c.SetWagersPerArea(wagers), "pit_manager")
 
     def limits(self, kind: str, low: int, high: int) -> Dealing:
-        return self.then(commands.SetLimits({kind: commands.Limits(low * 100, high * 100)}), "pit_supervisor")
+        return self.then(c.SetLimits({kind: c.Limits(low * 100, high * 100)}), "pit_supervisor")
 
     def open(self) -> Dealing:
         return self.cards("open_betting")
@@ -82,14 +83,14 @@ class Dealing(Dealt):
         return self
 
     def change(self, wager: str, **dollars: int) -> Dealing:
-        return self.then(commands.ChangeWager(wager, stakes(dollars)))
+        return self.then(c.ChangeWager(wager, stakes(dollars)))
 
     def found(self, area: int, line: int, role: str = "dealer", **dollars: int) -> Dealing:
-        return self.then(commands.RecordFoundWager(area, line, stakes(dollars)), role)
+        return self.then(c.RecordFoundWager(area, line, stakes(dollars)), role)
 
     def agree(self, *players: str) -> Dealing:
         """The players' agreement, or the dealer's determination; nobody is no agreement."""
-        return self.then(commands.DecideClaim(players))
+        return self.then(c.DecideClaim(players))
 
     def cards(self, text: str) -> Dealing:
         """Cards and commands without fields, in order, as in `Dealt.play`."""
@@ -97,32 +98,32 @@ class Dealing(Dealt):
         return self
 
     def insure(self, wager: str, **dollars: int) -> Dealing:
-        return self.then(commands.Insure(wager, stakes(dollars)))
+        return self.then(c.Insure(wager, stakes(dollars)))
 
     def ask_insurance(self, wager: str, player: str, dollars: int) -> Dealing:
-        return self.then(commands.ClaimInsurance(wager, player, dollars * 100))
+        return self.then(c.ClaimInsurance(wager, player, dollars * 100))
 
     def surrender(self, *wagers: str) -> Dealing:
         """Every backer of these wagers surrenders."""
         for wager in wagers:
             players = tuple(s.player for a in self.round.areas for w in a.wagers if w.id == wager for s in w.stakes)
-            self.do(commands.Surrender(wager, players=players))
+            self.do(c.Surrender(wager, players=players))
         return self
 
     def double(self, **dollars: int) -> Dealing:
-        return self.then(commands.Double(stakes(dollars)))
+        return self.then(c.Double(stakes(dollars)))
 
     def split(self, **dollars: int) -> Dealing:
-        return self.then(commands.Split(stakes(dollars)))
+        return self.then(c.Split(stakes(dollars)))
 
     def answer(self, wager: str, accepts: bool, **dollars: int) -> Dealing:
-        return self.then(commands.AnswerOption(wager, accepts, stakes(dollars)))
+        return self.then(c.AnswerOption(wager, accepts, stakes(dollars)))
 
     def withdraw(self, player: str) -> Dealing:
-        return self.then(commands.WithdrawDouble(player))
+        return self.then(c.WithdrawDouble(player))
 
     def void(self, ground: str) -> Dealing:
-        return self.then(commands.VoidRound(ground), "pit_supervisor")
+        return self.then(c.VoidRound(ground), "pit_supervisor")
 
     def shares(self, wager: str) -> dict[str, float]:
         """What each backer of a wager won or lost so far, in dollars."""
@@ -144,9 +145,9 @@ class Dealing(Dealt):
         return encode_view(view_of(self.state, audience)).decode()
 
 
-def found(kind: Any = "main", area: int = 1, line: int = 1, **dollars: int) -> commands.RecordFoundWager:
-    return commands.RecordFoundWager(area, line, stakes(dollars), kind)
+def found(kind: Any = "main", area: int = 1, line: int = 1, **dollars: int) -> c.RecordFoundWager:
+    return c.RecordFoundWager(area, line, stakes(dollars), kind)
 
 
-def place(area: int, kind: Any = "main", line: int | None = None, **dollars: int) -> commands.PlaceWager:
-    return commands.PlaceWager(area, stakes(dollars), kind, line)
+def place(area: int, kind: Any = "main", line: int | None = None, **dollars: int) -> c.PlaceWager:
+    return c.PlaceWager(area, stakes(dollars), kind, line)

@@ -16,7 +16,8 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rules import Context, Facts, Refusal, TableState, commands, decide, view_of
+from rules import Context, Facts, Refusal, TableState, decide, view_of
+from rules import commands as c
 from rules.books import BOOKS
 from rules.context import PastRound, RoundCourse, noted
 from rules.engine import fold
@@ -25,7 +26,7 @@ from rules.money.past_round import Recorded
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEATED = ("ann", "ben", "cat", "dev", "eve")
 STANDING = ("fay", "gus")
-COMMANDS = {kind.__struct_config__.tag: kind for kind in get_args(commands.Command)}
+COMMANDS = {kind.__struct_config__.tag: kind for kind in get_args(c.Command)}
 _CARD = re.compile(r"[A2-9TJQK][SHDC]")
 
 
@@ -34,19 +35,19 @@ class Dealt:
 
     def __init__(self, rulebook: str = "mbs-pontoon-6", **settings: Any) -> None:
         book = BOOKS[rulebook]
-        limits = {kind: commands.Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
+        limits = {kind: c.Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
         settings = {"limits": limits, "positions": 5, "decks": 8, "training": book.training_only} | settings
         self.state = TableState(table="t1")
         self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
         self.events: tuple[Any, ...] = ()
         self.log: tuple[Any, ...] = ()
-        self.do(commands.InstallTable(rulebook, commands.TableSettings(**settings)), "pit_manager")
-        self.do(commands.OpenTable(), "pit_supervisor")
+        self.do(c.InstallTable(rulebook, c.TableSettings(**settings)), "pit_manager")
+        self.do(c.OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
-            self.do(commands.SeatPlayer(player, player.title(), seat))
+            self.do(c.SeatPlayer(player, player.title(), seat))
         for player in STANDING:
-            self.do(commands.SeatPlayer(player, player.title()))
+            self.do(c.SeatPlayer(player, player.title()))
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""
@@ -67,7 +68,7 @@ class Dealt:
 
     def past(self, number: int) -> PastRound:
         """What a round came to so far."""
-        found = self.recorded.past(commands.RecoverMispay(number, commands.LineRef("", "", ""), 0))
+        found = self.recorded.past(c.RecoverMispay(number, c.LineRef("", "", ""), 0))
         assert found is not None
         return found
 
@@ -87,9 +88,9 @@ class Dealt:
         area, *rest = text.split()
         kind = rest.pop() if len(rest) % 2 else "main"
         stakes = tuple(
-            commands.Stake(player, int(dollars) * 100) for player, dollars in zip(rest[::2], rest[1::2], strict=True)
+            c.Stake(player, int(dollars) * 100) for player, dollars in zip(rest[::2], rest[1::2], strict=True)
         )
-        self.do(commands.PlaceWager(int(area), stakes, kind))
+        self.do(c.PlaceWager(int(area), stakes, kind))
 
     def bets(self, *all_words: str) -> None:
         """Open betting, place these bets, close betting."""
@@ -139,7 +140,7 @@ class Dealt:
 
 def command_of(word: str) -> Any:
     """The command that a word stands for: a card, or the name of a command without fields."""
-    return commands.DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
+    return c.DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
 
 
 def _sums(results: Any) -> dict[str, float]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import Refusal, commands
+from rules import Refusal
+from rules import commands as c
 from tests.rules.dealt import Dealt
 
 
@@ -19,13 +20,13 @@ def code(answer: Any) -> str:
 
 
 def played(game: Dealt) -> None:
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     ended(game)
 
 
 def ended(game: Dealt) -> None:
-    game.do(commands.CloseBetting())
+    game.do(c.CloseBetting())
     assert game.state.round is not None
     if game.state.round.phase != "concluded":  # where no wager can be found any more
-        game.do(commands.Settle())
+        game.do(c.Settle())
     assert game.state.round.phase == "concluded"

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.events import Event
 
 
@@ -21,14 +22,14 @@ class MispayBooks:
     def saw(self, events_: Iterable[Event], rounds: int) -> None:
         """Events of a command; `rounds` is the number of the newest round after them."""
         for event in events_:
-            if isinstance(event, events.MispayRecorded):
+            if isinstance(event, e.MispayRecorded):
                 line = (event.round, event.wager, event.kind, event.player)
                 paid = event.paid_cents - event.before_cents
                 assert paid != 0
                 assert event.owed_cents == self.owed[line], "owed is what was settled, whatever came between"
                 assert event.before_cents == self.has[line] + self.returned[line], "it counts from what is on record"
                 self.has[line] += paid
-            elif isinstance(event, events.MispayRecovered):
+            elif isinstance(event, e.MispayRecovered):
                 line = (event.round, event.wager, event.kind, event.player)
                 left = self.has[line] - self.owed[line]
                 assert 0 < abs(event.cents) <= abs(left), "never more than stands out"
@@ -52,9 +53,9 @@ class MispayBooks:
         self.owed[own] += cents
         self.has[own] += cents
 
-    def lines(self) -> list[tuple[int, commands.LineRef]]:
+    def lines(self) -> list[tuple[int, c.LineRef]]:
         """Every line that was settled, with its round."""
-        return [(number, commands.LineRef(wager, kind, player)) for number, wager, kind, player in self.owed]
+        return [(number, c.LineRef(wager, kind, player)) for number, wager, kind, player in self.owed]
 
 
 def _settled(event: Any) -> Iterable[tuple[str, str, str, int, bool]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules import events
+from rules import events as e
 from rules.state import Area, Hand, PokerRound, Round
 
 Back = dict[tuple[str, str], int]
@@ -39,19 +39,19 @@ def odds_of_21(cards: tuple[str, ...]) -> Odds:
     return max(lines, key=lambda odds: odds[0] / odds[1])
 
 
-def _open(wager: events.Wager) -> Iterator[tuple[tuple[str, str], int]]:
+def _open(wager: e.Wager) -> Iterator[tuple[tuple[str, str], int]]:
     for stake in wager.stakes:
         if stake.player not in wager.settled_players:
             yield (wager.id, stake.player), stake.cents
 
 
-def _pay(wager: events.Wager, odds: Odds | None) -> Back:
+def _pay(wager: e.Wager, odds: Odds | None) -> Back:
     """At these odds, for whoever has not surrendered; None loses."""
     playing = ((key, cents) for key, cents in _open(wager) if not _gave_up(wager, key[1]))
     return {key: cents + cents * odds[0] // odds[1] if odds else 0 for key, cents in playing}
 
 
-def _gave_up(wager: events.Wager, player: str) -> bool:
+def _gave_up(wager: e.Wager, player: str) -> bool:
     return wager.surrendered or player in wager.surrendered_by
 
 
@@ -126,7 +126,7 @@ def super_bonus_pays(rulebook: str, round_: Round, seated: dict[int, str]) -> Ba
     return {key: cents for key, cents in back.items() if cents and paid}
 
 
-def _shared(wager: events.Wager, cents: int) -> Back:
+def _shared(wager: e.Wager, cents: int) -> Back:
     """By stake; cents that do not divide go to the first backers, one each (ruling 41)."""
     staked = sum(stake.cents for stake in wager.stakes)
     parts = [cents * stake.cents // staked for stake in wager.stakes]
@@ -148,7 +148,7 @@ def _low_aces(rulebook: str, hand: Hand) -> int:
     return 2 if hand.doubled and rulebook != "online-pontoon" else 0
 
 
-def _final(rulebook: str, wager: events.Wager, hand: Hand, house: tuple[str, ...]) -> Back:
+def _final(rulebook: str, wager: e.Wager, hand: Hand, house: tuple[str, ...]) -> Back:
     if wager.kind == "insurance":
         return _pay(wager, (2, 1) if house[1][0] in "JQK" else None)
     if rulebook == "online-pontoon":

@@ -13,25 +13,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules import Context, Refusal, commands, decide
+from rules import Context, Refusal, decide
+from rules import commands as c
 from tests.rules.dealing import Dealing, place, stakes, table
 from tests.rules.dealt import command_of
 
 WISHES: dict[str, Callable[..., Any]] = {
     "bet": lambda area, player, dollars, kind="main": place(int(area), kind, **{player: int(dollars)}),
-    "take_back": commands.ChangeWager,
-    "found": lambda area, line, player, dollars: commands.RecordFoundWager(
+    "take_back": c.ChangeWager,
+    "found": lambda area, line, player, dollars: c.RecordFoundWager(
         int(area), int(line), stakes({player: int(dollars)})
     ),
-    "insure": lambda wager, player, dollars: commands.Insure(wager, stakes({player: int(dollars)})),
-    "insure_other": lambda wager, player, dollars: commands.ClaimInsurance(wager, player, int(dollars) * 100),
-    "surrender": commands.Surrender,
-    "double_for": lambda player, dollars: commands.Double(stakes({player: int(dollars)})),
-    "withdraw": commands.WithdrawDouble,
-    "void": commands.VoidRound,
-    "absent": commands.MarkAbsent,
-    "in_error": lambda card, area: commands.ReportCardInError(card, int(area)),
-    "lie_exchanged": lambda first, second: commands.CardsAsTheyLie({"1": ((second,),), "2": ((first,),)}),
+    "insure": lambda wager, player, dollars: c.Insure(wager, stakes({player: int(dollars)})),
+    "insure_other": lambda wager, player, dollars: c.ClaimInsurance(wager, player, int(dollars) * 100),
+    "surrender": c.Surrender,
+    "double_for": lambda player, dollars: c.Double(stakes({player: int(dollars)})),
+    "withdraw": c.WithdrawDouble,
+    "void": c.VoidRound,
+    "absent": c.MarkAbsent,
+    "in_error": lambda card, area: c.ReportCardInError(card, int(area)),
+    "lie_exchanged": lambda first, second: c.CardsAsTheyLie({"1": ((second,),), "2": ((first,),)}),
 }
 """Wishes with fields, written name:field:field."""
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import Context, Refusal, TableState, commands, decide
+from rules import Context, Refusal, TableState, decide
+from rules import commands as c
 from rules.books import BOOKS
 from tests.rules.dealt import NOW, Dealt
 
@@ -86,8 +87,7 @@ def test_which_two_cards_are_a_pontoon(rulebook: str, cards: str, pontoon: bool)
 
 
 @pytest.mark.parametrize(
-    "rulebook",
-    each(mbs="PM 3.33", rws="PR 3.17", federal="PF dealer-draws", online="PO dealer-stands, PO hit-soft-17"),
+    "rulebook", each(mbs="PM 3.33", rws="PR 3.17", federal="PF dealer-draws", online="PO dealer-stands, PO hit-soft-17")
 )
 @pytest.mark.parametrize(
     ("up", "second", "draws"), [("9C", "7H", True), ("9C", "8H", False), ("6C", "AH", True), ("7C", "AH", False)]
@@ -164,12 +164,7 @@ def test_a_soft_total_is_enough_to_stand(rulebook: str, cards: str) -> None:
 
 @pytest.mark.parametrize(
     "rulebook",
-    each(
-        mbs="PM 3.20",
-        rws="PR 3.12",
-        federal="PF splits/equal-bet",
-        online="PO split-equal-rank, PO action/split",
-    ),
+    each(mbs="PM 3.20", rws="PR 3.12", federal="PF splits/equal-bet", online="PO split-equal-rank, PO action/split"),
 )
 def test_only_the_first_two_cards_are_split(rulebook: str) -> None:
     game = dealt(rulebook, "4S", "9C", "4D")
@@ -322,11 +317,9 @@ def test_the_decks_of_a_table(rulebook: str, least: int, most: int) -> None:
 )
 def test_a_number_of_decks_that_is_none_of_the_games_is_told_in_plain_words(rulebook: str, said: str) -> None:
     book = BOOKS[rulebook]
-    limits = {kind: commands.Limits(10_00, 100_00) for kind in book.limit_kinds}
-    settings = commands.TableSettings(limits, positions=book.positions[1], decks=9, training=book.training_only)
-    answer = decide(
-        TableState(table="t1"), commands.InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager")
-    )
+    limits = {kind: c.Limits(10_00, 100_00) for kind in book.limit_kinds}
+    settings = c.TableSettings(limits, positions=book.positions[1], decks=9, training=book.training_only)
+    answer = decide(TableState(table="t1"), c.InstallTable(rulebook, settings), Context(now=NOW, role="pit_manager"))
     assert isinstance(answer, Refusal)
     assert answer.message == said
 
@@ -351,8 +344,8 @@ def test_the_boxes_of_a_table(rulebook: str, boxes: int, refusal: str) -> None:
 def installed(rulebook: str, **settings: int) -> str:
     """Why a table with these settings is refused, "" where it is not."""
     book = BOOKS[rulebook]
-    limits = {"main": commands.Limits(200, 50_000)}
+    limits = {"main": c.Limits(200, 50_000)}
     wanted: dict[str, Any] = {"positions": 5, "decks": 8, "training": book.training_only} | settings
-    command = commands.InstallTable(rulebook, commands.TableSettings(limits=limits, **wanted))
+    command = c.InstallTable(rulebook, c.TableSettings(limits=limits, **wanted))
     answer = decide(TableState(table="t2"), command, Context(now=NOW, role="pit_manager"))
     return f"{answer.code} ({answer.clause})" if isinstance(answer, Refusal) else ""

@@ -8,23 +8,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules import Context, Refusal, TableState, commands, decide, fold
+from rules import Context, Refusal, TableState, decide, fold
+from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_command
 
 SAM = Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="pit_supervisor", actor="sam")
 
 
-def install(rulebook: str, betting_seconds: int) -> commands.InstallTable:
+def install(rulebook: str, betting_seconds: int) -> c.InstallTable:
     book = BOOKS[rulebook]
-    settings = commands.TableSettings(
-        {kind: commands.Limits(10_00, 500_00) for kind in book.limit_kinds},
+    settings = c.TableSettings(
+        {kind: c.Limits(10_00, 500_00) for kind in book.limit_kinds},
         positions=book.positions[0],
         decks=book.decks[0],
         training=book.training_only,
         betting_seconds=betting_seconds,
     )
-    return commands.InstallTable(rulebook, settings)
+    return c.InstallTable(rulebook, settings)
 
 
 @pytest.mark.parametrize("rulebook", BOOKS)
@@ -37,14 +38,14 @@ def test_a_countdown_that_nobody_could_wait_for_is_not_installed(rulebook: str) 
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_the_longest_countdown_opens_a_round(rulebook: str) -> None:
     state = TableState(table="t1")
-    for command in (install(rulebook, 600), commands.OpenTable(), commands.OpenBetting()):
+    for command in (install(rulebook, 600), c.OpenTable(), c.OpenBetting()):
         answer = decide(state, command, SAM)
         assert not isinstance(answer, Refusal)
         state = fold(state, answer)
     assert state.round is not None
 
 
-MOST = commands.Cents.__metadata__[0].le
+MOST = c.Cents.__metadata__[0].le
 NAME = "x" * 80
 AT_MOST = [
     {"type": "place_wager", "area": 1, "stakes": [{"player": "p1", "cents": MOST}]},

@@ -6,7 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from rules import Refusal, commands, events
+from rules import Refusal
+from rules import commands as c
+from rules import events as e
 from tests.rules.golden import NAMES, Moment, moments
 
 EXPOSED = 3
@@ -21,9 +23,9 @@ def places(moment: Moment) -> Places:
 
 def went(event: object) -> Places:
     """The places of the cards that an event enters."""
-    if isinstance(event, events.CardDealt):
+    if isinstance(event, e.CardDealt):
         return ((event.area, event.hand),)
-    if isinstance(event, events.HandExposed):
+    if isinstance(event, e.HandExposed):
         return ((event.area, 1 if event.area else 0),) * EXPOSED
     return ()
 
@@ -34,10 +36,10 @@ def test_each_card_goes_where_the_dealer_was_told_and_the_others_follow(name: st
         told, played = places(before), moment.played
         if not told or isinstance(played.answer, Refusal):
             continue
-        if not isinstance(played.move.command, commands.DealCard | commands.ExposeHand):
+        if not isinstance(played.move.command, c.DealCard | c.ExposeHand):
             continue
         found = next(filter(None, map(went, played.answer)), ())
-        if isinstance(played.move.command, commands.ExposeHand):
+        if isinstance(played.move.command, c.ExposeHand):
             assert set(found) <= set(told), "another hand may be shown before the next one"
             continue
         assert told[:1] == found

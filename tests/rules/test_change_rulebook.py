@@ -8,20 +8,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.books import BOOKS, HASHES
 from rules.codec import decode_command
 from rules.screens.rulebook_changes import rulebook_choices
 from tests.rules.dealt import Dealt
 
-LIMITS = {"main": commands.Limits(500, 50_000)}
+LIMITS = {"main": c.Limits(500, 50_000)}
 AUDIENCES = ("dealer", "pit", "audit", "sign", "seat:1")
 
 
-def to(rulebook: str, **settings: Any) -> commands.ChangeRulebook:
-    return commands.ChangeRulebook(
-        rulebook, commands.TableSettings(**({"limits": LIMITS, "positions": 5, "decks": 8} | settings))
-    )
+def to(rulebook: str, **settings: Any) -> c.ChangeRulebook:
+    return c.ChangeRulebook(rulebook, c.TableSettings(**({"limits": LIMITS, "positions": 5, "decks": 8} | settings)))
 
 
 @pytest.fixture
@@ -58,7 +57,7 @@ def test_not_in_a_round(game: Dealt, moment: str) -> None:
 
 
 def test_a_closed_table_may_change_too(game: Dealt) -> None:
-    game.do(commands.CloseTable(), "pit_supervisor")
+    game.do(c.CloseTable(), "pit_supervisor")
     game.do(to("rws-pontoon-4"), "pit_manager")
     assert not game.state.open
 
@@ -79,10 +78,10 @@ def test_a_pit_manager_decides_it(game: Dealt) -> None:
         (to("rws-pontoon-4", training=True), "another_mode"),
         (to("federal-pontoon"), "training_only"),
         (to("rws-pontoon-4", decks=3), "decks_outside_rule"),
-        (to("rws-pontoon-4", limits=LIMITS | {"pair": commands.Limits(500, 1000)}), "unknown_wager_kind"),
+        (to("rws-pontoon-4", limits=LIMITS | {"pair": c.Limits(500, 1000)}), "unknown_wager_kind"),
     ],
 )
-def test_only_to_one_that_felt_and_mode_allow(game: Dealt, command: commands.ChangeRulebook, code: str) -> None:
+def test_only_to_one_that_felt_and_mode_allow(game: Dealt, command: c.ChangeRulebook, code: str) -> None:
     assert game.refused(command, "pit_manager")[0] == code
 
 

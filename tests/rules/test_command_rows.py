@@ -8,7 +8,8 @@ from typing import get_args
 
 import pytest
 
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.books import BOOKS, GAMES
 from rules.command_table import COMMANDS, command_role, facts_of
 from rules.commands import Command
@@ -30,8 +31,8 @@ def structs(vocabulary: ModuleType, base: type) -> set[type]:
 
 
 def test_the_closed_unions_have_every_struct() -> None:
-    assert structs(commands, CommandBase) == set(get_args(Command)), "add it to the union in rules/commands/__init__.py"
-    assert structs(events, EventBase) == set(get_args(Event)), "add it to the union in rules/events/__init__.py"
+    assert structs(c, CommandBase) == set(get_args(Command)), "add it to the union in rules/commands/__init__.py"
+    assert structs(e, EventBase) == set(get_args(Event)), "add it to the union in rules/events/__init__.py"
 
 
 def test_every_command_has_a_row() -> None:
@@ -60,7 +61,7 @@ def test_a_row_names_phases_and_roles_that_there_are(family: str) -> None:
 def test_what_can_be_undone_is_what_rows_name() -> None:
     """Ruling 42."""
     named = {row.entry for row in ROWS if row.entry is not None}
-    assert named == set(get_args(events.Entry)), "Entry in rules/events/__init__.py and the rows say different things"
+    assert named == set(get_args(e.Entry)), "Entry in rules/events/__init__.py and the rows say different things"
 
 
 def test_rows_name_the_facts_that_their_deciders_read() -> None:

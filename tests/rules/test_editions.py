@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules import TableState, commands, evolve, view_of
+from rules import TableState, evolve, view_of
+from rules import commands as c
 from rules.books import BOOKS, EDITIONS, HASHES, book_of
 from rules.core.rulebook import content_hash
 from rules.screens.rulebook_changes import rulebook_choices
@@ -71,12 +72,12 @@ def test_a_pit_manager_changes_it_to_the_newest() -> None:
     assert choice.action.refusal is None
     settings = game.state.settings
     assert settings is not None
-    changed, _ = game.do(commands.ChangeRulebook("online-pontoon", settings), "pit_manager")
+    changed, _ = game.do(c.ChangeRulebook("online-pontoon", settings), "pit_manager")
     assert changed.rulebook_hash == HASHES["online-pontoon"]
     said = event_text(changed, EventContext("online-pontoon", str))
     assert said.startswith("The rulebook is now read as Online Pontoon, help page, second reading; ")
     assert view_of(game.state, "dealer").table.rulebook_hash == HASHES["online-pontoon"]
-    assert game.refused(commands.ChangeRulebook("online-pontoon", settings), "pit_manager")[0] == "same_rulebook"
+    assert game.refused(c.ChangeRulebook("online-pontoon", settings), "pit_manager")[0] == "same_rulebook"
     game.bets("1 ann 20")
     game.play("AS 9C 5D 8C look_at_house hit 5C")
     assert game.phase == "decision"

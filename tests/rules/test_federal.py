@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.pontoon.rulebooks.federal import PAY
 from tests.rules.dealt import Dealt
 
@@ -27,7 +28,7 @@ def test_bets_lie_in_the_boxes_of_the_felt(game: Dealt) -> None:
     layout = view_of(game.state, "sign").table.layout
     assert [spot.kind for spot in layout.spots] == ["main", "insurance"]
     game.play("open_betting")
-    assert game.refused(commands.PlaceWager(6, (commands.Stake("ann", 2000),))) == ("unknown_area", "PF boxed-area")
+    assert game.refused(c.PlaceWager(6, (c.Stake("ann", 2000),))) == ("unknown_area", "PF boxed-area")
 
 
 @pytest.mark.clause("PF turn-order")
@@ -86,7 +87,7 @@ def test_a_pontoon_is_paid_though_the_dealer_has_one_too(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("AS 9S AC KD 9D settle offer_insurance")
     assert game.net == {"1.1": 30}
-    game.do(commands.Insure("1.2", (commands.Stake("ben", 1000),)))
+    game.do(c.Insure("1.2", (c.Stake("ben", 1000),)))
     game.play("close_insurance offer_surrender close_surrender stand KH settle")
     assert game.net == {"1.1": 30, "1.2": -20, "1.3": 20}
 
@@ -105,7 +106,7 @@ def test_21_is_paid_before_the_dealer_can_make_21(game: Dealt) -> None:
 def test_what_insurance_comes_to(game: Dealt, second: str, net: int) -> None:
     game.bets("1 ann 20")
     game.play("9S AC 9C offer_insurance")
-    game.do(commands.Insure("1.1", (commands.Stake("ann", 1000),)))
+    game.do(c.Insure("1.1", (c.Stake("ann", 1000),)))
     game.play(f"close_insurance offer_surrender close_surrender stand {second}")
     while game.phase == "dealer":
         game.play("9H")
@@ -118,10 +119,10 @@ def test_what_insurance_comes_to(game: Dealt, second: str, net: int) -> None:
 def test_insurance_is_for_ones_own_wager_up_to_half(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("9S 9D AC 9C 8D offer_insurance")
-    assert game.refused(commands.Insure("1.1", (commands.Stake("ann", 1100),))) == ("over_half", "PF insurance")
-    assert game.refused(commands.Insure("1.1", (commands.Stake("ben", 1000),))) == ("not_a_backer", "PF insurance")
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 1000)) == ("own_insurance_only", "PF insurance")
-    game.do(commands.Insure("1.1", (commands.Stake("ann", 1000),)))
+    assert game.refused(c.Insure("1.1", (c.Stake("ann", 1100),))) == ("over_half", "PF insurance")
+    assert game.refused(c.Insure("1.1", (c.Stake("ben", 1000),))) == ("not_a_backer", "PF insurance")
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 1000)) == ("own_insurance_only", "PF insurance")
+    game.do(c.Insure("1.1", (c.Stake("ann", 1000),)))
 
 
 @pytest.mark.clause("PF doubling/any-number-of-cards", "ruling 30")
@@ -150,7 +151,7 @@ def test_every_total_may_be_doubled(game: Dealt, cards: str) -> None:
 def test_a_double_equals_the_bet_and_takes_one_card(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("6S 9D 6C 5S 9H")
-    assert game.refused(commands.Double((commands.Stake("ann", 1000),)))[0] == "double_not_equal"
+    assert game.refused(c.Double((c.Stake("ann", 1000),)))[0] == "double_not_equal"
     assert game.offer("double") == ("$20", ())
     game.play("double 2D close_withdrawals")
     assert game.round.turn.area == 2, "no second card"
@@ -182,10 +183,10 @@ def test_each_player_takes_their_own_double_back(game: Dealt) -> None:
     game.bets("1 ann 20", "1 fay 20", "1 gus 20")
     game.play("6S 6C 5S double")
     for wager, doubles in (("1.2", True), ("1.3", False)):
-        game.do(commands.AnswerOption(wager, doubles))
+        game.do(c.AnswerOption(wager, doubles))
     game.play("2D")
-    game.do(commands.WithdrawDouble("ann"))
-    assert game.refused(commands.WithdrawDouble("gus"))[0] == "nothing_to_withdraw"
+    game.do(c.WithdrawDouble("ann"))
+    assert game.refused(c.WithdrawDouble("gus"))[0] == "nothing_to_withdraw"
     game.play("close_withdrawals KD 9C settle")
     assert game.net["1.1"] == -20
     assert game.net["1.4"] == 0, "ann's double"
@@ -246,7 +247,7 @@ def test_after_a_double_one_bet_is_lost_and_a_bust_hand_stays_lost(game: Dealt) 
 def test_surrender(game: Dealt, second: str, net: int) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("9S 9D KC 7C 9C offer_surrender")
-    game.do(commands.Surrender("1.1"))
+    game.do(c.Surrender("1.1"))
     game.play("close_surrender stand")
     game.play(second)
     game.play("settle")
@@ -266,7 +267,7 @@ def test_when_the_controller_surrenders_the_hand_stays_as_it_is(rulebook: str, p
     game = Dealt(rulebook)
     game.bets("1 ann 20", "1 fay 20")
     game.play("9S KC 7C offer_surrender")
-    game.do(commands.Surrender("1.1"))
+    game.do(c.Surrender("1.1"))
     game.play("close_surrender")
     assert game.phase == phase
     if rulebook == FEDERAL:
@@ -331,7 +332,7 @@ def test_super_bonus(game: Dealt, dollars: int, bonus: int, clause: str) -> None
 
 @pytest.mark.clause("PF super-bonus/2-to-24", "ruling 51")
 def test_a_wager_of_a_dollar_has_no_super_bonus() -> None:
-    game = Dealt(FEDERAL, limits={"main": commands.Limits(100, 50_000)})
+    game = Dealt(FEDERAL, limits={"main": c.Limits(100, 50_000)})
     game.bets("1 ann 1", "2 ben 20")
     game.play("7H KS 7C 7H 9D hit 7H settle stand KH settle settle")
     assert (game.phase, game.bonuses) == ("concluded", {}), "nobody is paid one, so there is no $50 beside it"

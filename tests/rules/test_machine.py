@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 from msgspec.structs import replace
 
-from rules import Context, Refusal, TableState, decide, events, view_of
+from rules import Context, Refusal, TableState, decide, view_of
 from rules import commands as c
+from rules import events as e
 from tests.rules.effort import examples
 from tests.rules.machine.audited import PLAYERS
 from tests.rules.machine.chips import Chips
@@ -299,7 +300,7 @@ class Table(Corrections, TableStatus, Chips):
             in_time = data.draw(st.booleans())
             self.send(c.RecordFoundWager(area, line, backers, kind, in_time=in_time), data.draw(roles))
 
-    def wagers(self, kind: str) -> list[events.Wager]:
+    def wagers(self, kind: str) -> list[e.Wager]:
         assert self.state.round is not None
         return [w for area in self.state.round.areas for w in area.wagers if w.kind == kind]
 

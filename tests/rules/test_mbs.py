@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules import Context, Refusal, TableState, decide, view_of
+from rules import commands as c
 from tests.rules.dealt import NOW, Dealt
 
 
@@ -109,8 +110,8 @@ def test_below_21_a_player_stands_or_draws_as_they_like(game: Dealt, cards: str,
 def test_where_nobody_sits_the_front_wager_controls() -> None:
     game = Dealt("mbs-pontoon-6", positions=6)
     game.play("open_betting")
-    game.do(commands.PlaceWager(6, (commands.Stake("fay", 2000),), line=2))
-    game.do(commands.PlaceWager(6, (commands.Stake("gus", 2000),), line=1))
+    game.do(c.PlaceWager(6, (c.Stake("fay", 2000),), line=2))
+    game.do(c.PlaceWager(6, (c.Stake("gus", 2000),), line=1))
     game.play("close_betting")
     assert game.round.areas[5].controller == "gus"
 
@@ -118,8 +119,8 @@ def test_where_nobody_sits_the_front_wager_controls() -> None:
 @pytest.mark.clause("PM 3.11")
 def test_the_seated_player_controls_also_from_the_back(game: Dealt) -> None:
     game.play("open_betting")
-    game.do(commands.PlaceWager(1, (commands.Stake("fay", 2000),), line=1))
-    game.do(commands.PlaceWager(1, (commands.Stake("ann", 2000),), line=3))
+    game.do(c.PlaceWager(1, (c.Stake("fay", 2000),), line=1))
+    game.do(c.PlaceWager(1, (c.Stake("ann", 2000),), line=3))
     game.play("close_betting")
     assert game.round.areas[0].controller == "ann"
 
@@ -127,19 +128,19 @@ def test_the_seated_player_controls_also_from_the_back(game: Dealt) -> None:
 @pytest.mark.clause("PM 3.7")
 def test_a_wager_put_down_by_staff_is_recorded_as_such(game: Dealt) -> None:
     game.play("open_betting")
-    placed, *_ = game.do(commands.PlaceWager(1, (commands.Stake("ann", 2000),), placed_by_staff=True))
+    placed, *_ = game.do(c.PlaceWager(1, (c.Stake("ann", 2000),), placed_by_staff=True))
     assert placed.wager.placed_by_staff
     assert placed.clause == "PM 3.7"
 
 
 @pytest.mark.clause("PM 3.10.1")
 def test_a_pit_manager_lowers_the_number_of_wagers(game: Dealt) -> None:
-    assert game.refused(commands.SetWagersPerArea(2), "pit_supervisor") == ("role", "PM 6.2")
-    game.do(commands.SetWagersPerArea(2), "pit_manager")
+    assert game.refused(c.SetWagersPerArea(2), "pit_supervisor") == ("role", "PM 6.2")
+    game.do(c.SetWagersPerArea(2), "pit_manager")
     game.play("open_betting")
     game.bet("1 ann 20")
     game.bet("1 fay 20")
-    assert game.refused(commands.PlaceWager(1, (commands.Stake("gus", 2000),))) == ("area_full", "PM 3.10.1")
+    assert game.refused(c.PlaceWager(1, (c.Stake("gus", 2000),))) == ("area_full", "PM 3.10.1")
 
 
 @pytest.mark.clause("PM 3.10")
@@ -147,7 +148,7 @@ def test_a_fourth_wager_on_an_area_is_refused(game: Dealt) -> None:
     game.play("open_betting")
     for player in ("ann", "fay", "gus"):
         game.bet(f"1 {player} 20")
-    assert game.refused(commands.PlaceWager(1, (commands.Stake("ben", 2000),))) == ("area_full", "PM 3.10")
+    assert game.refused(c.PlaceWager(1, (c.Stake("ben", 2000),))) == ("area_full", "PM 3.10")
 
 
 @pytest.mark.clause("PM 3.6", "ruling 4")
@@ -174,10 +175,7 @@ def test_pair_wagers_on_areas_of_others_and_on_none_without_a_main_wager(game: D
     game.play("open_betting")
     game.bet("1 ann 20")
     game.bet("2 ben 20")
-    assert game.refused(commands.PlaceWager(3, (commands.Stake("gus", 1000),), "pair")) == (
-        "pair_needs_main",
-        "PM 3.15.2",
-    )
+    assert game.refused(c.PlaceWager(3, (c.Stake("gus", 1000),), "pair")) == ("pair_needs_main", "PM 3.15.2")
     game.bet("1 gus 10 pair")
     game.bet("2 gus 10 pair")
     game.play("close_betting")
@@ -200,24 +198,24 @@ def test_against_an_ace_insurance_then_surrender_each_opened_and_closed_before_a
     game.bets("1 ann 20")
     game.play("9S AC 7C")
     assert game.refused("hit")[0] == "not_now"
-    assert game.refused(commands.Insure("1.1", (commands.Stake("ann", 1000),))) == ("not_now", "PM 3.26.1")
+    assert game.refused(c.Insure("1.1", (c.Stake("ann", 1000),))) == ("not_now", "PM 3.26.1")
     game.play("offer_insurance")
-    game.do(commands.Insure("1.1", (commands.Stake("ann", 1000),)))
+    game.do(c.Insure("1.1", (c.Stake("ann", 1000),)))
     assert game.refused("hit")[0] == "not_now"
     game.play("close_insurance")
-    assert game.refused(commands.Surrender("1.1")) == ("not_now", "PM 3.24.1")
+    assert game.refused(c.Surrender("1.1")) == ("not_now", "PM 3.24.1")
     game.play("offer_surrender")
-    game.do(commands.Surrender("1.1", surrenders=True))
+    game.do(c.Surrender("1.1", surrenders=True))
     assert game.refused("hit")[0] == "not_now"
     game.play("close_surrender")
-    assert game.refused(commands.Insure("1.1", (commands.Stake("ann", 1000),)))[0] == "not_now"
+    assert game.refused(c.Insure("1.1", (c.Stake("ann", 1000),)))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.24.3", "PM 1.1.17")
 def test_half_of_a_surrendered_wager_is_taken_at_the_end(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("9S 9D KC 7C 9C offer_surrender")
-    game.do(commands.Surrender("1.1"))
+    game.do(c.Surrender("1.1"))
     game.play("close_surrender")
     assert not game.net
     game.play("stand 8H settle")
@@ -228,15 +226,15 @@ def test_half_of_a_surrendered_wager_is_taken_at_the_end(game: Dealt) -> None:
 def test_after_a_split_there_is_no_surrender(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("8S KC 8D offer_surrender close_surrender split 9H")
-    assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
+    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.24.3.3", "PM 3.24.3.2", "ruling 21")
 def test_control_passes_to_the_first_wager_that_did_not_surrender(game: Dealt) -> None:
     game.bets("1 ann 20", "1 fay 20", "1 gus 20")
     game.play("9S KC 7C offer_surrender")
-    game.do(commands.Surrender("1.1"))
-    game.do(commands.Surrender("1.2"))
+    game.do(c.Surrender("1.1"))
+    game.do(c.Surrender("1.2"))
     game.play("close_surrender")
     assert game.round.areas[0].controller == "gus"
     game.play("hit KH settle 9H settle")
@@ -258,14 +256,14 @@ def test_a_split_hand_is_doubled_on_its_two_cards_before_the_next_hand_is_dealt(
 def test_only_the_controllers_double_opens_the_option(game: Dealt) -> None:
     game.bets("1 ann 20", "1 fay 20")
     game.play("6S 6C 5S")
-    assert game.refused(commands.AnswerOption("1.2", True))[0] == "not_now"
+    assert game.refused(c.AnswerOption("1.2", True))[0] == "not_now"
     early = game.state
     game.play("hit")
-    assert game.refused(commands.AnswerOption("1.2", True))[0] == "not_now"
+    assert game.refused(c.AnswerOption("1.2", True))[0] == "not_now"
     game.state = early
     game.play("double")
     assert game.refused("2D")[0] == "not_now"
-    game.do(commands.AnswerOption("1.2", True))
+    game.do(c.AnswerOption("1.2", True))
     game.play("2D")
 
 
@@ -273,7 +271,7 @@ def test_only_the_controllers_double_opens_the_option(game: Dealt) -> None:
 def test_a_wager_that_does_not_join_gets_the_one_card_too(game: Dealt) -> None:
     game.bets("1 ann 20", "1 fay 20")
     game.play("AS 6C 5S double")
-    game.do(commands.AnswerOption("1.2", False))
+    game.do(c.AnswerOption("1.2", False))
     game.play("4D close_withdrawals")
     assert game.phase == "dealer", "no more cards for anybody"
     assert game.total(1) == "10"
@@ -285,10 +283,10 @@ def test_a_wager_that_does_not_join_gets_the_one_card_too(game: Dealt) -> None:
 def test_a_declined_option_is_open_to_another_and_a_taken_one_is_not(game: Dealt) -> None:
     game.bets("1 ann 40", "2 ben 40")
     game.play("9S 9D AC 8S 8D offer_insurance")
-    game.do(commands.Insure("1.1", (commands.Stake("ann", 1000),)))
-    game.do(commands.ClaimInsurance("1.1", "gus", 500))
-    game.do(commands.ClaimInsurance("1.2", "gus", 2000))
-    assert game.refused(commands.ClaimInsurance("1.2", "fay", 2100))[0] == "over_half"
+    game.do(c.Insure("1.1", (c.Stake("ann", 1000),)))
+    game.do(c.ClaimInsurance("1.1", "gus", 500))
+    game.do(c.ClaimInsurance("1.2", "gus", 2000))
+    assert game.refused(c.ClaimInsurance("1.2", "fay", 2100))[0] == "over_half"
     game.play("close_insurance")
     insured = {w.of: w.stakes[0].player for a in game.round.areas for w in a.wagers if w.kind == "insurance"}
     assert insured == {"1.1": "ann", "1.2": "gus"}
@@ -347,8 +345,8 @@ def test_wrong_cards_void_the_round_settled_wagers_too(game: Dealt, ground: str)
     game.bets("1 ann 20", "2 ben 20", "3 cat 20")
     game.play("AS KS 9D 6C KD 6D 8D settle hit 9H settle")
     assert game.net == {"2.1": 30, "2.2": -20}
-    assert game.refused(commands.VoidRound(ground)) == ("role", "PM 6.2")
-    game.do(commands.VoidRound(ground), "pit_supervisor")
+    assert game.refused(c.VoidRound(ground)) == ("role", "PM 6.2")
+    game.do(c.VoidRound(ground), "pit_supervisor")
     assert (game.events[0].ground, game.events[0].clause) == (ground, "PM 5.1.1")
     assert game.net == {"2.1": 0, "2.2": 0, "2.3": 0}
     assert game.phase == "concluded"
@@ -361,9 +359,9 @@ def test_a_misdeal_voids_only_before_any_settlement_and_further_card(game: Dealt
     game.play("AS 9S 6C KD 5D")
     early = game.state
     game.play("settle")
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PM 5.2")
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PM 5.2")
     game.state = early
-    game.do(commands.VoidRound("misdeal"), "gaming_shift_manager")
+    game.do(c.VoidRound("misdeal"), "gaming_shift_manager")
     assert game.net == {"1.1": 0, "1.2": 0}
     assert game.events[0].clause == "PM 5.2"
 
@@ -371,9 +369,9 @@ def test_a_misdeal_voids_only_before_any_settlement_and_further_card(game: Dealt
 @pytest.mark.clause("PM 5.3", "PM 5.4")
 def test_after_the_close_more_is_refused_and_less_changes_nothing(game: Dealt) -> None:
     game.bets("1 ann 20")
-    assert game.refused(commands.PlaceWager(2, (commands.Stake("ben", 2000),))) == ("late_wager", "PM 5.3")
-    assert game.refused(commands.ChangeWager("1.1", (commands.Stake("ann", 3000),))) == ("late_wager", "PM 5.3")
-    assert game.refused(commands.ChangeWager("1.1")) == ("late_withdrawal", "PM 5.4")
+    assert game.refused(c.PlaceWager(2, (c.Stake("ben", 2000),))) == ("late_wager", "PM 5.3")
+    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 3000),))) == ("late_wager", "PM 5.3")
+    assert game.refused(c.ChangeWager("1.1")) == ("late_withdrawal", "PM 5.4")
     game.play("KS 6C 9S stand KD 4C settle")
     assert game.net == {"1.1": -20}, "it lost with the round"
 
@@ -383,20 +381,20 @@ def test_a_round_that_is_over_is_not_opened_again(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("KS 6C 9S stand KD 9C settle")
     results = game.round.results
-    assert game.refused(commands.VoidRound("foreign_cards"), "gaming_shift_manager")[0] == "not_now"
-    assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
-    assert game.refused(commands.ChangeWager("1.1", (commands.Stake("ann", 600),)))[0] == "betting_not_open"
+    assert game.refused(c.VoidRound("foreign_cards"), "gaming_shift_manager")[0] == "not_now"
+    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
+    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 600),)))[0] == "betting_not_open"
     assert game.round.results == results
     game.play("open_betting")
-    assert game.refused(commands.ChangeWager("1.1", (commands.Stake("ann", 600),)))[0] == "unknown_wager"
+    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 600),)))[0] == "unknown_wager"
 
 
 @pytest.mark.clause("PM appendix-a")
 @pytest.mark.parametrize(("positions", "fits"), [(4, False), (5, True), (8, True), (9, False)])
 def test_areas_of_the_felt(positions: int, fits: bool) -> None:
-    settings = commands.TableSettings(limits=Dealt("mbs-pontoon-6").state.settings.limits, positions=positions)
+    settings = c.TableSettings(limits=Dealt("mbs-pontoon-6").state.settings.limits, positions=positions)
     answer = decide(
-        TableState(table="t2"), commands.InstallTable("mbs-pontoon-6", settings), Context(now=NOW, role="pit_manager")
+        TableState(table="t2"), c.InstallTable("mbs-pontoon-6", settings), Context(now=NOW, role="pit_manager")
     )
     assert isinstance(answer, Refusal) is not fits
     if isinstance(answer, Refusal):

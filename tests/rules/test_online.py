@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.codec import encode_view
 from tests.rules.dealt import Dealt
 
@@ -68,8 +69,8 @@ def test_without_one_play_goes_on(game: Dealt) -> None:
 @pytest.mark.clause("PO chips", "PO table-areas")
 def test_only_areas_with_a_bet_are_dealt_to(game: Dealt) -> None:
     game.play("open_betting")
-    assert game.refused(commands.PlaceWager(6, (commands.Stake("ann", 2000),))) == ("unknown_area", "PO table-areas")
-    assert game.refused(commands.PlaceWager(1, ())) == ("stakes_missing", "PO chips")
+    assert game.refused(c.PlaceWager(6, (c.Stake("ann", 2000),))) == ("unknown_area", "PO table-areas")
+    assert game.refused(c.PlaceWager(1, ())) == ("stakes_missing", "PO chips")
     game.bet("2 ben 20")
     game.play("close_betting KS 9C 7D 8C look_at_house")
     assert [area.hands[0].cards for area in game.round.areas if area.hands] == [("KS", "7D")]
@@ -80,11 +81,11 @@ def test_neither_insurance_nor_surrender(game: Dealt) -> None:
     dealt(game, "KS", "7D", "AC 5C")
     for insurance in (
         "offer_insurance",
-        commands.Insure("1.1", (commands.Stake("ann", 1000),)),
-        commands.ClaimInsurance("1.1", "ben", 1000),
+        c.Insure("1.1", (c.Stake("ann", 1000),)),
+        c.ClaimInsurance("1.1", "ben", 1000),
     ):
         assert game.refused(insurance) == ("not_offered", "PO no-insurance")
-    for surrender in ("offer_surrender", commands.Surrender("1.1")):
+    for surrender in ("offer_surrender", c.Surrender("1.1")):
         assert game.refused(surrender) == ("not_offered", "PO choices")
     assert game.phase == "decision"
 
@@ -190,9 +191,9 @@ def test_after_a_ruling_the_house_is_turned_up_where_a_hand_was_decided(game: De
     """The only wagers that still ran go back; one that was past 21 had lost before."""
     game.bets("1 ann 20", "2 ben 20")
     game.play(f"KS 8S 9C 6D 8D 8C look_at_house {first}")
-    game.do(commands.ReferToManager("The look showed a card."))
+    game.do(c.ReferToManager("The look showed a card."))
     named = ("1.2",) if phase == "expose" else ("1.1", "1.2")
-    game.do(commands.RecordRuling("They go back.", "Seen.", "return_wagers", named), "gaming_shift_manager")
+    game.do(c.RecordRuling("They go back.", "Seen.", "return_wagers", named), "gaming_shift_manager")
     assert game.phase == phase
     if phase == "expose":
         game.play("expose_house")
@@ -202,7 +203,7 @@ def test_after_a_ruling_the_house_is_turned_up_where_a_hand_was_decided(game: De
 @pytest.mark.clause("ruling 33", "ruling 7")
 def test_a_void_round_ends_with_the_cards_as_they_lie(game: Dealt) -> None:
     dealt(game, "KS", "6D")
-    game.do(commands.VoidRound("missing_cards"), "pit_supervisor")
+    game.do(c.VoidRound("missing_cards"), "pit_supervisor")
     assert game.phase == "concluded"
 
 
@@ -233,7 +234,7 @@ def test_a_pontoon_on_a_split_hand(rulebook: str, net: int) -> None:
 def test_a_double_is_once_equal_at_any_length_and_draws_on(game: Dealt) -> None:
     dealt(game, "2S", "3D")
     game.play("hit 4D")
-    assert game.refused(commands.Double((commands.Stake("ann", 1000),)))[0] == "double_not_equal"
+    assert game.refused(c.Double((c.Stake("ann", 1000),)))[0] == "double_not_equal"
     assert game.offer("double") == ("$20", ())
     game.play("double 5D")
     assert game.refused("stand") == ("must_draw", "PO stand-at-15")

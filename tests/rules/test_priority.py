@@ -73,13 +73,7 @@ def test_the_reason_names_both_facts_and_the_other_player() -> None:
 
 @pytest.mark.parametrize(
     ("players", "settles"),
-    [
-        (["left"], True),
-        ([], True),
-        (["left", "right"], False),
-        (["left", "left"], False),
-        (["stranger"], False),
-    ],
+    [(["left"], True), ([], True), (["left", "right"], False), (["left", "left"], False), (["stranger"], False)],
 )
 def test_what_settles_a_tie(players: list[str], settles: bool) -> None:
     ranking = rank([_elsewhere("left"), _elsewhere("right")], 1)

@@ -12,7 +12,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from rules import events
+from rules import events as e
 from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, type_of
 from rules.events import Event
@@ -43,7 +43,7 @@ def missing(name: str) -> set[str]:
     """Fields of an event or command that can hold cards and are not declared."""
     holding = {field for field in get_type_hints(VOCABULARY[name]) if field in NAMES and (name, field) not in OTHERWISE}
     for field, hint in get_type_hints(VOCABULARY[name]).items():
-        if hint in (events.CardLayout, events.HeldCard, msgspec.Raw):
+        if hint in (e.CardLayout, e.HeldCard, msgspec.Raw):
             holding.add(field)
     return holding - declared(name)
 
@@ -95,5 +95,5 @@ def test_the_list_of_redaction_is_that_of_the_declarations() -> None:
         "entry_undone",
         "command_refused",
     } == HIDING
-    assert events.EntryUndone.face_down == ("undone",)
-    assert events.CommandRefused.face_down == ("command",)
+    assert e.EntryUndone.face_down == ("undone",)
+    assert e.CommandRefused.face_down == ("command",)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.pontoon.rulebooks.rws4 import PAY
 from tests.rules.dealt import Dealt
 
@@ -18,7 +19,7 @@ def game() -> Dealt:
 
 @pytest.mark.clause("PR 3.1", "PR 3.2", "PR 3.3", "PR 3.6", "PR 1/round-of-play")
 def test_a_round_from_the_call_for_bets_to_its_result(game: Dealt) -> None:
-    late = commands.PlaceWager(3, (commands.Stake("cat", 2000),))
+    late = c.PlaceWager(3, (c.Stake("cat", 2000),))
     assert game.refused(late) == ("betting_not_open", "PR 3.1")
     game.bets("1 ann 20", "3 cat 20")
     assert game.refused(late) == ("late_wager", "PR 5.2")
@@ -40,7 +41,7 @@ def test_a_ten_is_no_card_of_the_game(game: Dealt) -> None:
 def test_boxes_of_the_felt(game: Dealt) -> None:
     assert view_of(game.state, "sign").table.layout.positions == 5
     game.play("open_betting")
-    assert game.refused(commands.PlaceWager(6, (commands.Stake("ann", 2000),))) == ("unknown_area", "PR 2.1.1/a")
+    assert game.refused(c.PlaceWager(6, (c.Stake("ann", 2000),))) == ("unknown_area", "PR 2.1.1/a")
 
 
 @pytest.mark.clause("PR 3.5.2", "PR 3.13")
@@ -73,10 +74,10 @@ def insurable() -> Dealt:
 @pytest.mark.clause("PR 3.8", "ruling 25")
 def test_insurance_is_for_ones_own_bet_up_to_half() -> None:
     game = insurable()
-    assert game.refused(commands.Insure("1.1", (commands.Stake("ann", 2100),))) == ("over_half", "PR 3.8")
-    assert game.refused(commands.Insure("1.1", (commands.Stake("ben", 2000),))) == ("not_a_backer", "PR 3.8")
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 2000)) == ("own_insurance_only", "PR 3.8")
-    game.do(commands.Insure("1.1", (commands.Stake("ann", 2000),)))
+    assert game.refused(c.Insure("1.1", (c.Stake("ann", 2100),))) == ("over_half", "PR 3.8")
+    assert game.refused(c.Insure("1.1", (c.Stake("ben", 2000),))) == ("not_a_backer", "PR 3.8")
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 2000)) == ("own_insurance_only", "PR 3.8")
+    game.do(c.Insure("1.1", (c.Stake("ann", 2000),)))
     game.play("close_insurance offer_surrender close_surrender stand stand KD settle")
     assert game.net == {"1.1": -40, "1.2": -20, "1.3": 40}
 
@@ -85,7 +86,7 @@ def test_insurance_is_for_ones_own_bet_up_to_half() -> None:
 @pytest.mark.parametrize(("second", "net"), [("JD", 40), ("QD", 40), ("KD", 40), ("9H", -20), ("AH", -20)])
 def test_what_insurance_comes_to(second: str, net: int) -> None:
     game = insurable()
-    game.do(commands.Insure("1.1", (commands.Stake("ann", 2000),)))
+    game.do(c.Insure("1.1", (c.Stake("ann", 2000),)))
     game.play("close_insurance offer_surrender close_surrender stand stand")
     game.play(second)
     while game.phase == "dealer":
@@ -101,7 +102,7 @@ def surrendered(house: str) -> Dealt:
     if house[0] == "A":
         game.play("offer_insurance close_insurance")
     game.play("offer_surrender")
-    game.do(commands.Surrender("1.1"))
+    game.do(c.Surrender("1.1"))
     game.play("close_surrender")
     return game
 
@@ -132,7 +133,7 @@ def test_against_other_cards_surrender_is_not_offered(house: str) -> None:
     game.bets("1 ann 20")
     game.play(f"9S {house} 7C")
     assert game.phase == "decision"
-    assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
+    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
 
 
 @pytest.mark.clause("PR 3.10", "PR 3.11", "PR 3.16", "ruling 26")
@@ -180,7 +181,7 @@ def test_split_aces_take_one_card_each_and_make_no_pontoon(game: Dealt) -> None:
 def test_a_split_hand_is_not_surrendered(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("8S KC 8D offer_surrender close_surrender split 9H")
-    assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
+    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
 
 
 @pytest.mark.clause("PR 3.8")
@@ -203,8 +204,8 @@ def test_a_pontoon_of_the_dealer_takes_each_split_hand_and_the_original_of_a_dou
 def test_doubling_for_less_on_two_cards_with_one_card_more(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("6S 6D 6C 5S 2D")
-    assert game.refused(commands.Double((commands.Stake("ann", 2100),))) == ("over_original", "PR 3.13")
-    game.do(commands.Double((commands.Stake("ann", 500),)))
+    assert game.refused(c.Double((c.Stake("ann", 2100),))) == ("over_original", "PR 3.13")
+    game.do(c.Double((c.Stake("ann", 500),)))
     game.play("KD settle")
     assert game.net == {"1.1": 20, "1.3": 5}
     game.play("hit 3D")
@@ -215,7 +216,7 @@ def test_doubling_for_less_on_two_cards_with_one_card_more(game: Dealt) -> None:
 def test_a_double_below_21_may_be_withdrawn_for_the_initial_bet(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("6S 6C 5S double 2D")
-    game.do(commands.WithdrawDouble("ann"))
+    game.do(c.WithdrawDouble("ann"))
     assert game.net == {"1.1": -20, "1.2": 0}
 
 
@@ -265,7 +266,7 @@ def test_for_a_surrender_alone_the_whole_hand_is_drawn(rulebook: str, cards: str
     game = Dealt(rulebook)
     game.bets("1 ann 20")
     game.play("9S KC 7C offer_surrender")
-    game.do(commands.Surrender("1.1"))
+    game.do(c.Surrender("1.1"))
     game.play("close_surrender")
     game.play(cards)
     assert game.phase == "settlement"
@@ -354,7 +355,7 @@ def test_a_foreign_card_voids_this_round_and_no_other(game: Dealt) -> None:
     before = game.net
     game.bets("1 ann 20", "2 ben 20")
     game.play("KS 9D 6C 6D 8S hit 9H settle")
-    game.do(commands.VoidRound("foreign_cards"), "pit_supervisor")
+    game.do(c.VoidRound("foreign_cards"), "pit_supervisor")
     assert before == {"1.1": 20}
     returned = {r.wager: sum(s.returned_cents for s in r.shares) for r in game.events[0].results}
     assert returned == {"2.1": 2000, "2.2": 2000}, "the bust hand of area 1 too"
@@ -368,9 +369,9 @@ def test_a_misdeal_voids_only_before_settlement_and_play(game: Dealt) -> None:
     game.play("KS 6C 9S")
     early = game.state
     game.play("hit 2D")
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
     game.state = early
-    game.do(commands.VoidRound("misdeal"), "pit_supervisor")
+    game.do(c.VoidRound("misdeal"), "pit_supervisor")
     assert game.events[0].clause == "PR 5.1.2"
 
 
@@ -378,13 +379,13 @@ def test_a_misdeal_voids_only_before_settlement_and_play(game: Dealt) -> None:
 def test_no_misdeal_once_a_pontoon_is_paid(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("AS 9S 6C KD 9D settle")
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
 
 
 @pytest.mark.clause("PR 5.2", "ruling 28")
 def test_after_the_close_nothing_is_placed_raised_or_withdrawn(game: Dealt) -> None:
     game.bets("1 ann 20")
-    assert game.refused(commands.PlaceWager(2, (commands.Stake("ben", 2000),))) == ("late_wager", "PR 5.2")
-    assert game.refused(commands.ChangeWager("1.1", (commands.Stake("ann", 3000),))) == ("late_wager", "PR 5.2")
-    assert game.refused(commands.ChangeWager("1.1")) == ("late_withdrawal", "PR 5.2")
-    assert game.round.areas[0].wagers[0].stakes == (commands.Stake("ann", 2000),)
+    assert game.refused(c.PlaceWager(2, (c.Stake("ben", 2000),))) == ("late_wager", "PR 5.2")
+    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 3000),))) == ("late_wager", "PR 5.2")
+    assert game.refused(c.ChangeWager("1.1")) == ("late_withdrawal", "PR 5.2")
+    assert game.round.areas[0].wagers[0].stakes == (c.Stake("ann", 2000),)

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from rules import Context, Refusal, TableState, decide, events, fold, phase_of
+from rules import Context, Refusal, TableState, decide, fold, phase_of
 from rules import commands as c
+from rules import events as e
 from rules.command_table import COMMANDS
 from rules.engine import refusal_of
 from rules.state import PokerRound, Round
@@ -181,7 +182,7 @@ def _reckoned(rulebook: str, before: Round, paid: Counter[tuple[str, str]]) -> d
 def _bonuses(events_: tuple[Any, ...]) -> Counter[tuple[str, str]]:
     paid: Counter[tuple[str, str]] = Counter()
     for event in events_:
-        for bonus in event.bonuses if isinstance(event, events.BonusPaid) else ():
+        for bonus in event.bonuses if isinstance(event, e.BonusPaid) else ():
             for share in bonus.shares:
                 paid[bonus.wager, share.player] += share.returned_cents
     return paid
@@ -190,7 +191,7 @@ def _bonuses(events_: tuple[Any, ...]) -> Counter[tuple[str, str]]:
 def _paid(events_: tuple[Any, ...]) -> Counter[tuple[str, str]]:
     back: Counter[tuple[str, str]] = Counter()
     for event in events_:
-        for result in event.results if isinstance(event, events.WagersSettled) else ():
+        for result in event.results if isinstance(event, e.WagersSettled) else ():
             for share in result.shares:
                 back[result.wager, share.player] += share.returned_cents
     return back

@@ -6,11 +6,11 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from rules import events
+from rules import events as e
 from rules.events import Event
 from rules.settled import SETTLING, settled_lines
 
-OUTCOMES = {events.Result, events.Bonus, events.Adjustment}
+OUTCOMES = {e.Result, e.Bonus, e.Adjustment}
 
 
 def carried(kind: type) -> set[type]:
@@ -25,11 +25,11 @@ def test_what_carries_outcomes_settles(kind: type) -> None:
 
 
 def test_the_lines_of_an_event_are_its_results_then_its_bonuses_backer_by_backer() -> None:
-    result = events.Result(
-        "1.1", "main", 3, 1, 2, "won", "PM 4.1", "1 to 1", (events.Share("ann", 10, 20), events.Share("ben", 5, 10))
+    result = e.Result(
+        "1.1", "main", 3, 1, 2, "won", "PM 4.1", "1 to 1", (e.Share("ann", 10, 20), e.Share("ben", 5, 10))
     )
-    bonus = events.Bonus("1.1", 3, "PM 4.1.1", "Super Bonus", (events.Share("ann", 0, 100),))
-    lines = list(settled_lines(events.RoundVoided(1, "misdeal", "PM 5.2", "", (result,), (bonus,))))
+    bonus = e.Bonus("1.1", 3, "PM 4.1.1", "Super Bonus", (e.Share("ann", 0, 100),))
+    lines = list(settled_lines(e.RoundVoided(1, "misdeal", "PM 5.2", "", (result,), (bonus,))))
     assert [(line.player, line.result, line.stake_cents, line.returned_cents) for line in lines] == [
         ("ann", "won", 10, 20),
         ("ben", "won", 5, 10),

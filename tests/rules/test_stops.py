@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Context, Facts, commands, events
+from rules import Context, Facts
+from rules import commands as c
+from rules import events as e
 from rules.core.base import Stop
 from tests.rules.dealing import Dealing
 
@@ -23,8 +25,8 @@ class Stopped(Dealing):
         return Context(now=self.now, role=role, facts=Facts(round_course=self.so_far, stops=self.stops))
 
 
-def wager(player: str, kind: str, area: int = 1, cents: int = 2000) -> commands.PlaceWager:
-    return commands.PlaceWager(area, (commands.Stake(player, cents),), kind)  # type: ignore[arg-type]
+def wager(player: str, kind: str, area: int = 1, cents: int = 2000) -> c.PlaceWager:
+    return c.PlaceWager(area, (c.Stake(player, cents),), kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("rulebook", "kind"), [("mbs-pontoon-6", "main"), (POKER, "ante")])
@@ -35,13 +37,13 @@ def test_nothing_is_staked_and_nobody_sits_down(rulebook: str, kind: str) -> Non
     placed = game.refusal(wager("ann", kind, 2))
     assert (placed.code, placed.clause, placed.facts["stop"]) == ("player_stopped", "ruling 130", 7)
     assert "\u2039stop:7\u203a" in placed.message
-    change = commands.ChangeWager(game.round.areas[0].wagers[0].id, (commands.Stake("ann", 3000),))
+    change = c.ChangeWager(game.round.areas[0].wagers[0].id, (c.Stake("ann", 3000),))
     assert game.refused(change) == ("player_stopped", "ruling 130")
-    assert game.refused(commands.SeatPlayer("zoe", "Zoe", None)) == ("player_stopped", "ruling 130")
-    assert game.refused(commands.SeatPlayer("ann", "Ann", 6)) == ("player_stopped", "ruling 130")
-    game.then(commands.SeatPlayer("zed", "Zed", None)).then(commands.ChangeWager(game.round.areas[0].wagers[0].id, ()))
+    assert game.refused(c.SeatPlayer("zoe", "Zoe", None)) == ("player_stopped", "ruling 130")
+    assert game.refused(c.SeatPlayer("ann", "Ann", 6)) == ("player_stopped", "ruling 130")
+    game.then(c.SeatPlayer("zed", "Zed", None)).then(c.ChangeWager(game.round.areas[0].wagers[0].id, ()))
     assert game.round.areas[0].wagers == ()
-    game.then(commands.SeatPlayer("ann", "Ann", None))
+    game.then(c.SeatPlayer("ann", "Ann", None))
 
 
 @pytest.mark.parametrize(("rulebook", "kind"), [("mbs-pontoon-6", "main"), (POKER, "ante")])
@@ -49,7 +51,7 @@ def test_a_found_wager_of_theirs_is_not_taken(rulebook: str, kind: str) -> None:
     game = Stopped(rulebook).open()
     game.then(wager("ben", kind, 2)).close()
     game.stops = {"ann": (Stop(7),)}
-    found = commands.RecordFoundWager(1, 1, (commands.Stake("ann", 100),), kind=kind)  # type: ignore[arg-type]
+    found = c.RecordFoundWager(1, 1, (c.Stake("ann", 100),), kind=kind)  # type: ignore[arg-type]
     assert game.refused(found) == ("player_stopped", "ruling 130")
 
 
@@ -65,11 +67,11 @@ def test_a_stop_of_one_game_or_kind_leaves_the_others() -> None:
 
 def test_of_wagers_that_are_repeated_theirs_is_left_out() -> None:
     game = Stopped().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 8S 8D 9C stand stand KC settle")
-    game.then(commands.OpenBetting(keep_wagers=True))
+    game.then(c.OpenBetting(keep_wagers=True))
     game.stops = {"ann": (Stop(7),)}
-    game.then(commands.RepeatWagers())
+    game.then(c.RepeatWagers())
     repeated = game.events[-1]
-    assert isinstance(repeated, events.WagersRepeated)
+    assert isinstance(repeated, e.WagersRepeated)
     assert [(each.area, each.code) for each in repeated.refused] == [(1, "player_stopped")]
 
 

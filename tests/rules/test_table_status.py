@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec import UNSET
 
-from rules import commands, events, prompts, view_of
+from rules import commands as c
+from rules import events as e
+from rules import prompts, view_of
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.state import TableState
 from tests.rules.dealt import Dealt
@@ -24,104 +26,104 @@ def notices(game: Dealt, audience: str = "sign") -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_nothing_is_dealt_after_the_last_round(rulebook: str) -> None:
     game = table(rulebook)
-    assert code(game.decided(commands.AnnounceClosing(0), PIT)) == "last_rounds"
-    assert code(game.decided(commands.AnnounceClosing(2))) == "role"
-    game.do(commands.AnnounceClosing(2, "End of the evening"), PIT)
+    assert code(game.decided(c.AnnounceClosing(0), PIT)) == "last_rounds"
+    assert code(game.decided(c.AnnounceClosing(2))) == "role"
+    game.do(c.AnnounceClosing(2, "End of the evening"), PIT)
     assert notices(game) == [("closing", "2 rounds to go", "End of the evening")]
     assert prompts(game.state).step.say == "The last 2 rounds. Place your bets, please"
     played(game)
     assert notices(game) == [("closing", "Last round next", "End of the evening")]
     assert prompts(game.state).step.say.startswith("This is the last round.")
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     assert notices(game) == [("closing", "Last round", "End of the evening")]
     ended(game)
-    assert code(game.decided(commands.OpenBetting())) == "last_round_dealt"
+    assert code(game.decided(c.OpenBetting())) == "last_round_dealt"
     answered = prompts(game.state)
     assert answered.step.code == "close_table"
     assert [option.command["type"] for option in answered.actions if option.primary] == ["close_table"]
-    game.do(commands.CloseTable(), PIT)
+    game.do(c.CloseTable(), PIT)
     assert notices(game) == [("closed", "Closed", "End of the evening")]
-    game.do(commands.OpenTable(), PIT)
+    game.do(c.OpenTable(), PIT)
     assert (notices(game), game.state.closing) == ([], None)
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
 
 
 def test_in_a_round_it_is_not_counted_and_it_can_be_the_last() -> None:
     game = table()
-    game.do(commands.OpenBetting())
-    game.do(commands.AnnounceClosing(1), PIT)
+    game.do(c.OpenBetting())
+    game.do(c.AnnounceClosing(1), PIT)
     assert notices(game) == [("closing", "1 more round", "")]
-    game.do(commands.AnnounceClosing(0), PIT)
+    game.do(c.AnnounceClosing(0), PIT)
     assert notices(game) == [("closing", "Last round", "")]
     ended(game)
     assert notices(game) == [("closing", "The last round was dealt", "")]
-    game.do(commands.CancelClosing(), PIT)
-    assert code(game.decided(commands.CancelClosing(), PIT)) == "not_closing"
-    game.do(commands.OpenBetting())
+    game.do(c.CancelClosing(), PIT)
+    assert code(game.decided(c.CancelClosing(), PIT)) == "not_closing"
+    game.do(c.OpenBetting())
 
 
 def test_a_table_is_closed_before_its_last_rounds_where_nobody_plays() -> None:
     game = table()
-    game.do(commands.AnnounceClosing(5, "No players"), PIT)
-    assert game.do(commands.CloseTable("Cards are changed"), PIT) == (events.TableClosed("Cards are changed"),)
-    assert code(game.decided(commands.AnnounceClosing(1), PIT)) == "not_open"
+    game.do(c.AnnounceClosing(5, "No players"), PIT)
+    assert game.do(c.CloseTable("Cards are changed"), PIT) == (e.TableClosed("Cards are changed"),)
+    assert code(game.decided(c.AnnounceClosing(1), PIT)) == "not_open"
 
 
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_a_reserved_table_lets_nobody_else_in(rulebook: str) -> None:
     game = table(rulebook)
-    game.do(commands.RemovePlayer("eve"))
-    assert code(game.decided(commands.ReserveTable(" "), PIT)) == "whom_missing"
-    assert code(game.decided(commands.ReserveTable("The Tan party"))) == "role"
-    assert code(game.decided(commands.ReserveTable("The Tan party", "x" * 121), PIT)) == "text_too_long"
-    game.do(commands.ReserveTable("The Tan party", "A birthday", ("tan",)), PIT)
+    game.do(c.RemovePlayer("eve"))
+    assert code(game.decided(c.ReserveTable(" "), PIT)) == "whom_missing"
+    assert code(game.decided(c.ReserveTable("The Tan party"))) == "role"
+    assert code(game.decided(c.ReserveTable("The Tan party", "x" * 121), PIT)) == "text_too_long"
+    game.do(c.ReserveTable("The Tan party", "A birthday", ("tan",)), PIT)
     for audience in ("sign", "dealer", "pit", "seat:1"):
         assert notices(game, audience) == [("reserved", "Reserved for The Tan party", "A birthday")]
     assert "Reserved for The Tan party: A birthday." in view_of(game.state, "seat:1").notices
-    game.do(commands.SeatPlayer("tan", "Tan", 5))  # was named
-    stranger = commands.SeatPlayer("hal", "Hal")
+    game.do(c.SeatPlayer("tan", "Tan", 5))  # was named
+    stranger = c.SeatPlayer("hal", "Hal")
     assert code(game.decided(stranger)) == "role"
-    game.do(commands.OpenBetting())
+    game.do(c.OpenBetting())
     kind = "main" if "pontoon" in rulebook else "ante"
-    game.do(commands.PlaceWager(area=1, kind=kind, stakes=(commands.Stake("ann", 10_00),)))  # sat there
-    standing = commands.PlaceWager(area=2, kind=kind, stakes=(commands.Stake("fay", 10_00),))  # stood there
+    game.do(c.PlaceWager(area=1, kind=kind, stakes=(c.Stake("ann", 10_00),)))  # sat there
+    standing = c.PlaceWager(area=2, kind=kind, stakes=(c.Stake("fay", 10_00),))  # stood there
     assert code(game.decided(standing)) == "table_reserved"
     game.do(stranger, PIT)
-    game.do(commands.PlaceWager(area=3, kind=kind, stakes=(commands.Stake("hal", 10_00),)))
-    game.do(commands.ReleaseTable(), PIT)
-    assert code(game.decided(commands.ReleaseTable(), PIT)) == "not_reserved"
+    game.do(c.PlaceWager(area=3, kind=kind, stakes=(c.Stake("hal", 10_00),)))
+    game.do(c.ReleaseTable(), PIT)
+    assert code(game.decided(c.ReleaseTable(), PIT)) == "not_reserved"
     game.do(standing)
     assert notices(game) == []
 
 
 def test_it_is_reserved_before_it_opens_and_until_it_closes() -> None:
     game = table()
-    game.do(commands.CloseTable(), PIT)
-    game.do(commands.ReserveTable("Table of the house"), PIT)
-    game.do(commands.OpenTable(), PIT)
+    game.do(c.CloseTable(), PIT)
+    game.do(c.ReserveTable("Table of the house"), PIT)
+    game.do(c.OpenTable(), PIT)
     assert [state for state, *_ in notices(game)] == ["reserved"]
-    game.do(commands.AnnounceClosing(1), PIT)
+    game.do(c.AnnounceClosing(1), PIT)
     assert [state for state, *_ in notices(game)] == ["closing", "reserved"]
-    game.do(commands.CloseTable(), PIT)
+    game.do(c.CloseTable(), PIT)
     assert (notices(game), game.state.reserved) == ([], None)
 
 
 def test_what_was_recorded_before_reads_as_it_did() -> None:
     old = decode_state(b'{"table":"t1","open":true}')
     assert old == TableState(table="t1", open=True)
-    assert decode_event(b'{"type":"table_closed"}') == events.TableClosed()
-    assert encode_event(events.TableClosed()) == b'{"type":"table_closed"}'
+    assert decode_event(b'{"type":"table_closed"}') == e.TableClosed()
+    assert encode_event(e.TableClosed()) == b'{"type":"table_closed"}'
     game = table()
-    game.do(commands.ReserveTable("Ann", "Why"), PIT)
-    game.do(commands.AnnounceClosing(3), PIT)
+    game.do(c.ReserveTable("Ann", "Why"), PIT)
+    game.do(c.AnnounceClosing(3), PIT)
     assert decode_state(encode_state(game.state)) == game.state
 
 
 @pytest.mark.clause("ruling 110", "PM 3.26.3")
 def test_nobody_insures_for_others_at_a_table_that_is_not_theirs() -> None:
     game = table()
-    game.do(commands.ReserveTable("The Tan party"), PIT)
+    game.do(c.ReserveTable("The Tan party"), PIT)
     game.bets("1 ann 20", "2 ben 20")
     game.play("9S 9D AD 6C 6S offer_insurance")
-    assert code(game.decided(commands.ClaimInsurance("1.1", "fay", 10_00))) == "table_reserved"
-    game.do(commands.ClaimInsurance("1.1", "ben", 10_00))
+    assert code(game.decided(c.ClaimInsurance("1.1", "fay", 10_00))) == "table_reserved"
+    game.do(c.ClaimInsurance("1.1", "ben", 10_00))

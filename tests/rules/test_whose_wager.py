@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import fields
 
 from rounds.alerts import alerts
-from rules import Context, Refusal, commands, decide, events
+from rules import Context, Refusal, commands, decide
+from rules import events as e
 from rules.core.base import type_of
 from rules.engine import phase_of
 from rules.table.about_wager import AboutWager
@@ -139,8 +140,8 @@ def test_a_late_wager_says_what_is_given_back(name: str) -> None:
     assert (alert.kind, alert.message) == ("late_wager", answer.message)
 
 
-def _refused(refusal: Refusal) -> events.CommandRefused:
-    return events.CommandRefused(b"{}", refusal.code, refusal.clause, refusal.message, refusal.facts)  # type: ignore[arg-type]
+def _refused(refusal: Refusal) -> e.CommandRefused:
+    return e.CommandRefused(b"{}", refusal.code, refusal.clause, refusal.message, refusal.facts)  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("PM 5.26", "PM 5.29.1", "ruling 83")

@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from rules import TableState, commands
+from rules import TableState
+from rules import commands as c
 from rules.events import Event
 
 
-def cents_of(piles: tuple[commands.ChipCount, ...]) -> int:
+def cents_of(piles: tuple[c.ChipCount, ...]) -> int:
     return sum(pile.cents * pile.count for pile in piles)
 
 

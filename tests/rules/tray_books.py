@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import TableState, events
+from rules import TableState
+from rules import events as e
 from rules.events import Event
 from wagers.postings import postings
 
@@ -24,10 +25,10 @@ class TrayBooks:
         moved = sum(line.cents for line in postings("t1", event) if not line.account.startswith("house:"))
         self.elsewhere += moved
         if self.tray is not None:
-            found_late = isinstance(event, events.MispayRecorded) and event.round <= self.rounds_before
+            found_late = isinstance(event, e.MispayRecorded) and event.round <= self.rounds_before
             self.tray -= 0 if found_late else moved
             self.tray += self._from_the_cage(event)
-        if isinstance(event, events.TrayCounted) and event.kind == "opener":
+        if isinstance(event, e.TrayCounted) and event.kind == "opener":
             self.tray, self.rounds_before = event.cents, before.rounds
         if after.tray is None:
             self.tray = None
@@ -38,6 +39,6 @@ class TrayBooks:
 
     @staticmethod
     def _from_the_cage(event: Any) -> int:
-        if isinstance(event, events.ChipsReceived):
+        if isinstance(event, e.ChipsReceived):
             return event.cents if event.kind == "fill" else -event.cents
-        return -event.cents if isinstance(event, events.ChipsBought) else 0
+        return -event.cents if isinstance(event, e.ChipsBought) else 0

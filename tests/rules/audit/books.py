@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rules import TableState, events
+from rules import TableState
+from rules import events as e
 
 
 class Books:
@@ -26,13 +27,13 @@ class Books:
         self.guests: set[str] | None = None
         self.paid: dict[tuple[str, str, str], tuple[Any, ...]] = {}
 
-    def _put_down(self, wager: events.Wager) -> None:
+    def _put_down(self, wager: e.Wager) -> None:
         assert wager.id not in self.stakes, "a wager is put down once"
         assert wager.stakes
         assert all(stake.cents > 0 and stake.cents % 2 == 0 for stake in wager.stakes)
         self.stakes[wager.id] = {stake.player: stake.cents for stake in wager.stakes}
 
-    def _original(self, wager: events.Wager) -> str:
+    def _original(self, wager: e.Wager) -> str:
         """The main wager that a split or double goes back to."""
         return self.originals.get(wager.of, wager.of)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from rules import TableState, events
+from rules import TableState
+from rules import events as e
 from rules.state import Round
 from tests.rules.audit.books import Books
 
@@ -38,7 +39,7 @@ class ResultBooks(Books):
         assert not self.unconfirmed or event.clause == "PM 6.1", "nobody withdraws before it is confirmed (PM 5.29)"
         self._returned(event.results)
 
-    def _returned(self, results: tuple[events.Result, ...]) -> None:
+    def _returned(self, results: tuple[e.Result, ...]) -> None:
         for result in results:
             assert result.result == "returned"
             for share in result.shares:
@@ -99,7 +100,7 @@ class ResultBooks(Books):
                 self.results[key] = (share.stake_cents, share.returned_cents)
             self._check_result(result, before)
 
-    def _check_result(self, result: events.Result, before: TableState) -> None:
+    def _check_result(self, result: e.Result, before: TableState) -> None:
         """The result of a wager on a hand, from the cards alone."""
         assert before.round is not None
         if result.kind not in ("main", "split", "double") or result.result == "returned":

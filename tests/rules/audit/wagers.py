@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import TableState, events
+from rules import TableState
+from rules import events as e
 from tests.rules.audit.books import Books
 
 
@@ -51,7 +52,7 @@ class WagerBooks(Books):
         over = sum(self.stakes[self._original(event.wager)].values()) > self.maximum_cents
         assert event.player in self.stakes[event.wager.id] or over
 
-    def _doubled(self, wager: events.Wager) -> None:
+    def _doubled(self, wager: e.Wager) -> None:
         self._put_down(wager)
         for player, cents in self.stakes[wager.id].items():
             assert cents <= self.stakes[wager.of][player]  # PM 1.1.1
@@ -60,7 +61,7 @@ class WagerBooks(Books):
         self._matched(event.wager)
         self._controller_is_in(event)
 
-    def _matched(self, wager: events.Wager) -> None:
+    def _matched(self, wager: e.Wager) -> None:
         """As much as the original of each backer who matches (PM 3.20, 3.23.1; ruling 4); of one found over the maximum
         only that counts (PM 5.27).
         """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands
+from rules import commands as c
 from rules.certificate.policies import Policy
 from rules.certificate.simulation import Rounds, Shuffle
 from rules.commands import Command
@@ -25,7 +25,7 @@ class PolicyRounds(Rounds):
     def plain(self, phase: str) -> Command:
         wager = self.round.areas[0].wagers[0]
         if phase == ph.SURRENDER and self.policy.surrenders and not wager.surrendered:
-            return commands.Surrender(wager.id)
+            return c.Surrender(wager.id)
         return super().plain(phase)
 
     def decision(self) -> Command:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.codec import encode_event
 from rules.redaction import redact
 from tests.rules.dealing import Dealing, table
@@ -12,8 +13,8 @@ from tests.rules.dealing import Dealing, table
 pytestmark = [pytest.mark.clause("PM 5.6.2"), pytest.mark.clause("ruling 81")]
 
 
-def corrected(area: int, was: str, card: str, number: int, hand: int = 1) -> commands.CorrectCard:
-    return commands.CorrectCard(area, was, card, hand, number)
+def corrected(area: int, was: str, card: str, number: int, hand: int = 1) -> c.CorrectCard:
+    return c.CorrectCard(area, was, card, hand, number)
 
 
 def two_hands() -> Dealing:
@@ -143,9 +144,9 @@ def test_not_once_the_next_round_began() -> None:
 
 def test_what_was_undone_is_not_played_again() -> None:
     game = two_hands()
-    game.do(commands.UndoEntry())
+    game.do(c.UndoEntry())
     game.cards("9D hit")
-    game.do(commands.UndoEntry())
+    game.do(c.UndoEntry())
     game.cards("stand")
     game.do(corrected(1, "6H", "7H", 2), "pit_supervisor")
     assert [area.hands[0].cards for area in game.round.areas[:2]] == [("KS", "7H"), ("8D", "9D")]
@@ -187,18 +188,18 @@ def test_the_card_that_is_meant_is_named() -> None:
 def test_nothing_is_undone_beyond_it() -> None:
     game = two_hands()
     game.do(corrected(1, "6H", "7H", 2))
-    assert game.refused(commands.UndoEntry()) == ("nothing_to_undo", "ruling 42")
+    assert game.refused(c.UndoEntry()) == ("nothing_to_undo", "ruling 42")
 
 
 def test_a_void_round_stays_void() -> None:
     game = two_hands()
-    game.do(commands.VoidRound("extra_cards"), "pit_manager")
+    game.do(c.VoidRound("extra_cards"), "pit_manager")
     assert game.refused(corrected(1, "6H", "7H", 2), "pit_manager") == ("cards_moved", "PM 6.1")
 
 
 def test_a_question_waits_for_its_ruling() -> None:
     game = two_hands()
-    game.do(commands.ReferToManager("?"))
+    game.do(c.ReferToManager("?"))
     assert game.refused(corrected(1, "6H", "7H", 2), "pit_manager") == ("not_now", "PM 6.1")
 
 
@@ -224,7 +225,7 @@ def test_a_card_that_lies_face_down_is_put_right_once_it_is_turned_up() -> None:
     assert game.round.house == ("9D", "6H")
 
 
-def _corrected(game: Dealing) -> events.CardCorrected:
+def _corrected(game: Dealing) -> e.CardCorrected:
     """Ann's second card put right while the house's lie face down."""
     game.do(corrected(1, "9C", "8C", 2))
     return game.events[0]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.clause("ruling 81")
 MANAGER, SUPERVISOR = "pit_manager", "pit_supervisor"
 
 
-def did(area: int, was: Any, *deeds: Any, cards: str | None = None, **more: Any) -> commands.CorrectDecision:
+def did(area: int, was: Any, *deeds: Any, cards: str | None = None, **more: Any) -> c.CorrectDecision:
     named = tuple(cards.split()) if cards is not None else None
-    return commands.CorrectDecision(area, was, deeds, cards=named, **more)
+    return c.CorrectDecision(area, was, deeds, cards=named, **more)
 
 
 def two_hands(first: str = "KS", second: str = "6H") -> Dealing:
@@ -115,11 +115,11 @@ def test_another_backer_did_not_join() -> None:
 def test_insurance_of_another_amount_and_none() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 8D AC 6H 9H")
     game.cards("offer_insurance")
-    game.do(commands.Insure("1.1", stakes({"ann": 10})))
+    game.do(c.Insure("1.1", stakes({"ann": 10})))
     game.cards("close_insurance")
     game.do(did(1, "insure", "insure", wager="1.1", stakes=stakes({"ann": 5})), MANAGER)
     assert ids(game)["1.3"] == "insurance 1.1"
-    assert game.events[0].wagers[0].stakes == (commands.Stake("ann", 5_00),)
+    assert game.events[0].wagers[0].stakes == (c.Stake("ann", 5_00),)
     game.do(did(1, "insure", wager="1.1"), MANAGER)
     assert "1.3" not in ids(game)
 
@@ -229,13 +229,7 @@ def test_a_correction_in_the_midst_of_a_turn_leaves_the_turn_its_numbers() -> No
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("6S 8D 9C 5H 8H stand split KS")
     game.do(did(1, "stand", "double", cards="9S"), MANAGER)
     game.cards("stand 3S double 2C close_withdrawals")
-    known = {
-        "1.1": "main 1.1",
-        "1.4": "double 1.1",
-        "1.2": "main 2.1",
-        "1.3": "split 2.2",
-        "1.5": "double 2.2",
-    }
+    known = {"1.1": "main 1.1", "1.4": "double 1.1", "1.2": "main 2.1", "1.3": "split 2.2", "1.5": "double 2.2"}
     assert ids(game) == known
     game.do(did(2, "split", "split", "stand", "double", cards="KS 3S 4C"), MANAGER)
     assert ids(game) == known

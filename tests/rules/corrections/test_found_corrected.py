@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.corrections.test_kind_corrected import put, put_down, right
 from tests.rules.dealing import Dealing, stakes, table
 from tests.rules.three_card_poker.game import Game
@@ -112,18 +112,18 @@ def test_it_has_to_be_one_that_could_be_found() -> None:
     assert game.refused(right("1.3", None, ann=100)) == ("would_be_late", "PM 5.3"), "within the limits"
     assert game.refused(right("1.3", None, 9, ann=600))[0] == "unknown_area"
     assert game.refused(right("1.3", None, ann=600))[0] == "nothing_differs"
-    assert game.refused(commands.CorrectWager("1.3", ())) == game.refused(commands.RecordFoundWager(1, 1, ())), (
+    assert game.refused(c.CorrectWager("1.3", ())) == game.refused(c.RecordFoundWager(1, 1, ())), (
         "there is no such wager"
     )
-    assert also_placed().refused(commands.CorrectWager("1.1", ())) == game.refused(commands.RecordFoundWager(1, 1, ()))
+    assert also_placed().refused(c.CorrectWager("1.1", ())) == game.refused(c.RecordFoundWager(1, 1, ()))
     assert game.refused(right("1.3", "insurance", ann=600))[0] == "not_offered"
-    assert game.refused(right("1.3", "insurance")) == game.refused(commands.RecordFoundWager(1, 1, ()))
+    assert game.refused(right("1.3", "insurance")) == game.refused(c.RecordFoundWager(1, 1, ()))
 
 
 @pytest.mark.clause("ruling 83")
 def test_one_that_lay_in_time_is_one_that_lay_in_time() -> None:
     game = table().open().bet("2 ben 30").close()
-    game.do(commands.RecordFoundWager(1, 1, stakes({"ann": 40}), in_time=True))
+    game.do(c.RecordFoundWager(1, 1, stakes({"ann": 40}), in_time=True))
     game.do(right("1.2", None, ann=60))
     assert put_down(game)["1.2"] == ("main", 1, {"ann": 60})
     assert not game.events[0].now.found
@@ -135,7 +135,7 @@ def test_one_that_lay_in_time_is_one_that_lay_in_time() -> None:
 def test_insurance_that_was_found() -> None:
     game = table().open().bet("1 ann 40").bet("2 ben 30").close()
     game.cards("KS KD AC 6H QH offer_insurance close_insurance")
-    game.do(commands.RecordFoundWager(1, 1, stakes({"ann": 20}), "insurance", in_time=True))
+    game.do(c.RecordFoundWager(1, 1, stakes({"ann": 20}), "insurance", in_time=True))
     insured = next(name for name, (kind, _, _) in put_down(game).items() if kind == "insurance")
     game.do(right(insured, None, ann=10), "pit_manager")
     assert put_down(game)[insured] == ("insurance", 1, {"ann": 10})
@@ -146,8 +146,8 @@ def poker(*found: str) -> Game:
     game.bets("1 ann 20 ante", "2 ben 20 ante", "2 ben 10 pair_plus")
     for text in found:
         area, player, dollars, kind = text.split()
-        stake: Any = (commands.Stake(player, int(dollars) * 100),)
-        game.do(commands.RecordFoundWager(int(area), 1, stake, kind))  # type: ignore[arg-type]
+        stake: Any = (c.Stake(player, int(dollars) * 100),)
+        game.do(c.RecordFoundWager(int(area), 1, stake, kind))  # type: ignore[arg-type]
     return game
 
 
@@ -162,12 +162,12 @@ def lying(game: Game) -> dict[str, tuple[str, int, dict[str, int]]]:
 @pytest.mark.clause("TC 5.13", "TC 5.14")
 def test_at_three_card_poker_amount_player_position_and_kind() -> None:
     game = poker("3 cat 900 ante", "1 ann 600 ante")
-    game.do(commands.CorrectWager("1.4", (commands.Stake("cat", 800_00),)))
-    game.do(commands.CorrectWager("1.1", (commands.Stake("ann", 700_00),)))
+    game.do(c.CorrectWager("1.4", (c.Stake("cat", 800_00),)))
+    game.do(c.CorrectWager("1.1", (c.Stake("ann", 700_00),)))
     assert (lying(game)["1.4"], lying(game)["1.1"]) == (("ante", 3, {"cat": 800}), ("ante", 1, {"ann": 700}))
-    game.do(commands.CorrectWager("1.4", (commands.Stake("dev", 800_00),), 4))
+    game.do(c.CorrectWager("1.4", (c.Stake("dev", 800_00),), 4))
     assert lying(game)["1.4"] == ("ante", 4, {"dev": 800})
-    game.do(commands.CorrectWager("1.4", (commands.Stake("dev", 800_00),), None, "pair_plus"))
+    game.do(c.CorrectWager("1.4", (c.Stake("dev", 800_00),), None, "pair_plus"))
     assert lying(game)["1.5"] == ("pair_plus", 4, {"dev": 800})
 
 
@@ -175,18 +175,14 @@ def test_at_three_card_poker_amount_player_position_and_kind() -> None:
 def test_at_three_card_poker_the_gaming_shift_manager_once_a_hand_is_known() -> None:
     game = poker("1 ann 600 ante")
     game.deal("AS KS QS", "9D 7D 4C", house="JC TD 5D")
-    assert game.refused(commands.CorrectWager("1.1", (commands.Stake("ann", 700_00),)), "pit_supervisor").startswith(
-        "role"
-    )
+    assert game.refused(c.CorrectWager("1.1", (c.Stake("ann", 700_00),)), "pit_supervisor").startswith("role")
     game.play("view 1")
-    assert game.refused(commands.CorrectWager("1.1", (commands.Stake("ann", 700_00),)), "pit_manager").startswith(
-        "role"
-    )
-    game.do(commands.CorrectWager("1.1", (commands.Stake("ann", 700_00),)), MANAGER)
+    assert game.refused(c.CorrectWager("1.1", (c.Stake("ann", 700_00),)), "pit_manager").startswith("role")
+    game.do(c.CorrectWager("1.1", (c.Stake("ann", 700_00),)), MANAGER)
     assert lying(game)["1.1"] == ("ante", 1, {"ann": 700})
 
 
 @pytest.mark.clause("TC 5.12.2", "ruling 54")
 def test_a_progressive_wager_that_stood_alone_is_what_the_jackpot_system_was_told_of() -> None:
     game = poker("3 cat 5 progressive")
-    assert game.refused(commands.CorrectWager("1.4", (commands.Stake("dev", 5_00),), 4)).startswith("claim_stands")
+    assert game.refused(c.CorrectWager("1.4", (c.Stake("dev", 5_00),), 4)).startswith("claim_stands")

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from rules.books import BOOKS
 from rules.core.base import Refusal
 from rules.money.past_round import past_round
@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.clause("PM 5.3"), pytest.mark.clause("ruling 81")]
 PONTOON = sorted(name for name, book in BOOKS.items() if "main" in book.limit_kinds)
 
 
-def right(wager: str, kind: Any, area: int | None = None, **dollars: int) -> commands.CorrectWager:
-    return commands.CorrectWager(wager, stakes(dollars), area, kind)
+def right(wager: str, kind: Any, area: int | None = None, **dollars: int) -> c.CorrectWager:
+    return c.CorrectWager(wager, stakes(dollars), area, kind)
 
 
 def put_down(game: Dealing) -> dict[str, tuple[str, int, dict[str, int]]]:
@@ -91,7 +91,7 @@ def test_while_bets_are_open_a_claim_becomes_a_main_wager_and_back() -> None:
 
 def test_amount_player_and_area_of_a_claim_as_well() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 ann 10 pair")
-    game.do(commands.CorrectWager("pair:1:ann", stakes({"ben": 15}), 2))
+    game.do(c.CorrectWager("pair:1:ann", stakes({"ben": 15}), 2))
     game.close()
     assert put_down(game)["1.3"] == ("pair", 2, {"ben": 15})
 
@@ -120,8 +120,8 @@ def test_insurance_is_no_wager_of_the_betting_and_nothing_else_is_put_down_with_
 def insured() -> Dealing:
     """Ann has insured against the Ace of the house."""
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 9D AH 6H 5S")
-    game.do(commands.OfferInsurance())
-    game.do(commands.Insure("1.1", stakes({"ann": 10})))
+    game.do(c.OfferInsurance())
+    game.do(c.Insure("1.1", stakes({"ann": 10})))
     return game
 
 
@@ -182,8 +182,8 @@ def test_what_was_done_since_and_does_not_fit_is_for_the_manager() -> None:
 def test_one_of_the_wagers_that_were_placed_again() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 30").bet("3 cat 10").close()
     game.cards("KS KD 9C 9S 6H QH 8D stand stand stand KC settle")
-    game.do(commands.OpenBetting(keep_wagers=True))
-    game.do(commands.RepeatWagers())
+    game.do(c.OpenBetting(keep_wagers=True))
+    game.do(c.RepeatWagers())
     game.do(right("2.2", "pair", 1, ben=30))
     assert put_down(game) == {"2.1": ("main", 1, {"ann": 20}), "2.3": ("main", 3, {"cat": 10})}
     game.close()
@@ -201,7 +201,7 @@ def test_card_and_kind_one_after_the_other() -> None:
 
 
 def test_every_kind_is_named() -> None:
-    assert {kind for book in BOOKS.values() for kind in book.limit_kinds} <= set(get_args(commands.Kind))
+    assert {kind for book in BOOKS.values() for kind in book.limit_kinds} <= set(get_args(c.Kind))
 
 
 @pytest.mark.clause("ruling 96")
@@ -209,7 +209,7 @@ def test_what_was_paid_is_owed_by_what_was_put_right() -> None:
     """The round's lines follow every correction: Ann lost, but her Stand was a hit to 21."""
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 ann 5 pair").close()
     game.cards("9S KD 9C 9H QH settle stand stand KC settle")
-    game.do(commands.CorrectDecision(1, "stand", ("hit",), cards=("3D",)), "pit_manager")
+    game.do(c.CorrectDecision(1, "stand", ("hit",), cards=("3D",)), "pit_manager")
     lines = past_round(1, [("dana", event) for event in game.log]).lines
     assert {(line.ref.wager, line.ref.kind): line.owed_cents for line in lines} == {
         (wager, kind): cents for (wager, kind), cents in owed(game).items()

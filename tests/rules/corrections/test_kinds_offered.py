@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import Refusal, commands, view_of
+from rules import Refusal, view_of
+from rules import commands as c
 from rules.books import BOOKS
 from rules.state import TableState
 from tests.rules.corrections.test_found_corrected import poker
@@ -26,7 +27,7 @@ def insurance_found() -> Dealing:
     """Ann's insurance lay there in time and was entered late."""
     game = table().open().bet("1 ann 40").bet("2 ben 30").close()
     game.cards("KS KD AC 6H QH offer_insurance close_insurance")
-    return game.then(commands.RecordFoundWager(1, 1, stakes({"ann": 20}), "insurance", in_time=True))
+    return game.then(c.RecordFoundWager(1, 1, stakes({"ann": 20}), "insurance", in_time=True))
 
 
 @pytest.mark.parametrize("rulebook", PONTOON)
@@ -64,5 +65,5 @@ def test_every_wager_that_the_rules_take_is_one_of_them() -> None:
 @pytest.mark.clause("PM 3.26.1")
 def test_insurance_that_was_taken_when_it_was_offered_is_a_decision() -> None:
     game = insured().cards("close_insurance")
-    refusal = game.refusal(commands.CorrectWager("1.3", stakes({"ann": 5})), "pit_manager")
+    refusal = game.refusal(c.CorrectWager("1.3", stakes({"ann": 5})), "pit_manager")
     assert (refusal.code, "put it right as a decision" in refusal.message) == ("wager_follows", True)

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, events, view_of
+from rules import commands as c
+from rules import events as e
+from rules import view_of
 from rules.views.table import View
 from tests.rules.corrections.test_poker_wager_and_decision import HIGHEST, SUPERVISOR, closed
 from tests.rules.three_card_poker.game import Game
@@ -36,8 +38,8 @@ def test_play_stops_at_the_hand_and_both_stand_on_the_screen() -> None:
     game = house_shown()
     assert len(misread(game)) == 3
     assert misread(game)[0] == "Another card lies there than the shoe read: Queen of diamonds"
-    game.do(commands.DisputeCard("QH", "QD"))
-    assert game.state.dispute == events.CardDisputed(0, 1, "QD", "QH", "ruling 87")
+    game.do(c.DisputeCard("QH", "QD"))
+    assert game.state.dispute == e.CardDisputed(0, 1, "QD", "QH", "ruling 87")
     shown = view(game)
     assert shown.round is not None
     assert shown.step is not None
@@ -46,16 +48,16 @@ def test_play_stops_at_the_hand_and_both_stand_on_the_screen() -> None:
     assert "Queen of hearts" in shown.step.detail
     offered = [(o.command["card"], o.role) for o in shown.actions if o.command["type"] == "settle_dispute"]
     assert offered == [("QD", SUPERVISOR), ("QH", SUPERVISOR)]
-    for command in (commands.UndoEntry(), commands.Fold(1)):
+    for command in (c.UndoEntry(), c.Fold(1)):
         assert game.refused(command).startswith("not_now")
 
 
 def test_a_supervisor_decides_and_the_card_takes_its_place() -> None:
     game = house_shown()
-    game.do(commands.DisputeCard("QH", "QD"))
-    assert game.refused(commands.SettleDispute("QH")).startswith("role")
-    game.do(commands.SettleDispute("QH"), SUPERVISOR)
-    assert [type(event) for event in game.events] == [events.DisputeSettled, events.EntryUndone, events.HandExposed]
+    game.do(c.DisputeCard("QH", "QD"))
+    assert game.refused(c.SettleDispute("QH")).startswith("role")
+    game.do(c.SettleDispute("QH"), SUPERVISOR)
+    assert [type(event) for event in game.events] == [e.DisputeSettled, e.EntryUndone, e.HandExposed]
     assert game.events[2].source == "pad"
     assert (game.state.dispute, game.round.house.cards, game.phase) == (None, ("QH", "4H", "3C"), "expose_hands")
     assert not misread(game)
@@ -66,21 +68,21 @@ def test_a_supervisor_decides_and_the_card_takes_its_place() -> None:
 def test_a_supervisor_decides_for_the_shoe_and_nothing_changes() -> None:
     game = house_shown()
     before = game.state
-    game.do(commands.DisputeCard("QH", "QD"))
-    game.do(commands.SettleDispute("QD"), SUPERVISOR)
+    game.do(c.DisputeCard("QH", "QD"))
+    game.do(c.SettleDispute("QD"), SUPERVISOR)
     assert game.state == before
 
 
 def test_two_cards_that_the_shoe_took_for_each_other() -> None:
     """What lies face down is asked for nothing, and so no answer tells it (TC 3.7, 5.9)."""
     game = house_shown()
-    game.do(commands.DisputeCard("KS", "QD"))
-    game.do(commands.SettleDispute("KS"), SUPERVISOR)
+    game.do(c.DisputeCard("KS", "QD"))
+    game.do(c.SettleDispute("KS"), SUPERVISOR)
     game.play("show 1")
     assert game.round.areas[0].hand.cards == ("KS", "9D", "2C")
-    assert game.refused(commands.DisputeCard("4H", "KS")) == "card_repeated (TC 2.1)"
-    game.do(commands.DisputeCard("QD", "KS"))
-    game.do(commands.SettleDispute("QD"), SUPERVISOR)
+    assert game.refused(c.DisputeCard("4H", "KS")) == "card_repeated (TC 2.1)"
+    game.do(c.DisputeCard("QD", "KS"))
+    game.do(c.SettleDispute("QD"), SUPERVISOR)
     game.play("show 2", "settle")
     assert game.money_is_conserved()
 
@@ -89,21 +91,21 @@ def test_what_is_no_reading_is_not_disputed() -> None:
     game = closed()
     game.deal_unseen(2)
     game.play("play 1", "play 2")
-    assert game.refused(commands.DisputeCard("QH", "QD")).startswith("not_now")
+    assert game.refused(c.DisputeCard("QH", "QD")).startswith("not_now")
     game.play("show 0 QD 4H 3C")
     assert not misread(game)
-    assert game.refused(commands.DisputeCard("QH", "QD")) == "no_reading (ruling 87)"
+    assert game.refused(c.DisputeCard("QH", "QD")) == "no_reading (ruling 87)"
     read = house_shown()
-    assert read.refused(commands.DisputeCard("QH", "KS")) == "no_such_card (ruling 87)"
-    assert read.refused(commands.DisputeCard("QD", "QD")) == "nothing_differs (ruling 87)"
-    assert read.refused(commands.DisputeCard("3C", "QD")) == "card_repeated (TC 2.1)"
-    assert read.refused(commands.DisputeCard("XX", "QD")).startswith("unknown_card")
+    assert read.refused(c.DisputeCard("QH", "KS")) == "no_such_card (ruling 87)"
+    assert read.refused(c.DisputeCard("QD", "QD")) == "nothing_differs (ruling 87)"
+    assert read.refused(c.DisputeCard("3C", "QD")) == "card_repeated (TC 2.1)"
+    assert read.refused(c.DisputeCard("XX", "QD")).startswith("unknown_card")
 
 
 def test_once_the_round_is_over_it_is_put_right_as_any_entry() -> None:
     game = house_shown()
-    game.do(commands.DisputeCard("QH", "QD"))
-    game.do(commands.SettleDispute("QH"), SUPERVISOR)
+    game.do(c.DisputeCard("QH", "QD"))
+    game.do(c.SettleDispute("QH"), SUPERVISOR)
     game.play("show 1", "show 2", "settle")
-    game.do(commands.CorrectCard(0, "QH", "QS"), HIGHEST)
+    game.do(c.CorrectCard(0, "QH", "QS"), HIGHEST)
     assert game.round.house.cards == ("QS", "4H", "3C")

@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.corrections.test_poker_wager_and_decision import HIGHEST, MANAGER, SUPERVISOR, closed, stakes
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = [pytest.mark.clause("ruling 81"), pytest.mark.clause("TC 5.5")]
 
 
-def right(wager: str, kind: Any, area: int | None = None, **dollars: int) -> commands.CorrectWager:
-    return commands.CorrectWager(
-        wager, tuple(commands.Stake(player, amount * 100) for player, amount in dollars.items()), area, kind
-    )
+def right(wager: str, kind: Any, area: int | None = None, **dollars: int) -> c.CorrectWager:
+    return c.CorrectWager(wager, tuple(c.Stake(player, amount * 100) for player, amount in dollars.items()), area, kind)
 
 
 def opened(*wagers: str) -> Game:
@@ -55,7 +53,7 @@ def test_while_bets_are_open_the_jackpot_was_told_nothing() -> None:
     assert stakes(game)["1.3"] == ("pair_plus", 1, {"ann": 5})
     game.do(right("1.3", "progressive", ann=5))
     assert stakes(game)["1.4"] == ("progressive", 1, {"ann": 5})
-    game.do(commands.CloseBetting())
+    game.do(c.CloseBetting())
     assert game.refused(right("1.4", "pair_plus", ann=5), HIGHEST) == "claim_stands (TC 6.1)"
     assert game.refused(right("1.1", "progressive", ann=5), HIGHEST) == "progressive_alone (TC 3.5)"
 
@@ -115,8 +113,8 @@ def test_what_was_won_and_was_another_wager_is_taken_back() -> None:
 def test_sent_while_bets_are_open_by_the_dealer() -> None:
     game = opened("1 ann 20 ante", "2 ben 20 ante")
     game.do(right("1.2", "pair_plus", 1, ann=10))
-    game.do(commands.PlaceWager(2, (commands.Stake("ben", 2_000),), "ante"))
-    game.do(commands.CloseBetting())
+    game.do(c.PlaceWager(2, (c.Stake("ben", 2_000),), "ante"))
+    game.do(c.CloseBetting())
     assert stakes(game) == {
         "1.1": ("ante", 1, {"ann": 20}),
         "1.3": ("pair_plus", 1, {"ann": 10}),

@@ -6,21 +6,19 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = pytest.mark.clause("ruling 81")
 SUPERVISOR, MANAGER, HIGHEST = "pit_supervisor", "pit_manager", "gaming_shift_manager"
 
 
-def right(wager: str, area: int | None = None, **dollars: int) -> commands.CorrectWager:
-    return commands.CorrectWager(
-        wager, tuple(commands.Stake(player, amount * 100) for player, amount in dollars.items()), area
-    )
+def right(wager: str, area: int | None = None, **dollars: int) -> c.CorrectWager:
+    return c.CorrectWager(wager, tuple(c.Stake(player, amount * 100) for player, amount in dollars.items()), area)
 
 
-def did(area: int, was: Any, now: Any) -> commands.CorrectDecision:
-    return commands.CorrectDecision(area, was, (now,))
+def did(area: int, was: Any, now: Any) -> c.CorrectDecision:
+    return c.CorrectDecision(area, was, (now,))
 
 
 def closed(*more: str) -> Game:
@@ -138,7 +136,7 @@ def test_play_was_keyed_and_the_player_folded() -> None:
     game.do(did(2, "play", "fold"))
     assert game.events[0].gone == ("1.3",)
     assert game.round.areas[1].hand.decision == "folded"
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert game.paid == {"1 ante": -20, "2 ante": -20}
 
 
@@ -154,7 +152,7 @@ def test_once_the_house_hand_is_known_nobody_gains() -> None:
 def test_what_is_meant_is_named() -> None:
     game = decided()
     assert game.refused(did(1, "play", "fold"), MANAGER) == "no_such_decision (ruling 81)"
-    assert game.refused(commands.CorrectDecision(1, "fold"), MANAGER) == "decision_missing (ruling 81)"
+    assert game.refused(c.CorrectDecision(1, "fold"), MANAGER) == "decision_missing (ruling 81)"
     assert game.refused(did(1, "fold", "hit"), MANAGER) == "decision_missing (ruling 81)"
 
 

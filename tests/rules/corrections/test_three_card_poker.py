@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import Refusal, commands, view_of
+from rules import Refusal, view_of
+from rules import commands as c
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = pytest.mark.clause("ruling 81")
@@ -14,8 +15,8 @@ MANAGER = "pit_manager"
 PAID = ((1, "ante", "ann"), (3, "play", "ann"), (2, "ante", "ben"), (4, "play", "ben"))
 
 
-def corrected(area: int, was: str, card: str, number: int = 1) -> commands.CorrectCard:
-    return commands.CorrectCard(area, was, card, 1, number)
+def corrected(area: int, was: str, card: str, number: int = 1) -> c.CorrectCard:
+    return c.CorrectCard(area, was, card, 1, number)
 
 
 def shown(*bets: str, house: str = "QD 4H 3C", hands: tuple[str, ...] = ("KS 9D 2C", "JH 8C 5D")) -> Game:
@@ -98,7 +99,7 @@ def test_the_card_that_is_meant_is_named() -> None:
     game = shown()
     for command in (
         *(corrected(1, "KH", "JS"), corrected(1, "KS", "JS", 2), corrected(1, "KS", "JS", -2)),
-        *(corrected(9, "KS", "JS"), corrected(-1, "KS", "JS"), commands.CorrectCard(1, "KS", "JS", 2, 1)),
+        *(corrected(9, "KS", "JS"), corrected(-1, "KS", "JS"), c.CorrectCard(1, "KS", "JS", 2, 1)),
     ):
         assert game.refused(command) == "no_such_card (ruling 81)"
     assert game.refused(corrected(1, "KS", "KS")) == "nothing_differs (ruling 81)"
@@ -106,7 +107,7 @@ def test_the_card_that_is_meant_is_named() -> None:
 
 def test_what_was_undone_is_not_played_again() -> None:
     game = shown()
-    game.do(commands.UndoEntry())
+    game.do(c.UndoEntry())
     assert game.refused(corrected(1, "KS", "JS")) == "cards_taken_back (ruling 42)"
     game.play("show 2 JC 8C 5D")
     game.do(corrected(2, "JC", "JH"))
@@ -196,7 +197,7 @@ def test_a_claim_on_the_meter_stays() -> None:
     assert game.phase == "jackpot"
     game.state = _not_corrected(game, corrected(1, "AS", "AD"))
     assert game.round.jackpot is not None
-    game.do(commands.SettleJackpot(game.round.jackpot.id, 100_000_00, "sam"), "pit_supervisor")
+    game.do(c.SettleJackpot(game.round.jackpot.id, 100_000_00, "sam"), "pit_supervisor")
     game.state = _not_corrected(game, corrected(1, "AS", "AD"))
     game.play("settle")
     assert game.phase == "concluded"
@@ -206,7 +207,7 @@ def test_a_claim_on_the_meter_stays() -> None:
     assert game.paid["1 progressive"] == 100_000 - 5
 
 
-def _not_corrected(game: Game, command: commands.CorrectCard) -> Any:
+def _not_corrected(game: Game, command: c.CorrectCard) -> Any:
     """Refused with a word, or put to the Gaming Shift Manager: the round is what it was."""
     answer = game.answer(command, MANAGER)
     if isinstance(answer, Refusal):
@@ -221,7 +222,7 @@ def test_a_hand_that_went_out_before_keeps_nothing_from_it() -> None:
     game = Game()
     game.bets("1 ann 20 ante", "2 ben 20 ante")
     game.deal_unseen(2)
-    game.do(commands.ReportAbsence(2))
+    game.do(c.ReportAbsence(2))
     game.play("play 1", "show 0 QD 4H 3C", "show 1 KS 9D 2C")
     game.do(corrected(1, "KS", "JS"))
     game.play("settle")
@@ -231,18 +232,18 @@ def test_a_hand_that_went_out_before_keeps_nothing_from_it() -> None:
 @pytest.mark.clause("TC 5.7", "TC 6.1")
 def test_a_hand_that_was_counted_out_later_is_for_the_manager() -> None:
     game = shown()
-    game.do(commands.RemoveHand(2), "gaming_shift_manager")
+    game.do(c.RemoveHand(2), "gaming_shift_manager")
     assert game.refused(corrected(1, "KS", "JS"), MANAGER) == "cards_moved (TC 6.1)"
 
 
 @pytest.mark.clause("TC 1.1.9", "ruling 88")
 def test_lines_that_stand_paid_stand_in_its_way_until_all_are() -> None:
     game = shown()
-    lines = [commands.LineRef(f"1.{n}", kind, player) for n, kind, player in PAID]
-    game.do(commands.MarkPaid((lines[0],)))
+    lines = [c.LineRef(f"1.{n}", kind, player) for n, kind, player in PAID]
+    game.do(c.MarkPaid((lines[0],)))
     assert game.refused(corrected(1, "KS", "JS"), MANAGER) == "lines_stand_paid (TC 1.1.9)"
     for line in lines[1:]:
-        game.do(commands.MarkPaid((line,)))
+        game.do(c.MarkPaid((line,)))
     assert game.phase == "concluded"
     game.do(corrected(1, "KS", "JS"), MANAGER)
     assert game.paid["1 ante"] == -20

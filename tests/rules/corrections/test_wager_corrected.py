@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from rules.commands import Command
 from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
@@ -12,8 +12,8 @@ from tests.rules.dealing import Dealing, stakes, table
 pytestmark = [pytest.mark.clause("PM 5.3"), pytest.mark.clause("ruling 81")]
 
 
-def right(wager: str, area: int | None = None, **dollars: int) -> commands.CorrectWager:
-    return commands.CorrectWager(wager, stakes(dollars), area)
+def right(wager: str, area: int | None = None, **dollars: int) -> c.CorrectWager:
+    return c.CorrectWager(wager, stakes(dollars), area)
 
 
 def closed() -> Dealing:
@@ -55,11 +55,9 @@ def test_a_wager_that_was_changed_while_bets_were_open() -> None:
     assert put_down(game) == {"1.1": (1, {"ann": 50}), "1.2": (1, {"ben": 30})}
 
 
-@pytest.mark.parametrize(
-    "card", [commands.DealCard("KS"), commands.ReportCardsTogether(2, ("KS",))], ids=["dealt", "drawn"]
-)
+@pytest.mark.parametrize("card", [c.DealCard("KS"), c.ReportCardsTogether(2, ("KS",))], ids=["dealt", "drawn"])
 @pytest.mark.parametrize("wanted", [right("1.1", ann=10), right("1.1", ann=50), right("1.1", cat=20)])
-def test_with_a_card_in_sight_it_takes_the_pit_manager(card: Command, wanted: commands.CorrectWager) -> None:
+def test_with_a_card_in_sight_it_takes_the_pit_manager(card: Command, wanted: c.CorrectWager) -> None:
     """Lower, higher or another player's: whoever sees a card knows which wager looks good."""
     game = table().open().bet("1 ann 20").bet("2 ben 30").close()
     game.do(card)
@@ -124,8 +122,8 @@ def test_a_card_and_a_wager_one_after_the_other() -> None:
 @pytest.mark.clause("ruling 86")
 def test_one_of_the_wagers_that_were_placed_again() -> None:
     game = closed().cards("KS KD 9C 6H QH settle stand stand KC settle")
-    game.do(commands.OpenBetting(keep_wagers=True))
-    game.do(commands.RepeatWagers())
+    game.do(c.OpenBetting(keep_wagers=True))
+    game.do(c.RepeatWagers())
     game.close()
     before = put_down(game)
     assert before == {"2.1": (1, {"ann": 20}), "2.2": (2, {"ben": 30}), "2.3": (1, {"ann": 10})}
@@ -136,8 +134,8 @@ def test_one_of_the_wagers_that_were_placed_again() -> None:
 @pytest.mark.clause("ruling 85")
 def test_a_card_that_was_a_hit_goes_back_alone() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 8D 9C 6H 9H")
-    game.do(commands.DealCard("2D", hit=True))
-    game.do(commands.UndoEntry())
+    game.do(c.DealCard("2D", hit=True))
+    game.do(c.UndoEntry())
     game.cards("3D")
     game.do(corrected(1, "6H", "5H", 2), "pit_supervisor")
     assert game.round.areas[0].hands[0].cards == ("KS", "5H", "3D")

@@ -14,11 +14,7 @@ from rules.views.table import Incident, View
 from wagers.postings import postings
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-LIMITS = {
-    "main": c.Limits(10_00, 500_00),
-    "pair": c.Limits(5_00, 100_00),
-    "insurance": c.Limits(2_00, 250_00),
-}
+LIMITS = {"main": c.Limits(10_00, 500_00), "pair": c.Limits(5_00, 100_00), "insurance": c.Limits(2_00, 250_00)}
 NAMES = ("ann", "ben", "cat", "dev")
 
 

@@ -54,8 +54,7 @@ def _with_other_facts(state: TableState, player: str) -> TableState:
     for area in state.round.areas:
         wagers = [
             replace(
-                wager,
-                stakes=tuple(s if s.player == player else replace(s, cents=s.cents * 2) for s in wager.stakes),
+                wager, stakes=tuple(s if s.player == player else replace(s, cents=s.cents * 2) for s in wager.stakes)
             )
             for wager in area.wagers
         ]

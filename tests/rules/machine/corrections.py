@@ -27,12 +27,7 @@ stakes = st.lists(
 ).map(tuple)
 deeds = st.sampled_from(("hit", "stand", "stand", "double", "split"))
 managers = st.sampled_from((*ROLES, "pit_manager", "pit_manager"))
-KEYED: dict[type, str] = {
-    e.HandHit: "hit",
-    e.HandStood: "stand",
-    e.HandDoubled: "double",
-    e.HandSplit: "split",
-}
+KEYED: dict[type, str] = {e.HandHit: "hit", e.HandStood: "stand", e.HandDoubled: "double", e.HandSplit: "split"}
 
 
 class Corrections(AlwaysTrue):

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from rules import commands, events, view_of
+from rules import commands as c
+from rules import events, view_of
 from tests.rules.dealing import Dealing, table
 
 pytestmark = [pytest.mark.clause("PM 1.1.11"), pytest.mark.clause("ruling 88")]
 
 
-def ticked(*lines: tuple[str, str], kind: str = "main", paid: bool = True) -> commands.MarkPaid:
+def ticked(*lines: tuple[str, str], kind: str = "main", paid: bool = True) -> c.MarkPaid:
     """("1.1", "ann"): Ann's line of the wager 1.1."""
-    return commands.MarkPaid(tuple(commands.LineRef(wager, kind, player) for wager, player in lines), paid)
+    return c.MarkPaid(tuple(c.LineRef(wager, kind, player) for wager, player in lines), paid)
 
 
 ANN, BEN, CAT = ("1.1", "ann"), ("1.2", "ben"), ("1.3", "cat")
@@ -81,7 +82,7 @@ def test_a_tick_is_taken_back_until_the_settlement() -> None:
 
 def test_what_is_due_is_paid_and_once() -> None:
     game = three_hands()
-    assert game.refused(commands.MarkPaid(()))[0] == "no_line_named"
+    assert game.refused(c.MarkPaid(()))[0] == "no_line_named"
     assert game.refused(ticked(("1.1", "ben")))[0] == "line_not_due"
     assert game.refused(ticked(("9.9", "ann")))[0] == "line_not_due"
     assert game.refused(ticked(ANN, kind="pair"))[0] == "line_not_due"
@@ -137,7 +138,7 @@ def test_a_pair_that_stands_paid_is_an_interim_settlement() -> None:
     assert not shown(game).round.lamps.interim_settlement
     game.do(ticked(("1.3", "ann"), kind="pair"))
     assert shown(game).round.lamps.interim_settlement
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor")[0] == "too_late_for_misdeal"
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor")[0] == "too_late_for_misdeal"
     game.do(ticked(("1.3", "ann"), kind="pair", paid=False))
     assert not shown(game).round.lamps.interim_settlement
 
@@ -146,15 +147,15 @@ def test_a_pair_that_stands_paid_is_an_interim_settlement() -> None:
 def test_after_a_power_failure_the_table_shows_what_stood_paid() -> None:
     game = three_hands()
     game.do(ticked(ANN))
-    game.do(commands.ReportPowerFailure())
+    game.do(c.ReportPowerFailure())
     assert sheet(game) == [(1, "won", True), (2, "lost", False), (3, "stood_off", False)]
 
 
 def test_what_stands_paid_is_not_undone_by_another_door() -> None:
     game = three_hands()
     game.do(ticked(ANN))
-    assert game.refused(commands.UndoEntry())[0] == "nothing_to_undo"
-    wrong = commands.CorrectCard(1, "QD", "6D", 1, 2)
+    assert game.refused(c.UndoEntry())[0] == "nothing_to_undo"
+    wrong = c.CorrectCard(1, "QD", "6D", 1, 2)
     assert game.refused(wrong, "pit_manager") == ("lines_stand_paid", "PM 1.1.11")
     game.do(ticked(ANN, paid=False))
     game.do(wrong, "pit_manager")
@@ -165,7 +166,7 @@ def test_a_card_is_put_right_beside_what_stands_paid_just_so() -> None:
     """Ann's 20 stays 20 with a Jack for the Queen: her line is the one that was paid."""
     game = three_hands(pay_by_line=True)
     game.do(ticked(ANN))
-    game.do(commands.CorrectCard(1, "QD", "JD", 1, 2), "pit_manager")
+    game.do(c.CorrectCard(1, "QD", "JD", 1, 2), "pit_manager")
     assert sheet(game)[0] == (1, "won", True)
 
 
@@ -174,7 +175,7 @@ def test_a_card_is_put_right_after_each_line_was_ticked() -> None:
     game = three_hands(pay_by_line=True)
     for line in (ANN, BEN, CAT):
         game.do(ticked(line))
-    (event,) = [e for e in game.do(commands.CorrectCard(1, "QD", "6D", 1, 2), "pit_manager") if e.adjustments]
+    (event,) = [e for e in game.do(c.CorrectCard(1, "QD", "6D", 1, 2), "pit_manager") if e.adjustments]
     assert [(a.player, a.returned_cents) for a in event.adjustments] == [("ann", -40_00)]
 
 
@@ -182,7 +183,7 @@ def test_a_card_is_put_right_after_each_line_was_ticked() -> None:
 def test_a_void_comes_after_what_was_paid_and_gives_it_back() -> None:
     game = three_hands()
     game.do(ticked(ANN, BEN))
-    settled, voided, concluded = game.do(commands.VoidRound("foreign_cards"), "pit_supervisor")
+    settled, voided, concluded = game.do(c.VoidRound("foreign_cards"), "pit_supervisor")
     assert isinstance(settled, events.WagersSettled)
     assert [result.wager for result in settled.results] == ["1.1", "1.2"]
     assert isinstance(voided, events.RoundVoided)
@@ -198,8 +199,8 @@ def test_no_wager_goes_back_whose_line_stands_paid() -> None:
     """Ann has 21 with her third card, and is paid; the ruling gives her wager back meanwhile."""
     game = table().open().bet("1 ann 20 ben 10").bet("1 cat 30").close().cards("KS 9C 6D hit 5D")
     game.do(ticked(ANN))
-    game.do(commands.ReferToManager("A late wager?"))
-    back = commands.RecordRuling("It goes back.", "Seen by the camera.", "return_wagers", ("1.1",))
+    game.do(c.ReferToManager("A late wager?"))
+    back = c.RecordRuling("It goes back.", "Seen by the camera.", "return_wagers", ("1.1",))
     assert game.refused(back, "gaming_shift_manager") == ("lines_stand_paid", "PM 1.1.11")
 
 

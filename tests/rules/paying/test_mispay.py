@@ -6,23 +6,24 @@ from typing import Any
 
 import pytest
 
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.core.base import Refusal
 from tests.rules.dealing import Dealing, table
 
 pytestmark = [pytest.mark.clause("ruling 96")]
 
 
-def mispaid(paid: int, wager: str = "1.1", player: str = "ann", **more: Any) -> commands.RecordMispay:
+def mispaid(paid: int, wager: str = "1.1", player: str = "ann", **more: Any) -> c.RecordMispay:
     """Dollars that the player has of a line, stake included."""
     facts = {"found_by": "pit", "reason": "Counted twice.", "round": int(wager.split(".")[0]), "kind": "main"} | more
     recovered = facts.pop("recovered", 0) * 100
-    line = commands.LineRef(wager, facts.pop("kind"), player)
-    return commands.RecordMispay(line=line, paid_cents=paid * 100, recovered_cents=recovered, **facts)
+    line = c.LineRef(wager, facts.pop("kind"), player)
+    return c.RecordMispay(line=line, paid_cents=paid * 100, recovered_cents=recovered, **facts)
 
 
-def recovered(dollars: int, wager: str = "1.1", player: str = "ann") -> commands.RecoverMispay:
-    return commands.RecoverMispay(int(wager.split(".")[0]), commands.LineRef(wager, "main", player), dollars * 100)
+def recovered(dollars: int, wager: str = "1.1", player: str = "ann") -> c.RecoverMispay:
+    return c.RecoverMispay(int(wager.split(".")[0]), c.LineRef(wager, "main", player), dollars * 100)
 
 
 def three_hands(**settings: Any) -> Dealing:
@@ -35,7 +36,7 @@ def test_what_was_paid_too_much_stands_beside_what_is_owed() -> None:
     game = three_hands()
     before = game.state
     (event,) = game.do(mispaid(50), "pit_supervisor")
-    assert isinstance(event, events.MispayRecorded)
+    assert isinstance(event, e.MispayRecorded)
     assert (event.owed_cents, event.before_cents, event.paid_cents) == (40_00, 40_00, 50_00)
     assert (event.round, event.area, event.player, event.clause) == (1, 1, "ann", "ruling 96")
     assert game.state == before, "the round and the table stay as they are"
@@ -44,8 +45,8 @@ def test_what_was_paid_too_much_stands_beside_what_is_owed() -> None:
 def test_what_is_put_right_at_once_is_an_entry_of_its_own() -> None:
     game = three_hands()
     found, back = game.do(mispaid(50, recovered=10), "pit_supervisor")
-    assert isinstance(found, events.MispayRecorded)
-    assert isinstance(back, events.MispayRecovered)
+    assert isinstance(found, e.MispayRecorded)
+    assert isinstance(back, e.MispayRecovered)
     assert (back.cents, back.left_cents) == (10_00, 0)
 
 
@@ -67,7 +68,7 @@ def test_a_loser_that_was_not_collected_and_a_winner_that_was_not_paid() -> None
 
 def test_cents_are_exact() -> None:
     game = three_hands()
-    command = commands.RecordMispay(1, commands.LineRef("1.1", "main", "ann"), 40_01, "count", "One cent.")
+    command = c.RecordMispay(1, c.LineRef("1.1", "main", "ann"), 40_01, "count", "One cent.")
     (event,) = game.do(command, "pit_supervisor")
     assert event.paid_cents - event.owed_cents == 1
 
@@ -139,7 +140,7 @@ def test_of_a_round_that_ended_long_ago_while_another_is_in_play() -> None:
 
 def test_for_a_player_who_left() -> None:
     game = three_hands()
-    game.do(commands.RemovePlayer("ann"))
+    game.do(c.RemovePlayer("ann"))
     (event,) = game.do(mispaid(50), "pit_supervisor")
     assert event.player == "ann"
     assert "ann" not in game.state.players
@@ -213,13 +214,13 @@ def test_outside_the_limits_in_an_earlier_round_it_is_considered_settled() -> No
 def test_a_void_moves_what_it_moves_and_what_stands_out_stays_out() -> None:
     game = table().open().bet("1 ann 20").bet("1 ann 10 pair").bet("2 ben 20").close().cards("8S 9D KC 8H 9H settle")
     game.do(mispaid(200, "1.3", kind="pair"), "pit_supervisor")
-    game.do(commands.VoidRound("foreign_cards"), "pit_supervisor")
+    game.do(c.VoidRound("foreign_cards"), "pit_supervisor")
     past = game.past(1)
     line = next(line for line in past.lines if line.ref.kind == "pair")
     owed_before = line.paid_cents - line.over_cents
     assert owed_before == 10_00, "the stake is theirs again"
     assert line.left_cents == line.over_cents > 0
-    back = commands.RecoverMispay(1, line.ref, line.left_cents)
+    back = c.RecoverMispay(1, line.ref, line.left_cents)
     (event,) = game.do(back, "pit_supervisor")
     assert event.left_cents == 0
 
@@ -229,22 +230,22 @@ def test_a_correction_after_it_leaves_it_as_it_is_and_counts_its_own_differences
     game = three_hands()
     game.do(mispaid(50), "pit_supervisor")
     lying = game.state.round.areas[0].hands[0].cards
-    game.do(commands.CorrectCard(1, lying[1], "8C", 1, 2), "pit_manager")
-    line = game.past(1).line(commands.LineRef("1.1", "main", "ann"))
+    game.do(c.CorrectCard(1, lying[1], "8C", 1, 2), "pit_manager")
+    line = game.past(1).line(c.LineRef("1.1", "main", "ann"))
     assert line is not None
     assert (line.owed_cents, line.over_cents, line.paid_cents) == (0, 10_00, 10_00)
 
 
 def test_how_a_table_pays_is_set_by_a_pit_manager() -> None:
     game = table()
-    assert game.refused(commands.SetPaying(by_line=True), "pit_supervisor")[0] == "role"
-    (event,) = game.do(commands.SetPaying(by_line=True), "pit_manager")
-    assert isinstance(event, events.PayingSet)
+    assert game.refused(c.SetPaying(by_line=True), "pit_supervisor")[0] == "role"
+    (event,) = game.do(c.SetPaying(by_line=True), "pit_manager")
+    assert isinstance(event, e.PayingSet)
     assert (game.state.settings.pay_by_line, game.state.settings.mispay_manager_cents) == (True, 500_00)
-    game.do(commands.SetPaying(mispay_manager_cents=0), "pit_manager")
+    game.do(c.SetPaying(mispay_manager_cents=0), "pit_manager")
     assert (game.state.settings.pay_by_line, game.state.settings.mispay_manager_cents) == (True, 0)
-    assert game.refused(commands.SetPaying(by_line=True), "pit_manager")[0] == "nothing_differs"
-    assert game.refused(commands.SetPaying(mispay_manager_cents=-1), "pit_manager")[0] == "amount_below"
+    assert game.refused(c.SetPaying(by_line=True), "pit_manager")[0] == "nothing_differs"
+    assert game.refused(c.SetPaying(mispay_manager_cents=-1), "pit_manager")[0] == "amount_below"
 
 
 @pytest.mark.clause("ruling 81")
@@ -252,7 +253,7 @@ def test_after_a_decision_was_put_right_it_is_the_right_sum_that_is_owed() -> No
     """Ann stood on 16 and lost, by the record; she had hit, and won."""
     game = table().open().bet("1 ann 20").bet("2 ben 20").close()
     game.cards("KS 8D 9C 6H 9H stand stand KC settle")
-    game.do(commands.CorrectDecision(1, "stand", ("hit", "stand"), cards=("4C",)), "pit_manager")
+    game.do(c.CorrectDecision(1, "stand", ("hit", "stand"), cards=("4C",)), "pit_manager")
     assert game.net["1.1"] == 20
     (event,) = game.do(mispaid(60), "pit_supervisor")
     assert (event.owed_cents, event.paid_cents) == (40_00, 60_00)
@@ -266,14 +267,14 @@ def test_a_super_bonus_that_a_correction_takes_away_or_makes_due_is_owed_on_its_
     sevens = {"main ann": 80, "bonus ann": 1000, "main ben": 20, "bonus ben": 50}
     assert owed(game) == sevens
     game.do(mispaid(1200, kind="bonus"), "pit_manager")
-    game.do(commands.CorrectCard(1, "7S", "7D", 1, 3), "pit_manager")
+    game.do(c.CorrectCard(1, "7S", "7D", 1, 3), "pit_manager")
     assert owed(game) == sevens | {"main ann": 50, "bonus ann": 0, "bonus ben": 0}
     words = {(one.kind, one.player): one.words for one in game.events[0].adjustments}
     assert words["bonus", "ben"] == "was: Super Bonus of the round: $50; is: none"
-    bonus = game.past(1).line(commands.LineRef("1.1", "bonus", "ann"))
+    bonus = game.past(1).line(c.LineRef("1.1", "bonus", "ann"))
     assert bonus is not None
     assert (bonus.line, bonus.hand, bonus.result, bonus.left_cents) == (0, 0, "corrected", 200_00)
-    game.do(commands.CorrectCard(1, "7D", "7S", 1, 3), "pit_manager")
+    game.do(c.CorrectCard(1, "7D", "7S", 1, 3), "pit_manager")
     assert owed(game) == sevens
 
 

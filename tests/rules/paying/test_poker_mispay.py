@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.context import PastLine
 from tests.rules.mispay_books import MispayBooks
 from tests.rules.three_card_poker.game import Game
@@ -37,7 +38,7 @@ def royals() -> Game:
 def over() -> Game:
     """The meter is paid too."""
     game = royals()
-    game.do(commands.SettleJackpot("1.3.progressive", METER_CENTS, "sam"), MANAGER)
+    game.do(c.SettleJackpot("1.3.progressive", METER_CENTS, "sam"), MANAGER)
     game.play("settle")
     assert game.phase == "concluded"
     return game
@@ -48,8 +49,8 @@ def line(game: Game, kind: str, player: str) -> PastLine:
     return found
 
 
-def mispaid(ref: commands.LineRef, paid_cents: int, recovered_cents: int = 0) -> commands.RecordMispay:
-    return commands.RecordMispay(1, ref, paid_cents, "pit", "Counted twice.", recovered_cents)
+def mispaid(ref: c.LineRef, paid_cents: int, recovered_cents: int = 0) -> c.RecordMispay:
+    return c.RecordMispay(1, ref, paid_cents, "pit", "Counted twice.", recovered_cents)
 
 
 OWED = [
@@ -91,7 +92,7 @@ def test_twice_on_one_line_and_found_wrong_itself(kind: str, player: str, owed: 
     assert game.refused(mispaid(ref, cents + 10_00), "pit_supervisor") == "mispay_known (ruling 96)"
     (again,) = game.do(mispaid(ref, cents + 25_00), "pit_supervisor")
     assert (again.owed_cents, again.before_cents) == (cents, cents + 10_00)
-    (back,) = game.do(commands.RecoverMispay(1, ref, 25_00), "pit_supervisor")
+    (back,) = game.do(c.RecoverMispay(1, ref, 25_00), "pit_supervisor")
     assert back.left_cents == 0
     (rightly,) = game.do(mispaid(ref, cents), "pit_supervisor")
     assert (rightly.before_cents, line(game, kind, player).left_cents) == (cents + 25_00, -25_00)
@@ -113,7 +114,7 @@ def test_a_void_turns_round_what_was_owed_and_what_stands_out_stays_out(kind: st
     game = over()
     known = line(game, kind, player)
     game.do(mispaid(known.ref, known.owed_cents + 30_00, 10_00), "pit_supervisor")
-    game.do(commands.VoidRound("house_count"), MANAGER)
+    game.do(c.VoidRound("house_count"), MANAGER)
     after = line(game, kind, player)
     assert (after.owed_cents, after.left_cents) == (owed_then * 100, 20_00)
     (event,) = game.do(mispaid(known.ref, after.owed_cents), "pit_supervisor")
@@ -126,7 +127,7 @@ def test_a_hand_that_is_removed_after_it_changes_what_is_owed_alone() -> None:
     envy = line(game, "bonus", "cat")
     game.do(mispaid(line(game, "pair_plus", "ben").ref, 430_00), "pit_supervisor")
     game.do(mispaid(envy.ref, 250_00), "pit_supervisor")
-    game.do(commands.RemoveHand(2), MANAGER)
+    game.do(c.RemoveHand(2), MANAGER)
     removed = line(game, "pair_plus", "ben")
     assert (removed.owed_cents, removed.left_cents) == (10_00, 20_00)
     assert {one.ref.kind: one.owed_cents for one in game.past().lines if one.ref.player == "ben"} == {
@@ -148,7 +149,7 @@ def test_a_correction_after_it_leaves_it_as_it_is_and_counts_its_own_differences
     game.play("play 1", "show 0", "show 1", "settle")
     lost = line(game, "pair_plus", "ann")
     game.do(mispaid(lost.ref, 10_00), "pit_supervisor")
-    game.do(commands.CorrectCard(1, "9D", "7D", 1, 2), "pit_manager")
+    game.do(c.CorrectCard(1, "9D", "7D", 1, 2), "pit_manager")
     straight = line(game, "pair_plus", "ann")
     assert (straight.owed_cents, straight.paid_cents, straight.left_cents) == (60_00, 70_00, 10_00)
     ante = line(game, "ante", "ann")
@@ -166,13 +167,13 @@ def test_an_ante_bonus_that_a_correction_makes_due_or_takes_away_is_owed_on_its_
     paid = owed(game)
     assert (paid["ante_bonus ann"], paid["ante ann"], paid["ante_bonus fay"]) == (20, 40, 40)
     game.do(mispaid(line(game, "ante_bonus", "ann").ref, 25_00), "pit_supervisor")
-    game.do(commands.CorrectCard(1, "7D", "9D", 1, 2), "pit_manager")
+    game.do(c.CorrectCard(1, "7D", "9D", 1, 2), "pit_manager")
     assert owed(game) == dict.fromkeys(paid, 0)
     bonus = line(game, "ante_bonus", "ann")
     assert (bonus.result, bonus.left_cents, bonus.words[:5]) == ("corrected", 5_00, "was: ")
-    game.do(commands.CorrectCard(1, "9D", "7D", 1, 2), "pit_manager")
+    game.do(c.CorrectCard(1, "9D", "7D", 1, 2), "pit_manager")
     assert owed(game) == paid
-    game.do(commands.VoidRound("house_count"), MANAGER)
+    game.do(c.VoidRound("house_count"), MANAGER)
     assert owed(game) == {
         name: {"pair_plus": 10}.get(name.split()[0], 20) * (2 if "fay" in name else 1) * ("bonus" not in name)
         for name in paid
@@ -184,7 +185,7 @@ def test_a_wager_put_right_leaves_the_envy_bonus_and_every_line_of_the_jackpot_a
     """Cat's Ante lost and is more than was keyed: that one line has more at stake, and no line is owed other money."""
     game = over()
     before = owed(game)
-    game.do(commands.CorrectWager("1.7", (commands.Stake("cat", 30_00),)), MANAGER)
+    game.do(c.CorrectWager("1.7", (c.Stake("cat", 30_00),)), MANAGER)
     assert owed(game) == before
     assert [(one.kind, one.settled_cents, one.returned_cents) for one in game.events[0].adjustments] == [
         ("ante", 10_00, 0)
@@ -203,15 +204,15 @@ def test_a_dealer_alone_signs_for_no_kind_of_line(kind: str, player: str, owed: 
     game = over()
     ref = line(game, kind, player).ref
     assert game.refused(mispaid(ref, owed * 100 + 1)) == "role (TC 6.2)"
-    assert game.refused(commands.RecoverMispay(1, ref, 1)) == "role (TC 6.2)"
+    assert game.refused(c.RecoverMispay(1, ref, 1)) == "role (TC 6.2)"
 
 
 def test_a_line_that_there_is_not() -> None:
     game = over()
     for ref in (
-        commands.LineRef("1.1", "bonus", "ann"),
-        commands.LineRef("1.9", "play", "cat"),
-        commands.LineRef("1.2", "pair_plus", "fay"),
+        c.LineRef("1.1", "bonus", "ann"),
+        c.LineRef("1.9", "play", "cat"),
+        c.LineRef("1.2", "pair_plus", "fay"),
     ):
         assert game.refused(mispaid(ref, 10_00), "pit_supervisor") == "line_not_paid (TC 6.1)"
 
@@ -229,7 +230,7 @@ def test_of_a_round_long_over_while_another_is_in_play() -> None:
     game.deal("9S 8H 7S", house="QD QH 3C")
     before = game.state
     (event,) = game.do(mispaid(line(game, "bonus", "cat").ref, 0), "pit_supervisor")
-    assert isinstance(event, events.MispayRecorded)
+    assert isinstance(event, e.MispayRecorded)
     assert (event.round, game.state.rounds, game.state) == (1, 2, before)
 
 
@@ -243,9 +244,9 @@ def test_the_books_add_up_whatever_comes_between() -> None:
 
     for kind, player, cents in (("bonus", "cat", 10_00), ("pair_plus", "ben", -5), ("ante", "ann", 15_00)):
         do(mispaid(line(game, kind, player).ref, line(game, kind, player).owed_cents + cents), "pit_supervisor")
-    do(commands.RemoveHand(2), MANAGER)
-    do(commands.RecoverMispay(1, line(game, "bonus", "cat").ref, 10_00), "pit_supervisor")
-    do(commands.VoidRound("house_count"), MANAGER)
+    do(c.RemoveHand(2), MANAGER)
+    do(c.RecoverMispay(1, line(game, "bonus", "cat").ref, 10_00), "pit_supervisor")
+    do(c.VoidRound("house_count"), MANAGER)
     do(mispaid(line(game, "ante", "ann").ref, 20_00), "pit_supervisor")
     assert {kind: left for kind, left in stands_out(game).items() if left} == {"pair_plus ben": -5}
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.dealing import Dealing, table
 
 
@@ -18,7 +19,7 @@ def one_hand(first: str, house: str, second: str) -> Dealing:
 )
 def test_a_double_is_from_the_table_minimum_to_the_original(cents: int, code: str | None) -> None:
     game = table().limits("main", 5, 500).open().bet("1 ann 20").close().cards("5S 9C 6D")
-    command = commands.Double((commands.Stake("ann", cents),))
+    command = c.Double((c.Stake("ann", cents),))
     if code:
         assert game.refused(command) == (code, "PM 1.1.1")
     else:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules import Context, Refusal, TableState, decide, view_of
+from rules import commands as c
 from rules.core.roles import at_least
 from tests.rules.dealing import table
 from tests.rules.dealt import NOW
 
-LIMITS = {"main": commands.Limits(200, 50_000), "pair": commands.Limits(200, 50_000)}
+LIMITS = {"main": c.Limits(200, 50_000), "pair": c.Limits(200, 50_000)}
 
 
 def _install(**settings: int) -> tuple[str, str] | None:
-    command = commands.InstallTable("mbs-pontoon-6", commands.TableSettings(limits=LIMITS, **settings))
+    command = c.InstallTable("mbs-pontoon-6", c.TableSettings(limits=LIMITS, **settings))
     answer = decide(TableState(table="t1"), command, Context(now=NOW, role="pit_manager"))
     return (answer.code, answer.clause) if isinstance(answer, Refusal) else None
 
@@ -29,9 +30,9 @@ def test_four_to_eight_decks(decks: int) -> None:
 def test_another_shoe_has_four_to_eight_decks_too(decks: int) -> None:
     game = table()
     if 4 <= decks <= 8:
-        assert game.then(commands.LoadShoe(decks)).state.shoe.decks == decks
+        assert game.then(c.LoadShoe(decks)).state.shoe.decks == decks
     else:
-        assert game.refused(commands.LoadShoe(decks)) == ("decks_outside_rule", "PM 2.1")
+        assert game.refused(c.LoadShoe(decks)) == ("decks_outside_rule", "PM 2.1")
 
 
 @pytest.mark.clause("PM 2.1")
@@ -64,7 +65,7 @@ def test_the_felt_has_main_pair_and_insurance_places(audience: str) -> None:
 @pytest.mark.clause("PM 6.2")
 @pytest.mark.parametrize("role", ["dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager"])
 def test_a_position_is_also_filled_by_a_higher_one(role: str) -> None:
-    game, command = table(), commands.SetWagersPerArea(2)
+    game, command = table(), c.SetWagersPerArea(2)
     if at_least(role, "pit_manager"):
         assert game.then(command, role).state.settings.wagers_per_area == 2
     else:

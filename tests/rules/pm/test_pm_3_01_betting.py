@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules import Context, Refusal, TableState, decide, view_of
+from rules import commands as c
 from rules.core.roles import at_least
 from tests.rules.dealing import place, stakes, table
 from tests.rules.dealt import NOW
@@ -14,8 +15,8 @@ from tests.rules.dealt import NOW
 def test_nothing_is_bet_before_the_call() -> None:
     game = table()
     assert game.refused(place(1, ann=20)) == ("betting_not_open", "PM 3.1")
-    assert game.then(commands.CloseTable(), "pit_supervisor").refused("open_betting") == ("not_now", "PM 3.1")
-    game.then(commands.OpenTable(), "pit_supervisor")
+    assert game.then(c.CloseTable(), "pit_supervisor").refused("open_betting") == ("not_now", "PM 3.1")
+    game.then(c.OpenTable(), "pit_supervisor")
     assert game.open().bet("1 ann 20").phase == "betting"
     assert game.close().cards("9S 7C 8S stand KC settle").refused(place(1, ann=20)) == ("betting_not_open", "PM 3.1")
 
@@ -34,7 +35,7 @@ def test_bets_close_by_the_server_clock(seconds: float, taken: bool) -> None:
 def test_a_countdown_that_ran_out_is_not_extended_and_betting_closed_when_it_ended() -> None:
     game = table(betting_seconds=30).open().bet("1 ann 20").later(30)
     for seconds in (None, 60):
-        assert game.refused(commands.SetBettingTime(seconds))[0] == "late_wager"
+        assert game.refused(c.SetBettingTime(seconds))[0] == "late_wager"
     game.later(12).close()
     assert (game.round.closed_at - game.round.opened_at).total_seconds() == 30
 
@@ -64,7 +65,7 @@ def test_the_announcement_closes_before_the_countdown() -> None:
 )
 def test_the_whole_wager_lies_within_the_limits(dollars: dict[str, int], code: str | None) -> None:
     game = table().limits("main", 10, 100).open()
-    command = commands.PlaceWager(1, stakes(dollars))
+    command = c.PlaceWager(1, stakes(dollars))
     if code is None:
         assert game.then(command).round.areas[0].wagers[0].stakes == stakes(dollars)
     else:
@@ -76,7 +77,7 @@ def test_the_whole_wager_lies_within_the_limits(dollars: dict[str, int], code: s
 def test_a_change_stays_within_the_limits(dollars: int) -> None:
     game = table().limits("main", 10, 100).limits("pair", 10, 100).open().bet("1 ann 20").bet("1 ann 20 pair")
     for wager in ("1.1", "pair:1:ann"):
-        assert game.refused(commands.ChangeWager(wager, stakes({"ann": dollars}))) == ("outside_limits", "PM 3.6")
+        assert game.refused(c.ChangeWager(wager, stakes({"ann": dollars}))) == ("outside_limits", "PM 3.6")
         game.change(wager, ann=100)
 
 
@@ -84,8 +85,8 @@ def test_a_change_stays_within_the_limits(dollars: int) -> None:
 @pytest.mark.parametrize(("dollars", "taken"), [(4, False), (5, True), (15, True), (16, False)])
 def test_pair_and_insurance_wagers_have_limits_of_their_own(dollars: int, taken: bool) -> None:
     game = table().limits("pair", 5, 15).limits("insurance", 5, 15).open().bet("1 ann 100").bet("2 ben 100")
-    commands_ = [place(1, "pair", ann=dollars), commands.Insure("1.1", stakes({"ann": dollars}))]
-    commands_.append(commands.ClaimInsurance("1.2", "ann", dollars * 100))
+    commands_ = [place(1, "pair", ann=dollars), c.Insure("1.1", stakes({"ann": dollars}))]
+    commands_.append(c.ClaimInsurance("1.2", "ann", dollars * 100))
     for command in commands_:
         if taken:
             game.then(command)
@@ -99,7 +100,7 @@ def test_pair_and_insurance_wagers_have_limits_of_their_own(dollars: int, taken:
 @pytest.mark.clause("PM 3.6")
 def test_limits_changed_while_bets_are_open_wait_for_the_next_round() -> None:
     game = table().open().limits("main", 50, 100).bet("1 ann 20").close()
-    assert game.state.settings.limits["main"] == commands.Limits(200, 50_000)
+    assert game.state.settings.limits["main"] == c.Limits(200, 50_000)
     game.cards("9S 7C 8S stand KC settle").open()
     assert game.refused(place(1, ann=20)) == ("outside_limits", "PM 3.6")
 
@@ -113,13 +114,13 @@ def test_wagers_of_another_game_are_none_here(kind: str) -> None:
 
 def test_a_found_wager_is_a_main_wager_too() -> None:
     game = table().open().bet("1 ann 20").close()
-    assert game.refused(commands.RecordFoundWager(1, 2, stakes({"ben": 1}), "ante")) == ("unknown_wager_kind", "PM 3.6")
+    assert game.refused(c.RecordFoundWager(1, 2, stakes({"ben": 1}), "ante")) == ("unknown_wager_kind", "PM 3.6")
 
 
 @pytest.mark.clause("PM 3.7")
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_a_wager_that_staff_put_down_says_so(by_staff: bool) -> None:
-    game = table().open().then(commands.PlaceWager(1, stakes({"ann": 20}), placed_by_staff=by_staff))
+    game = table().open().then(c.PlaceWager(1, stakes({"ann": 20}), placed_by_staff=by_staff))
     assert game.events[0].clause == ("PM 3.7" if by_staff else "PM 3.14")
     assert view_of(game.state, "dealer").round.areas[0].wagers[0].placed_by_staff is by_staff
 
@@ -128,9 +129,7 @@ def test_a_wager_that_staff_put_down_says_so(by_staff: bool) -> None:
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_a_pair_wager_that_staff_put_down_says_so_too(by_staff: bool) -> None:
     game = table().open().bet("1 ann 20")
-    game.then(commands.PlaceWager(1, stakes({"ben": 5}), "pair", placed_by_staff=by_staff)).change(
-        "pair:1:ben", ben=6
-    ).close()
+    game.then(c.PlaceWager(1, stakes({"ben": 5}), "pair", placed_by_staff=by_staff)).change("pair:1:ben", ben=6).close()
     pair = view_of(game.state, "dealer").round.areas[0].wagers[1]
     assert (pair.kind, pair.stake_cents, pair.placed_by_staff) == ("pair", 600, by_staff)
 
@@ -139,13 +138,13 @@ def test_a_pair_wager_that_staff_put_down_says_so_too(by_staff: bool) -> None:
 class TestRestrictedToOneArea:
     def test_only_a_pit_manager_restricts_with_a_reason(self) -> None:
         game = table()
-        assert game.refused(commands.RestrictPlayer("ann", "talks"), "pit_supervisor") == ("role", "PM 6.2")
-        assert game.refused(commands.RestrictPlayer("ann", " "), "pit_manager") == ("reason_missing", "PM 3.9")
+        assert game.refused(c.RestrictPlayer("ann", "talks"), "pit_supervisor") == ("role", "PM 6.2")
+        assert game.refused(c.RestrictPlayer("ann", " "), "pit_manager") == ("reason_missing", "PM 3.9")
         assert "You may wager on one playing area" in game.restrict("ann").seen_by("seat:1")
         assert "You may wager on one playing area" not in game.seen_by("seat:2")
 
     @pytest.mark.parametrize("command", [place(2, ann=20), place(2, "pair", ann=20), place(2, ann=10, cat=10)])
-    def test_a_second_area_is_refused_in_every_form(self, command: commands.PlaceWager) -> None:
+    def test_a_second_area_is_refused_in_every_form(self, command: c.PlaceWager) -> None:
         game = table().restrict("ann").open().bet("2 ben 20").bet("1 ann 20")
         assert game.refused(command) == ("one_area_only", "PM 3.9")
         game.restrict("ann", False).then(command)
@@ -158,18 +157,18 @@ class TestRestrictedToOneArea:
 
     def test_joining_another_players_wager_is_a_second_area_too(self) -> None:
         game = table().restrict("ann").open().bet("2 ben 20").bet("1 ann 20")
-        assert game.refused(commands.ChangeWager("1.1", stakes({"ben": 20, "ann": 5}))) == ("one_area_only", "PM 3.9")
+        assert game.refused(c.ChangeWager("1.1", stakes({"ben": 20, "ann": 5}))) == ("one_area_only", "PM 3.9")
 
     def test_restricted_with_two_areas_neither_is_raised(self) -> None:
         game = table().open().bet("1 ann 20").bet("2 ann 20").bet("2 ann 5 pair").restrict("ann")
-        assert game.refused(commands.ChangeWager("1.2", stakes({"ann": 30}))) == ("one_area_only", "PM 3.9")
-        assert game.refused(commands.ChangeWager("pair:2:ann", stakes({"ann": 6}))) == ("one_area_only", "PM 3.9")
+        assert game.refused(c.ChangeWager("1.2", stakes({"ann": 30}))) == ("one_area_only", "PM 3.9")
+        assert game.refused(c.ChangeWager("pair:2:ann", stakes({"ann": 6}))) == ("one_area_only", "PM 3.9")
         game.change("1.2", ann=10).change("pair:2:ann", ann=4).change("1.2").change("pair:2:ann").change("1.1", ann=30)
 
     def test_a_pair_wager_alone_is_an_area_when_insurance_is_claimed(self) -> None:
         game = table().restrict("fay").open().bet("2 ann 20").bet("3 ben 20").bet("2 fay 10 pair").close()
         game.cards("9S 9D AC 8S 8D settle offer_insurance")
-        assert game.refused(commands.ClaimInsurance("1.2", "fay", 1000)) == ("one_area_only", "PM 3.9")
+        assert game.refused(c.ClaimInsurance("1.2", "fay", 1000)) == ("one_area_only", "PM 3.9")
         assert game.ask_insurance("1.1", "fay", 10).phase == "insurance"
 
 
@@ -192,8 +191,8 @@ def test_a_line_is_taken_once() -> None:
 @pytest.mark.clause("PM 3.10.1")
 @pytest.mark.parametrize(("wagers", "role"), [(None, "pit_supervisor"), (2, "pit_manager")])
 def test_a_table_is_not_installed_with_a_lower_number_below_a_pit_manager(wagers: int | None, role: str) -> None:
-    limits = {"main": commands.Limits(200, 50_000)}
-    install = commands.InstallTable("mbs-pontoon-6", commands.TableSettings(limits, wagers_per_area=wagers))
+    limits = {"main": c.Limits(200, 50_000)}
+    install = c.InstallTable("mbs-pontoon-6", c.TableSettings(limits, wagers_per_area=wagers))
     for sent_by in ("pit_supervisor", "pit_manager"):
         answer = decide(TableState(table="t1"), install, Context(now=NOW, role=sent_by))
         if at_least(sent_by, role):
@@ -219,7 +218,7 @@ class TestSeparateWagers:
         game = table().open().bet("1 ann 20")
         assert game.refused(place(1, ann=20)) == ("separate_wager", "PM 3.10.2")
         assert game.refused(place(1, ben=20, ann=20)) == ("separate_wager", "PM 3.10.2")
-        assert game.refused(commands.PlaceWager(2, (commands.Stake("ben", 500), commands.Stake("ben", 500)))) == (
+        assert game.refused(c.PlaceWager(2, (c.Stake("ben", 500), c.Stake("ben", 500)))) == (
             "backer_twice",
             "PM 3.10.2",
         )
@@ -227,14 +226,11 @@ class TestSeparateWagers:
 
     def test_neither_by_joining_another_wager(self) -> None:
         game = table().open().bet("1 ann 20").bet("1 ben 20")
-        assert game.refused(commands.ChangeWager("1.2", stakes({"ben": 20, "ann": 10}))) == (
-            "separate_wager",
-            "PM 3.10.2",
-        )
+        assert game.refused(c.ChangeWager("1.2", stakes({"ben": 20, "ann": 10}))) == ("separate_wager", "PM 3.10.2")
         game.change("1.2", ben=20, cat=10)
 
     def test_nor_by_a_found_wager(self) -> None:
         game = table().open().bet("1 ann 20").bet("1 ben 20").close()
         for line in (1, 3):
-            found = commands.RecordFoundWager(1, line, stakes({"ann": 1000, "ben": 1000}))
+            found = c.RecordFoundWager(1, line, stakes({"ann": 1000, "ben": 1000}))
             assert game.refused(found) == ("separate_wager", "PM 3.10.2")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.dealing import Dealing, place, table
 
 
@@ -47,11 +48,11 @@ def test_where_it_is_unclear_play_waits_for_the_announcement() -> None:
     game = table().open().bet("1 ben 20").bet("1 cat 20").bet("2 dev 20").close()
     assert game.phase == "control"
     assert game.refused("9S") == ("not_now", "PM 3.13")
-    assert game.refused(commands.AnnounceController(1, "ann")) == ("no_wager_here", "PM 3.13")
-    assert game.refused(commands.AnnounceController(1, "dev")) == ("no_wager_here", "PM 3.13")
-    assert game.refused(commands.AnnounceController(2, "dev")) == ("controller_is_clear", "PM 3.11")
-    assert game.refused(commands.AnnounceController(3, "dev")) == ("controller_is_clear", "PM 3.14")
-    game.then(commands.AnnounceController(1, "cat"))
+    assert game.refused(c.AnnounceController(1, "ann")) == ("no_wager_here", "PM 3.13")
+    assert game.refused(c.AnnounceController(1, "dev")) == ("no_wager_here", "PM 3.13")
+    assert game.refused(c.AnnounceController(2, "dev")) == ("controller_is_clear", "PM 3.11")
+    assert game.refused(c.AnnounceController(3, "dev")) == ("controller_is_clear", "PM 3.14")
+    game.then(c.AnnounceController(1, "cat"))
     assert (game.phase, game.controller(1), game.controller(2)) == ("initial_deal", "cat", "dev")
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules import commands, events, view_of
+from rules import commands as c
+from rules import events as e
+from rules import view_of
 from rules.codec import decode_event, encode_event
 from rules.events import Event
 from rules.wording.events import SENTENCES, EventContext
@@ -27,23 +29,23 @@ def lines(game: Dealing, area: int = 1) -> dict[str, int]:
 
 
 def test_who_lies_nearest_to_the_dealer_by_then_calls_the_decisions() -> None:
-    game = shared().then(commands.OrderLines(1, ("1.2", "1.1")))
+    game = shared().then(c.OrderLines(1, ("1.2", "1.1")))
     (ordered,) = game.events
-    assert isinstance(ordered, events.LinesOrdered)
+    assert isinstance(ordered, e.LinesOrdered)
     assert (ordered.before, ordered.clause) == ({"1.1": 1, "1.2": 2}, "PM 3.12")
     assert lines(game) == {"1.1": 2, "1.2": 1}
     assert game.close().controller(1) == "gus"
 
 
 def test_a_line_may_stay_free_and_only_what_moves_is_told() -> None:
-    game = shared().then(commands.OrderLines(1, ("1.1", "", "1.2")))
+    game = shared().then(c.OrderLines(1, ("1.1", "", "1.2")))
     assert lines(game) == {"1.1": 1, "1.2": 3}
     assert [wager.id for wager in game.events[0].wagers] == ["1.2"]
 
 
 def test_every_screen_follows() -> None:
     """The felt of dealer, pit and history, and the seat at that area; the sign shows no single wager."""
-    game = table().open().bet("1 ann 20").bet("1 gus 30").then(commands.OrderLines(1, ("1.2", "1.1")))
+    game = table().open().bet("1 ann 20").bet("1 gus 30").then(c.OrderLines(1, ("1.2", "1.1")))
     for audience in ("dealer", "pit", "audit"):
         view: Any = view_of(game.state, audience)
         assert {wager.id: wager.line for wager in view.round.areas[0].wagers} == {"1.1": 2, "1.2": 1}
@@ -53,7 +55,7 @@ def test_every_screen_follows() -> None:
 
 @pytest.mark.clause("PM 3.11")
 def test_a_seated_player_keeps_control_on_whichever_line() -> None:
-    game = table().open().bet("1 ann 20").bet("1 gus 30").then(commands.OrderLines(1, ("1.2", "1.1"))).close()
+    game = table().open().bet("1 ann 20").bet("1 gus 30").then(c.OrderLines(1, ("1.2", "1.1"))).close()
     assert game.controller(1) == "ann"
 
 
@@ -63,7 +65,7 @@ def test_claims_to_a_pair_place_go_by_the_lines_as_they_lie() -> None:
         game = table(wagers_per_area=3).seat("ann", None).open().bet("1 fay 20").bet("1 gus 20").bet("1 ann 20")
         game.bet("2 ben 20")
         if order:
-            game.then(commands.OrderLines(1, order))
+            game.then(c.OrderLines(1, order))
         for player in ("fay", "gus", "ann", "ben"):
             game.bet(f"1 {player} 5 pair")
         game.close()
@@ -77,31 +79,29 @@ def test_claims_to_a_pair_place_go_by_the_lines_as_they_lie() -> None:
     "wagers", [(), ("1.1",), ("1.1", "1.1"), ("1.1", "1.2", "1.3"), ("", "", "1.1", "1.2"), ("2.1",)]
 )
 def test_each_main_wager_of_the_area_is_named_once_on_one_of_its_lines(wagers: tuple[str, ...]) -> None:
-    assert shared().refused(commands.OrderLines(1, wagers)) == ("lines_differ", "PM 3.10")
+    assert shared().refused(c.OrderLines(1, wagers)) == ("lines_differ", "PM 3.10")
 
 
 def test_what_is_refused_before_and_after_that() -> None:
     game = shared()
-    assert game.refused(commands.OrderLines(9, ()))[0] == "unknown_area"
-    assert game.refused(commands.OrderLines(1, ("1.1", "1.2"))) == ("unchanged", "PM 3.12")
-    assert game.then(commands.OrderLines(1, ("1.2", "1.1"))).close().refused(
-        commands.OrderLines(1, ("1.1", "1.2"))
-    ) == (
+    assert game.refused(c.OrderLines(9, ()))[0] == "unknown_area"
+    assert game.refused(c.OrderLines(1, ("1.1", "1.2"))) == ("unchanged", "PM 3.12")
+    assert game.then(c.OrderLines(1, ("1.2", "1.1"))).close().refused(c.OrderLines(1, ("1.1", "1.2"))) == (
         "lines_stand",
         "ruling 90",
     )
 
 
 def test_a_countdown_that_ran_out_has_closed_bets() -> None:
-    game = shared().then(commands.SetBettingTime(5))
+    game = shared().then(c.SetBettingTime(5))
     game.now += timedelta(seconds=6)
-    assert game.refused(commands.OrderLines(1, ("1.2", "1.1"))) == ("lines_stand", "ruling 90")
+    assert game.refused(c.OrderLines(1, ("1.2", "1.1"))) == ("lines_stand", "ruling 90")
 
 
 @pytest.mark.clause("ruling 86")
 def test_the_wagers_of_the_next_round_lie_again_as_they_lay() -> None:
-    game = shared().then(commands.OrderLines(1, ("1.2", "", "1.1"))).close().cards("9S 9D 8S stand KC settle")
-    game.then(commands.OpenBetting(keep_wagers=True)).then(commands.RepeatWagers())
+    game = shared().then(c.OrderLines(1, ("1.2", "", "1.1"))).close().cards("9S 9D 8S stand KC settle")
+    game.then(c.OpenBetting(keep_wagers=True)).then(c.RepeatWagers())
     assert sorted(lines(game).values()) == [1, 3]
     assert {w.stakes[0].player: w.line for w in game.round.areas[0].wagers} == {"gus": 1, "fay": 3}
 
@@ -109,18 +109,14 @@ def test_the_wagers_of_the_next_round_lie_again_as_they_lay() -> None:
 @pytest.mark.clause("ruling 86")
 def test_an_undo_is_never_of_what_came_before_the_order() -> None:
     game = (
-        shared()
-        .close()
-        .cards("9S 9D 8S stand KC settle")
-        .then(commands.OpenBetting(keep_wagers=True))
-        .then(commands.RepeatWagers())
+        shared().close().cards("9S 9D 8S stand KC settle").then(c.OpenBetting(keep_wagers=True)).then(c.RepeatWagers())
     )
-    game.then(commands.OrderLines(1, ("2.2", "2.1")))
-    assert game.refused(commands.UndoEntry())[0] == "nothing_to_undo"
+    game.then(c.OrderLines(1, ("2.2", "2.1")))
+    assert game.refused(c.UndoEntry())[0] == "nothing_to_undo"
 
 
 def test_the_event_goes_to_the_record_and_back_and_says_who_lies_where() -> None:
-    event: Event = shared().then(commands.OrderLines(1, ("1.2", "1.1"))).events[0]
+    event: Event = shared().then(c.OrderLines(1, ("1.2", "1.1"))).events[0]
     assert decode_event(encode_event(event)) == event
     context = EventContext("mbs-pontoon-6", lambda player: player.title())
     assert SENTENCES["lines_ordered"](event, context) == "area 1 from the front: line 1 Gus, line 2 Fay"

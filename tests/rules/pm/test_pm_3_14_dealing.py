@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.dealing import stakes, table
 
 
 @pytest.mark.clause("PM 3.14")
 def test_cards_are_for_areas_with_a_wager() -> None:
     game = table().open().close()
-    assert game.refused(commands.DealCard("9S"))[0] == "not_now", "without a wager there is no deal"
+    assert game.refused(c.DealCard("9S"))[0] == "not_now", "without a wager there is no deal"
     game.cards("settle").open().bet("2 ben 20").bet("4 dev 20").close().cards("9S 9D 7C 8S 8D")
     assert [len(area.hands) for area in game.round.areas] == [0, 1, 0, 1, 0]
 
@@ -21,8 +22,8 @@ def test_the_decisions_of_a_hand() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S 7C 9D")
     actions = {a.command["type"]: a.refusal for a in view_of(game.state, "dealer").actions}
     assert [actions[kind] for kind in ("stand", "hit", "split", "double")] == [None] * 4
-    assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 5})))[0] == "not_now"
+    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
+    assert game.refused(c.Insure("1.1", stakes({"ann": 5})))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.18")
@@ -60,9 +61,9 @@ def test_pontoons_are_paid_before_the_offers_and_the_draw(house: str) -> None:
 @pytest.mark.clause("PM 3.19", "PM 4.2.1")
 def test_a_paid_pontoon_keeps_its_pay_against_one_of_the_house() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("AS 9S AC KD 8D settle offer_insurance")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
+    assert game.refused(c.Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
     game.cards("close_insurance offer_surrender")
-    assert game.refused(commands.Surrender("1.1")) == ("wager_settled", "PM 3.29")
+    assert game.refused(c.Surrender("1.1")) == ("wager_settled", "PM 3.29")
     game.cards("close_surrender stand KC settle")
     assert game.net == {"1.1": 30, "1.2": -20}
 

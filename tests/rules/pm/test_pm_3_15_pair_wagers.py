@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.dealing import Dealing, place, stakes, table
 
 
@@ -54,7 +55,7 @@ def test_a_pair_wager_is_claimed_by_one_player() -> None:
     game = table().open().bet("1 ann 20 ben 20").bet("1 ann 5 pair")
     assert game.refused(place(1, "pair", ann=5, ben=5)) == ("one_claimant", "ruling 71")
     for dollars in ({"ann": 5, "ben": 5}, {"ben": 5}):
-        assert game.refused(commands.ChangeWager("pair:1:ann", stakes(dollars))) == ("one_claimant", "ruling 71")
+        assert game.refused(c.ChangeWager("pair:1:ann", stakes(dollars))) == ("one_claimant", "ruling 71")
 
 
 @pytest.mark.clause("PM 3.17.1")
@@ -133,8 +134,8 @@ def test_equal_claims_are_for_the_players_and_without_agreement_for_nobody(
 ) -> None:
     game = _equal_distance()
     assert game.phase == "claims"
-    assert game.refused(commands.DecideClaim(("fay",))) == ("not_a_claimant", "PM 3.17.2.4")
-    assert game.refused(commands.DecideClaim(("ann", "dev"))) == ("not_a_claimant", "PM 3.17.2.4")
+    assert game.refused(c.DecideClaim(("fay",))) == ("not_a_claimant", "PM 3.17.2.4")
+    assert game.refused(c.DecideClaim(("ann", "dev"))) == ("not_a_claimant", "PM 3.17.2.4")
     outcomes = game.agree(*agreed).outcomes("pair", 3)
     assert {p for p, (won, _) in outcomes.items() if won} == {"cat", "eve"} | set(agreed)
     assert outcomes["fay"] == (False, "PM 3.17.2.5"), "an outsider does not step into a place without agreement"
@@ -146,8 +147,8 @@ def test_of_outsiders_the_dealer_determines_who_was_first() -> None:
     game = table().open().bet("3 cat 20").bet("3 eve 20").bet("3 cat 5 pair").bet("3 eve 5 pair")
     game.bet("3 fay 5 pair").bet("3 gus 5 pair").close()
     assert game.phase == "claims"
-    assert game.refused(commands.DecideClaim(())) == ("not_a_claimant", "PM 3.17.2.5")
-    assert game.refused(commands.DecideClaim(("cat",))) == ("not_a_claimant", "PM 3.17.2.5")
+    assert game.refused(c.DecideClaim(())) == ("not_a_claimant", "PM 3.17.2.5")
+    assert game.refused(c.DecideClaim(("cat",))) == ("not_a_claimant", "PM 3.17.2.5")
     outcomes = game.agree("gus").outcomes("pair", 3)
     assert (outcomes["gus"], outcomes["fay"]) == ((True, "PM 3.17.2.5"), (False, "PM 3.17.2.5"))
 
@@ -173,7 +174,7 @@ def test_where_it_is_unclear_who_controls_the_area_that_is_announced_before_clai
     for player in ("ann", "ben", "dev", "eve"):
         game.bet(f"3 {player} 5 pair")
     assert game.close().phase == "control"
-    outcomes = game.then(commands.AnnounceController(3, "ann")).outcomes("pair", 3)
+    outcomes = game.then(c.AnnounceController(3, "ann")).outcomes("pair", 3)
     assert [player for player, (won, _) in outcomes.items() if not won] == ["ann"]
     assert game.phase == "initial_deal"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.dealing import Dealing, stakes, table
 
 
@@ -91,7 +91,7 @@ def test_another_wager_matches_or_stays_on_the_first_hand(matches: bool) -> None
     assert game.refused("KC") == ("not_now", "PM 3.14"), "the others are asked before the next card"
     game.answer("1.2", matches)
     assert riding(game) == {1: ["ann 20", "ben 30"], 2: ["ann 20", "ben 30"] if matches else ["ann 20"]}
-    assert game.refused(commands.AnswerOption("1.2", True))[0] == "not_now"
+    assert game.refused(c.AnswerOption("1.2", True))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.23.1")
@@ -101,7 +101,7 @@ def test_a_match_is_exactly_equal(dollars: int, taken: bool) -> None:
     if taken:
         assert riding(game.answer("1.2", True, ben=dollars))[2] == ["ann 20", "ben 30"]
     else:
-        command = commands.AnswerOption("1.2", True, stakes({"ben": dollars}))
+        command = c.AnswerOption("1.2", True, stakes({"ben": dollars}))
         assert game.refused(command) == ("split_not_equal", "PM 3.23.1")
 
 
@@ -122,7 +122,7 @@ def test_after_another_split_each_wager_is_asked_for_the_hand_it_lies_on() -> No
 def test_each_backer_of_a_shared_wager_matches_or_stays_by_themselves() -> None:
     """ann controls and shares her wager with ben, cat and dev share another; ben and cat stay."""
     game = table().open().bet("1 ann 20 ben 40").bet("1 cat 10 dev 30").close().cards("8S 7C 8D")
-    game.then(commands.Split(stakes({"ann": 20})))
+    game.then(c.Split(stakes({"ann": 20})))
     assert game.round.turn.awaiting == ("1.2",)
     game.answer("1.2", True, dev=30)
     assert riding(game) == {1: ["ann 20", "ben 40", "cat 10", "dev 30"], 2: ["ann 20", "dev 30"]}
@@ -147,19 +147,16 @@ def test_no_split_without_the_controllers_part_or_with_less_than_a_backers_stake
     named: dict[str, int], refusal: tuple[str, str]
 ) -> None:
     game = table().open().bet("1 ann 20 ben 40").bet("1 cat 10").close().cards("8S 7C 8D")
-    assert game.refused(commands.Split(stakes(named))) == refusal
-    assert game.refused(commands.Split((commands.Stake("ann", 20_00), commands.Stake("ann", 20_00)))) == (
-        "backer_twice",
-        "PM 3.23.1",
-    )
-    assert riding(game.then(commands.Split(stakes({"ann": 20, "ben": 40}))))[2] == ["ann 20", "ben 40"]
+    assert game.refused(c.Split(stakes(named))) == refusal
+    assert game.refused(c.Split((c.Stake("ann", 20_00), c.Stake("ann", 20_00)))) == ("backer_twice", "PM 3.23.1")
+    assert riding(game.then(c.Split(stakes({"ann": 20, "ben": 40}))))[2] == ["ann 20", "ben 40"]
 
 
 @pytest.mark.clause("PM 3.23", "PM 5.22", "ruling 4", "ruling 75")
 def test_a_backer_who_is_away_stays_on_the_first_hand() -> None:
     game = table().open().bet("1 ann 20 ben 40").bet("1 cat 10 dev 30").close().cards("8S 7C 8D")
-    game.then(commands.MarkAbsent("ben")).then(commands.MarkAbsent("dev"))
-    assert game.refused(commands.Split(stakes({"ann": 20, "ben": 40}))) == ("absent_forfeits", "PM 5.22")
+    game.then(c.MarkAbsent("ben")).then(c.MarkAbsent("dev"))
+    assert game.refused(c.Split(stakes({"ann": 20, "ben": 40}))) == ("absent_forfeits", "PM 5.22")
     game.cards("split").answer("1.2", True)
     assert riding(game)[2] == ["ann 20", "cat 10"]
 
@@ -167,7 +164,7 @@ def test_a_backer_who_is_away_stays_on_the_first_hand() -> None:
 @pytest.mark.clause("PM 3.23.1", "PM 5.26", "ruling 4")
 def test_a_match_that_is_small_since_others_stay_is_no_wager_under_the_minimum() -> None:
     game = table().limits("main", 20, 500).open().close().found(1, 1, ann=10, ben=590)
-    game.cards("8S 7C 8D").then(commands.Split(stakes({"ann": 9}))).cards("KC stand KD stand KH settle")
+    game.cards("8S 7C 8D").then(c.Split(stakes({"ann": 9}))).cards("KC stand KD stand KH settle")
     assert game.shares("1.2") == {"ann": 9}
     assert not game.state.players["ann"].under_minimum_settled
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.codec import decode_command
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
@@ -29,21 +30,21 @@ def test_only_against_an_ace_or_a_face_card(house: str) -> None:
         assert game.cards("offer_surrender").surrender("1.1").phase == "surrender"
     else:
         assert game.phase == "decision"
-        assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
+        assert game.refused(c.Surrender("1.1"))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.24", "PM 3.24.1")
 def test_surrender_is_announced_open_and_closed_and_play_waits() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S KC 7S")
-    assert game.refused(commands.Surrender("1.1")) == ("not_now", "PM 3.24.1")
+    assert game.refused(c.Surrender("1.1")) == ("not_now", "PM 3.24.1")
     assert game.refused("stand") == ("not_now", "PM 3.24.1")
     assert view_of(game.state, "dealer").step.say == "Surrender?"
     game.cards("offer_surrender")
     assert game.refused("stand") == ("not_now", "PM 3.24.1")
     assert "Surrender is offered." in view_of(game.state, "seat:1").notices
-    game.surrender("1.1").then(commands.Surrender("1.1", False)).cards("close_surrender")
+    game.surrender("1.1").then(c.Surrender("1.1", False)).cards("close_surrender")
     assert game.phase == "decision"
-    assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
+    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.24.2", "PM 3.24.3")
@@ -73,8 +74,8 @@ def test_no_surrender_after_a_split() -> None:
     game = offered("1 ann 20", cards="8S KC 8D").cards("close_surrender split")
     for card in ("", "9C"):
         game.cards(card)
-        assert game.refused(commands.Surrender("1.1"))[0] == "not_now"
-        assert game.refused(commands.Surrender("1.2"))[0] == "not_now"
+        assert game.refused(c.Surrender("1.1"))[0] == "not_now"
+        assert game.refused(c.Surrender("1.2"))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.24.3.1")
@@ -82,7 +83,7 @@ def test_only_original_wagers_surrender() -> None:
     game = table().open().bet("1 ann 20").bet("1 ann 10 pair").close().cards("9S AC 7S settle offer_insurance")
     game.insure("1.1", ann=10).cards("close_insurance offer_surrender")
     for wager in ("1.2", "1.3", "1.9"):
-        assert game.refused(commands.Surrender(wager)) == ("unknown_wager", "PM 3.14")
+        assert game.refused(c.Surrender(wager)) == ("unknown_wager", "PM 3.14")
 
 
 @pytest.mark.clause("PM 3.24.3.1", "PM 5.12.2", "ruling 69")
@@ -100,9 +101,9 @@ def test_a_late_offer_is_not_for_a_hand_split_or_doubled_by_then(
 ) -> None:
     """The card of the house was dealt to ben, and found there after ann's hand was played."""
     game = offered("1 ann 20", "2 ben 20", cards="8S 9S KC 8D 9D").cards(f"close_surrender {play}")
-    game.then(commands.CardsAsTheyLie({"2": (("9S", "9D", "KC"),)}, ()), "pit_supervisor").cards("KC offer_surrender")
+    game.then(c.CardsAsTheyLie({"2": (("9S", "9D", "KC"),)}, ()), "pit_supervisor").cards("KC offer_surrender")
     if refusal:
-        assert game.refused(commands.Surrender("1.1")) == refusal
+        assert game.refused(c.Surrender("1.1")) == refusal
     else:
         game.surrender("1.1")
     game.surrender("1.2").cards("close_surrender 7C settle")
@@ -129,13 +130,7 @@ def test_a_surrendered_wager_is_not_touched_by_what_the_hand_does() -> None:
 @pytest.mark.clause("PM 3.24.3.3", "ruling 21")
 @pytest.mark.parametrize(
     ("surrendered", "controls"),
-    [
-        (("1.1",), "ben"),
-        (("1.1", "1.2"), "gus"),
-        (("1.2",), "ann"),
-        (("1.2", "1.3"), "ann"),
-        (("1.1", "1.3"), "ben"),
-    ],
+    [(("1.1",), "ben"), (("1.1", "1.2"), "gus"), (("1.2",), "ann"), (("1.2", "1.3"), "ann"), (("1.1", "1.3"), "ben")],
 )
 def test_control_passes_from_front_to_back(surrendered: tuple[str, ...], controls: str) -> None:
     game = offered("1 ann 20", "1 ben 10 fay 10", "1 gus 20").surrender(*surrendered).cards("close_surrender")
@@ -162,9 +157,9 @@ def test_a_hand_that_stood_beside_a_surrender_says_so() -> None:
 
 @pytest.mark.clause("PM 3.24.3.2", "PM 3.24.3.3", "PM 3.24.3", "ruling 4", "ruling 21")
 def test_each_backer_of_a_shared_wager_surrenders_their_own_part_and_control_passes_within_it() -> None:
-    game = offered("1 ann 20 ben 40", cards="9S KC 2S").then(commands.Surrender("1.1", players=("ann",)))
-    assert game.refused(commands.Surrender("1.1", players=("ann",))) == ("surrendered_already", "PM 3.24.3.2")
-    assert game.refused(commands.Surrender("1.1", players=("cat",))) == ("not_a_backer", "PM 3.24.3.2")
+    game = offered("1 ann 20 ben 40", cards="9S KC 2S").then(c.Surrender("1.1", players=("ann",)))
+    assert game.refused(c.Surrender("1.1", players=("ann",))) == ("surrendered_already", "PM 3.24.3.2")
+    assert game.refused(c.Surrender("1.1", players=("cat",))) == ("not_a_backer", "PM 3.24.3.2")
     assert game.cards("close_surrender").controller(1) == "ben"
     assert game.round.turn.area == 1, "ben plays on"
     game.cards("hit KS settle")
@@ -177,7 +172,7 @@ def test_each_backer_of_a_shared_wager_surrenders_their_own_part_and_control_pas
 def test_a_part_that_is_surrendered_is_lost_to_a_pontoon_and_may_be_taken_back_before_the_close() -> None:
     game = offered("1 ann 20 ben 40").surrender("1.1")
     assert game.round.areas[0].wagers[0].surrendered
-    game.then(commands.Surrender("1.1", False, ("ben",))).cards("close_surrender stand AC settle")
+    game.then(c.Surrender("1.1", False, ("ben",))).cards("close_surrender stand AC settle")
     assert game.shares("1.1") == {"ann": -20, "ben": -40}
     assert {(r.clause, r.shares[0].player) for r in game.round.results} == {("PM 3.24.2", "ann"), ("PM 4.3.3", "ben")}
 
@@ -185,14 +180,9 @@ def test_a_part_that_is_surrendered_is_lost_to_a_pontoon_and_may_be_taken_back_b
 @pytest.mark.clause("PM 3.24.3.2", "PM 3.25.7", "PM 3.25", "ruling 4")
 def test_who_surrendered_adds_nothing_to_the_wager_any_more() -> None:
     game = (
-        offered("1 ann 20 ben 40", cards="5S KC 6S")
-        .then(commands.Surrender("1.1", players=("ben",)))
-        .cards("close_surrender")
+        offered("1 ann 20 ben 40", cards="5S KC 6S").then(c.Surrender("1.1", players=("ben",))).cards("close_surrender")
     )
-    assert game.refused(commands.Double((commands.Stake("ann", 20_00), commands.Stake("ben", 40_00)))) == (
-        "not_a_backer",
-        "PM 3.25",
-    )
+    assert game.refused(c.Double((c.Stake("ann", 20_00), c.Stake("ben", 40_00)))) == ("not_a_backer", "PM 3.25")
     game.cards("double KS settle 9C settle")
     assert game.net == {"1.1": 0, "1.2": 20}
     assert game.shares("1.1") == {"ann": 20, "ben": -20}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.dealing import Dealing, stakes, table
 
 
@@ -23,7 +23,7 @@ def test_up_to_the_original_and_from_the_minimum(dollars: int, doubled: bool) ->
         game.double(ann=dollars).cards("KS settle")
         assert game.net == {"1.1": 20, "1.2": dollars}
     else:
-        assert game.refused(commands.Double(stakes({"ann": dollars})))[1] == "PM 1.1.1"
+        assert game.refused(c.Double(stakes({"ann": dollars})))[1] == "PM 1.1.1"
 
 
 @pytest.mark.clause("PM 3.25.1")
@@ -83,23 +83,23 @@ def test_one_card_also_for_a_wager_that_did_not_double() -> None:
     game = hand("1 ann 20", "1 ben 40").cards("double").answer("1.2", False).cards("2C")
     assert game.phase == "withdrawals"
     assert game.refused("hit")[0] == "not_now"
-    assert game.refused(commands.WithdrawDouble("ben")) == ("nothing_to_withdraw", "PM 3.25.8")
+    assert game.refused(c.WithdrawDouble("ben")) == ("nothing_to_withdraw", "PM 3.25.8")
 
 
 @pytest.mark.clause("PM 3.25.5", "PM 1.1.1")
 def test_the_limits_of_a_double_hold_for_the_others_as_well() -> None:
     game = hand("1 ann 20", "1 ben 40").cards("double")
     for dollars, clause in ((1, "PM 1.1.1"), (41, "PM 1.1.1")):
-        assert game.refused(commands.AnswerOption("1.2", True, stakes({"ben": dollars})))[1] == clause
-    assert game.refused(commands.AnswerOption("1.2", True, stakes({"ann": 10})))[0] == "not_a_backer"
-    assert game.refused(commands.AnswerOption("1.1", True))[0] == "no_option_open"
+        assert game.refused(c.AnswerOption("1.2", True, stakes({"ben": dollars})))[1] == clause
+    assert game.refused(c.AnswerOption("1.2", True, stakes({"ann": 10})))[0] == "not_a_backer"
+    assert game.refused(c.AnswerOption("1.1", True))[0] == "no_option_open"
 
 
 @pytest.mark.clause("PM 3.25.7")
 @pytest.mark.parametrize("decision", ["hit 2C", "stand"])
 def test_without_the_controllers_double_nobody_doubles(decision: str) -> None:
     game = hand("1 ann 20", "1 ben 40").cards(decision)
-    assert game.refused(commands.AnswerOption("1.2", True))[0] == "not_now"
+    assert game.refused(c.AnswerOption("1.2", True))[0] == "not_now"
     assert {w.kind for w in game.round.areas[0].wagers} == {"main"}
 
 
@@ -117,13 +117,13 @@ def test_only_below_21(third: str, phase: str) -> None:
     game = hand().cards(f"double {third}")
     assert game.phase == phase
     if phase == "hand":
-        assert game.refused(commands.WithdrawDouble("ann"))[0] == "not_now"
+        assert game.refused(c.WithdrawDouble("ann"))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.25.8", "PM 3.31")
 def test_not_when_past_21() -> None:
     game = hand(cards="8S 7C 6D").cards("double KS")
-    assert game.refused(commands.WithdrawDouble("ann"))[0] == "not_now"
+    assert game.refused(c.WithdrawDouble("ann"))[0] == "not_now"
     assert game.cards("settle").net == {"1.1": -20, "1.2": -20}
 
 
@@ -138,7 +138,7 @@ def test_each_player_decides_and_the_others_wagers_go_on() -> None:
 @pytest.mark.clause("PM 3.25", "PM 3.25.8", "ruling 4", "ruling 20")
 def test_two_backers_of_one_wager_of_whom_one_doubles_for_less_and_takes_it_back() -> None:
     game = hand("1 ann 20 ben 40").double(ann=10).cards("7S")
-    assert game.refused(commands.WithdrawDouble("ben")) == ("nothing_to_withdraw", "PM 3.25.8")
+    assert game.refused(c.WithdrawDouble("ben")) == ("nothing_to_withdraw", "PM 3.25.8")
     game.withdraw("ann").cards("KH settle")
     assert game.shares("1.1") == {"ann": -20, "ben": 40}
     assert game.shares("1.2") == {"ann": 0}
@@ -149,15 +149,15 @@ def test_two_backers_of_one_wager_of_whom_one_doubles_for_less_and_takes_it_back
 def test_a_co_backer_of_the_controllers_wager_does_not_double_without_the_controller(rulebook: str) -> None:
     game = table(rulebook).open().bet("1 ann 20 ben 40").close().cards("5S 7C 6D")
     clause = "PM 3.25.7" if rulebook == "mbs-pontoon-6" else "ruling 25"
-    assert game.refused(commands.Double(stakes({"ben": 40}))) == ("controller_not_in", clause)
+    assert game.refused(c.Double(stakes({"ben": 40}))) == ("controller_not_in", clause)
     assert game.double(ann=2, ben=40).phase == "card"
 
 
 @pytest.mark.clause("PM 3.25")
 def test_no_backer_doubles_for_another() -> None:
     game = hand("1 ann 20 ben 40")
-    assert game.refused(commands.Double(stakes({"ann": 30}))) == ("over_original", "PM 1.1.1")
-    assert game.refused(commands.Double(stakes({"cat": 20}))) == ("not_a_backer", "PM 3.25")
+    assert game.refused(c.Double(stakes({"ann": 30}))) == ("over_original", "PM 1.1.1")
+    assert game.refused(c.Double(stakes({"cat": 20}))) == ("not_a_backer", "PM 3.25")
     assert game.double(ann=20, ben=1).phase == "card"
 
 

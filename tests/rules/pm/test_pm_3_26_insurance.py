@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.dealing import Dealing, place, stakes, table
 
 CARDS = ("9S", "9D", "9H", "9C", "6S")
@@ -27,7 +28,7 @@ def test_only_against_an_ace(house: str) -> None:
         assert game.cards("offer_insurance").insure("1.1", ann=10).phase == "insurance"
     else:
         assert game.refused("offer_insurance")[0] == "not_now"
-        assert game.refused(commands.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
+        assert game.refused(c.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.26")
@@ -39,7 +40,7 @@ def test_at_most_half_of_the_original(staked: int, insured: int, allowed: bool) 
     if allowed:
         assert game.insure("1.1", ann=insured).round.areas[0].wagers[-1].kind == "insurance"
     else:
-        assert game.refused(commands.Insure("1.1", stakes({"ann": insured}))) == ("over_half", "PM 3.26")
+        assert game.refused(c.Insure("1.1", stakes({"ann": insured}))) == ("over_half", "PM 3.26")
 
 
 @pytest.mark.clause("PM 3.26", "PM 4.1/insurance")
@@ -52,7 +53,7 @@ def test_what_it_pays(second: str, net: dict[str, int]) -> None:
 @pytest.mark.clause("PM 3.7")
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_insurance_that_staff_put_down_says_so(by_staff: bool) -> None:
-    game = offered("1 ann 20").then(commands.Insure("1.1", stakes({"ann": 10}), placed_by_staff=by_staff))
+    game = offered("1 ann 20").then(c.Insure("1.1", stakes({"ann": 10}), placed_by_staff=by_staff))
     assert game.events[0].clause == ("PM 3.7" if by_staff else "PM 3.26")
     assert view_of(game.state, "dealer").round.areas[0].wagers[-1].placed_by_staff is by_staff
 
@@ -60,7 +61,7 @@ def test_insurance_that_staff_put_down_says_so(by_staff: bool) -> None:
 @pytest.mark.clause("PM 3.7")
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_another_players_insurance_that_staff_asked_for_says_so_too(by_staff: bool) -> None:
-    game = offered("1 ann 20").then(commands.ClaimInsurance("1.1", "fay", 10_00, placed_by_staff=by_staff))
+    game = offered("1 ann 20").then(c.ClaimInsurance("1.1", "fay", 10_00, placed_by_staff=by_staff))
     insurance = view_of(game.cards("close_insurance").state, "dealer").round.areas[0].wagers[-1]
     assert (insurance.kind, insurance.stake_cents, insurance.placed_by_staff) == ("insurance", 10_00, by_staff)
 
@@ -70,35 +71,35 @@ def test_insurance_is_announced_open_and_closed_and_play_waits() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S AC 7S")
     assert view_of(game.state, "dealer").step.say == "Insurance?"
     assert game.refused("stand") == ("not_now", "PM 3.26.1")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 10}))) == ("not_now", "PM 3.26.1")
+    assert game.refused(c.Insure("1.1", stakes({"ann": 10}))) == ("not_now", "PM 3.26.1")
     game.cards("offer_insurance")
     assert view_of(game.state, "dealer").step.say == "Insurance is closed"
     assert game.refused("stand") == ("not_now", "PM 3.26.1")
     game.cards("close_insurance")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
+    assert game.refused(c.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.26.2", "PM 5.3")
 def test_no_insurance_once_the_subsequent_deal_is_on() -> None:
     game = offered("1 ann 20").cards("close_insurance offer_surrender close_surrender hit 2S")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 500))[0] == "not_now"
+    assert game.refused(c.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 500))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.26.2", "ruling 14")
 def test_only_main_wagers_in_play_have_the_option() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("2 ben 20 pair").close()
     game.cards("AS 9D AC KS 8D settle settle offer_insurance")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 1000)) == ("wager_settled", "ruling 14")
-    assert game.refused(commands.Insure("1.3", stakes({"ben": 10})))[0] == "unknown_wager"
+    assert game.refused(c.Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 1000)) == ("wager_settled", "ruling 14")
+    assert game.refused(c.Insure("1.3", stakes({"ben": 10})))[0] == "unknown_wager"
 
 
 @pytest.mark.clause("PM 3.26.3")
 def test_anothers_declined_option_up_to_half_of_that_wager() -> None:
     game = offered("1 ann 20", "2 ben 200", areas=2)
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 1100)) == ("over_half", "PM 3.26")
-    assert game.refused(commands.ClaimInsurance("1.1", "ann", 1000)) == ("own_wager", "PM 3.26")
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 1100)) == ("over_half", "PM 3.26")
+    assert game.refused(c.ClaimInsurance("1.1", "ann", 1000)) == ("own_wager", "PM 3.26")
     game.ask_insurance("1.1", "ben", 10).cards("close_insurance")
     assert game.outcomes("insurance", 1)["ben"][0]
     game.cards("offer_surrender close_surrender stand stand KC settle")
@@ -110,7 +111,7 @@ def test_anothers_declined_option_up_to_half_of_that_wager() -> None:
 def test_an_option_that_its_player_takes_is_not_declined(takes_back: bool) -> None:
     game = offered("1 ann 20", "2 ben 20", areas=2).ask_insurance("1.1", "ben", 10).insure("1.1", ann=1)
     if takes_back:
-        game.then(commands.Insure("1.1"))
+        game.then(c.Insure("1.1"))
     game.cards("close_insurance")
     assert game.outcomes("insurance", 1)["ben"] == (takes_back, "PM 3.26.4.2" if takes_back else "PM 3.26.3")
 
@@ -118,7 +119,7 @@ def test_an_option_that_its_player_takes_is_not_declined(takes_back: bool) -> No
 @pytest.mark.clause("PM 3.26.3")
 def test_a_claim_may_be_taken_back_while_insurance_is_open() -> None:
     game = offered("1 ann 20", "2 ben 20", areas=2)
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 0)) == ("not_claimed", "PM 3.26.3")
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 0)) == ("not_claimed", "PM 3.26.3")
     game.ask_insurance("1.1", "ben", 10).ask_insurance("1.1", "ben", 0).cards("close_insurance")
     assert (game.phase, game.outcomes("insurance", 1)) == ("surrender_offer", {})
 
@@ -177,11 +178,7 @@ def _two_as_near(*insured: tuple[str, str, int]) -> Dealing:
 @pytest.mark.clause("PM 3.26.4.3")
 @pytest.mark.parametrize(
     ("insured", "winner"),
-    [
-        ((("1.4", "ann", 5),), "dev"),
-        ((("1.2", "ann", 5),), ""),
-        ((("1.3", "dev", 5),), ""),
-    ],
+    [((("1.4", "ann", 5),), "dev"), ((("1.2", "ann", 5),), ""), ((("1.3", "dev", 5),), "")],
     ids=["insurance on an area she does not control", "on one she controls does not count", "nor for him"],
 )
 def test_as_near_the_one_with_less_insurance_on_areas_of_others(insured: tuple, winner: str) -> None:
@@ -218,7 +215,7 @@ def test_equal_claims_are_for_the_players_and_without_agreement_for_nobody(agree
     game = _two_as_near().cards("close_insurance")
     assert game.phase == "insurance_claims"
     assert game.refused("offer_surrender") == ("not_now", "PM 3.26.4")
-    assert game.refused(commands.DecideClaim(("fay",))) == ("not_a_claimant", "PM 3.26.4.4")
+    assert game.refused(c.DecideClaim(("fay",))) == ("not_a_claimant", "PM 3.26.4.4")
     outcomes = game.agree(*agreed).outcomes("insurance", 3)
     assert {p for p, (won, _) in outcomes.items() if won} == set(agreed)
     assert not outcomes["fay"][0], "an outsider does not step in"
@@ -238,7 +235,7 @@ def test_the_wagers_of_an_area_come_from_front_to_back_whichever_was_placed_firs
 @pytest.mark.clause("PM 3.26.4.5")
 def test_of_outsiders_the_dealer_determines_who_was_first() -> None:
     game = offered("1 ann 20").ask_insurance("1.1", "fay", 10).ask_insurance("1.1", "gus", 10).cards("close_insurance")
-    assert game.refused(commands.DecideClaim(())) == ("not_a_claimant", "PM 3.26.4.5")
+    assert game.refused(c.DecideClaim(())) == ("not_a_claimant", "PM 3.26.4.5")
     outcomes = game.agree("gus").outcomes("insurance", 1)
     assert (outcomes["gus"], outcomes["fay"]) == ((True, "PM 3.26.4.5"), (False, "PM 3.26.4.5"))
 
@@ -246,9 +243,9 @@ def test_of_outsiders_the_dealer_determines_who_was_first() -> None:
 @pytest.mark.clause("PM 3.26", "ruling 63")
 def test_backers_of_one_wager_insure_their_own_part_and_nobody_elses() -> None:
     game = offered("1 ann 20 ben 40", "2 cat 20", areas=2)
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 11, "ben": 20}))) == ("over_half", "PM 3.26")
-    assert game.refused(commands.Insure("1.1", stakes({"cat": 10}))) == ("not_a_backer", "PM 3.26")
-    assert game.refused(commands.ClaimInsurance("1.1", "ben", 1000)) == ("own_wager", "PM 3.26")
+    assert game.refused(c.Insure("1.1", stakes({"ann": 11, "ben": 20}))) == ("over_half", "PM 3.26")
+    assert game.refused(c.Insure("1.1", stakes({"cat": 10}))) == ("not_a_backer", "PM 3.26")
+    assert game.refused(c.ClaimInsurance("1.1", "ben", 1000)) == ("own_wager", "PM 3.26")
     game.insure("1.1", ben=20).ask_insurance("1.1", "cat", 10).cards("close_insurance")
     assert game.outcomes("insurance", 1) == {"cat": (False, "PM 3.26.3")}
 
@@ -271,5 +268,5 @@ def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
 @pytest.mark.clause("PM 5.3", "ruling 5")
 def test_a_wager_someone_asked_to_insure_is_not_put_right_underneath() -> None:
     game = offered("1 ann 20", "2 ben 20", areas=2).ask_insurance("1.1", "ben", 10)
-    assert game.refused(commands.RecordFoundWager(1, 1, stakes({"ann": 1})))[0] == "wager_acted_on"
+    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 1})))[0] == "wager_acted_on"
     assert game.refused(place(1, cat=20)) == ("late_wager", "PM 5.3")

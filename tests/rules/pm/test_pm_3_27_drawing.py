@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, events, view_of
+from rules import commands as c
+from rules import events as e
+from rules import view_of
 from tests.rules.dealing import Dealing, table
 
-AS_HIT = commands.DealCard("4C", hit=True)
+AS_HIT = c.DealCard("4C", hit=True)
 
 
 def hand(cards: str, house: str = "7C", *bets: str) -> Dealing:
@@ -28,7 +30,7 @@ def test_a_player_may_stand_on_any_two_cards(cards: str) -> None:
 @pytest.mark.parametrize("cards", ["2S 2D", "KS QD", "AS 9D", "AS 6D"])
 def test_a_player_may_draw_below_21(cards: str) -> None:
     game = hand(cards).cards("hit")
-    assert isinstance(game.events[0], events.HandHit)
+    assert isinstance(game.events[0], e.HandHit)
     assert (game.events[0].player, game.phase) == ("ann", "card")
 
 
@@ -36,7 +38,7 @@ def test_a_player_may_draw_below_21(cards: str) -> None:
 def test_a_player_may_draw_on_and_on_below_21() -> None:
     game = hand("2S 2D").cards("hit 2C hit 2H hit 2S hit 2D hit 2C hit 2H hit 3S")
     assert game.total(1) == "19"
-    assert isinstance(game.cards("stand").events[0], events.HandStood)
+    assert isinstance(game.cards("stand").events[0], e.HandStood)
 
 
 @pytest.mark.clause("PM 3.28", "PM 3.30", "ruling 85")
@@ -61,19 +63,19 @@ def test_an_undo_takes_back_the_card_alone() -> None:
 @pytest.mark.clause("ruling 85", "PM 2.1")
 def test_a_card_that_cannot_be_leaves_the_decision_open() -> None:
     game = table(decks=4).open().bet("1 ann 20").close().cards("9S 7C 5D")
-    assert game.refused(commands.DealCard("TC", hit=True)) == ("card_not_in_deck", "PM 2.1")
+    assert game.refused(c.DealCard("TC", hit=True)) == ("card_not_in_deck", "PM 2.1")
     assert game.phase == "decision"
 
 
 @pytest.mark.clause("PM 5.22", "ruling 85")
 def test_a_card_for_an_absent_player_s_hand_that_takes_none_is_refused() -> None:
-    game = hand("9S 8D").then(commands.MarkAbsent("ann"))
+    game = hand("9S 8D").then(c.MarkAbsent("ann"))
     assert game.refused(AS_HIT) == game.refused("hit")
 
 
 @pytest.mark.clause("PM 5.9", "ruling 85")
 def test_a_card_that_is_out_already_waits_for_the_decision() -> None:
-    game = hand("9S 5D").then(commands.ReportCardInError("4C", 1), "pit_supervisor")
+    game = hand("9S 5D").then(c.ReportCardInError("4C", 1), "pit_supervisor")
     assert game.refused(AS_HIT) == ("held_card_first", "PM 5.8")
     assert game.cards("hit 4C").total(1) == "18"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.pontoon.rulebooks.mbs6 import PAY
 from rules.views.table import View
 from tests.rules.dealing import Dealing, table
@@ -88,11 +89,7 @@ def test_split_hands_have_the_lines_of_drawn_cards() -> None:
 
 @pytest.mark.clause("PM 4.2.2", "PM 4.3.1")
 @pytest.mark.parametrize(
-    ("cards", "house", "net", "clause"),
-    [
-        ("9S 9D", "KC", 20, "PM 4.2.2"),
-        ("9S 6D", "KC", -20, "PM 4.3.1"),
-    ],
+    ("cards", "house", "net", "clause"), [("9S 9D", "KC", 20, "PM 4.2.2"), ("9S 6D", "KC", -20, "PM 4.3.1")]
 )
 def test_the_higher_total_wins_against_17(cards: str, house: str, net: int, clause: str) -> None:
     game = played(cards, "7C").cards(f"stand {house} settle")
@@ -163,12 +160,7 @@ SEVENS = "7S 9D 7C 7S 8D"
     ],
 )
 def test_super_bonus_by_the_amount_of_the_wager(cents: int, bonus: int | None) -> None:
-    game = (
-        table(wager_unit_cents=2)
-        .open()
-        .then(commands.PlaceWager(1, (commands.Stake("ann", cents - cents % 2),)))
-        .bet("2 ben 20")
-    )
+    game = table(wager_unit_cents=2).open().then(c.PlaceWager(1, (c.Stake("ann", cents - cents % 2),))).bet("2 ben 20")
     game.close().cards(f"{SEVENS} hit 7S settle stand KC settle")
     assert (game.phase, game.bonuses) == ("bonus", {}), "the bonus comes after everything else"
     assert game.net["1.1"] == (cents - cents % 2) / 100 * 3, "in addition to the pay table's 3 to 1"
@@ -211,7 +203,7 @@ def test_where_the_only_wager_on_the_hand_goes_back_there_is_no_bonus_and_none_t
 @pytest.mark.clause("PM 4.1.1.5", "PM 5.25")
 def test_who_won_the_super_bonus_is_paid_it_also_where_the_last_other_wager_goes_back() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"{SEVENS} hit 7S settle hit")
-    game.then(commands.ReportCardsTogether(2, ("2S", "3S"))).then(commands.WithdrawWagers("ben"), "pit_supervisor")
+    game.then(c.ReportCardsTogether(2, ("2S", "3S"))).then(c.WithdrawWagers("ben"), "pit_supervisor")
     assert game.phase == "bonus"
     assert game.cards("settle").bonuses == {"1.1": 1000}
 
@@ -253,7 +245,7 @@ def test_a_wager_that_an_irregularity_gave_back_has_no_bonus() -> None:
     """ben's cards were dealt to dev, who takes one of them; the other is the house's."""
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").bet("4 dev 20").close()
     game.cards("7S 9S 8D 6S 7C 7S 9D 8D 5S hit 7S settle")
-    game.then(commands.CardsAsTheyLie({"2": (), "4": (("6S", "5S", "9S", "9D"),)}), "pit_supervisor")
+    game.then(c.CardsAsTheyLie({"2": (), "4": (("6S", "5S", "9S", "9D"),)}), "pit_supervisor")
     game.cards("stand hit 9S stand 9D 5C settle settle")
     assert game.net == {"1.1": 60, "1.2": 0, "1.3": -20, "1.4": -20}
     assert game.bonuses == {"1.1": 1000, "1.3": 50, "1.4": 50}

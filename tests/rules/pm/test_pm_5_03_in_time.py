@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.dealing import Dealing, stakes, table
 
 SUPERVISOR = "pit_supervisor"
 
 
-def in_time(area: int, line: int = 1, kind: Any = "main", **dollars: int) -> commands.RecordFoundWager:
-    return commands.RecordFoundWager(area, line, stakes(dollars), kind, in_time=True)
+def in_time(area: int, line: int = 1, kind: Any = "main", **dollars: int) -> c.RecordFoundWager:
+    return c.RecordFoundWager(area, line, stakes(dollars), kind, in_time=True)
 
 
 def closed(**settings: Any) -> Dealing:

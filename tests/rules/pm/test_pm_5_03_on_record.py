@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from rounds.alerts import alerts
-from rules import Refusal, commands, decide, view_of
+from rules import Refusal, decide, view_of
+from rules import commands as c
 from rules.context import Context
 from tests.rules.dealing import Dealing, found, stakes, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
-LIMITS = {kind: commands.Limits(2_00, 500_00) for kind in ("main", "pair")} | {
-    "insurance": commands.Limits(5_00, 10_00)
-}
+LIMITS = {kind: c.Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": c.Limits(5_00, 10_00)}
 
 
 def two(**settings: object) -> Dealing:
@@ -58,8 +57,7 @@ def test_it_keeps_its_backers(cards: str) -> None:
 
 @pytest.mark.clause("PM 5.3", "PM 5.27", "ruling 5")
 @pytest.mark.parametrize(
-    ("when", "least"),
-    [("before the first card", "dealer"), *((w, SUPERVISOR) for w in list(WHEN)[1:5])],
+    ("when", "least"), [("before the first card", "dealer"), *((w, SUPERVISOR) for w in list(WHEN)[1:5])]
 )
 def test_it_is_raised_by_the_dealer_before_the_first_card_and_then_by_a_supervisor(when: str, least: str) -> None:
     game = two().close().cards(WHEN[when])
@@ -118,7 +116,7 @@ def test_insurance_is_raised_until_the_second_house_card(second: str) -> None:
 
 @pytest.mark.clause("PM 5.3", "PM 5.5", "ruling 5")
 def test_a_house_card_that_is_out_already_is_in_sight() -> None:
-    game = two().close().cards("9S 9D 6C 7S 8D stand stand 9C").then(commands.ReportCardInError("KC", 0), SUPERVISOR)
+    game = two().close().cards("9S 9D 6C 7S 8D stand stand 9C").then(c.ReportCardInError("KC", 0), SUPERVISOR)
     assert game.phase == "dealer"
     assert game.refused(found(ann=600), MANAGER) == ("late_wager", "PM 5.3")
 
@@ -149,7 +147,7 @@ def test_a_card_taken_back_is_entered_before_anything_is_recorded() -> None:
 def test_a_card_ends_what_may_be_taken_back_before_it() -> None:
     game = two().close().cards("9S 9D 6C 7S 8D hit KC undo_entry")
     assert game.phase == "card"
-    assert game.refused(commands.UndoEntry()) == ("nothing_to_undo", "ruling 42")
+    assert game.refused(c.UndoEntry()) == ("nothing_to_undo", "ruling 42")
     game.cards("KC undo_entry KH settle stand")
     assert game.phase == "dealer"
 
@@ -159,30 +157,30 @@ def test_a_hand_past_21_is_neither_withdrawn_nor_insured_nor_surrendered() -> No
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D AC 7S 8D offer_insurance")
     game.cards("close_insurance offer_surrender close_surrender hit KC")
     assert game.phase == "hand"
-    game.then(commands.CardsAsTheyLie({"2": (("9D", "8D", "AC"),)}, ()), SUPERVISOR)
+    game.then(c.CardsAsTheyLie({"2": (("9D", "8D", "AC"),)}, ()), SUPERVISOR)
     assert game.phase == "house_card"
-    assert game.refused(commands.WithdrawWagers("ann"), SUPERVISOR) == ("nothing_to_withdraw", "PM 5.25")
+    assert game.refused(c.WithdrawWagers("ann"), SUPERVISOR) == ("nothing_to_withdraw", "PM 5.25")
     game.cards("AC offer_insurance")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 10}))) == ("hand_decided", "ruling 14")
+    assert game.refused(c.Insure("1.1", stakes({"ann": 10}))) == ("hand_decided", "ruling 14")
     game.insure("1.2", ben=10).cards("close_insurance offer_surrender")
-    assert game.refused(commands.Surrender("1.1")) == ("hand_decided", "PM 3.29")
+    assert game.refused(c.Surrender("1.1")) == ("hand_decided", "PM 3.29")
     assert game.surrender("1.2").cards("close_surrender settle KD settle").net == {"1.1": -20, "1.2": -20, "1.3": 20}
 
 
 @pytest.mark.clause("PM 5.29.2", "ruling 8", "ruling 42")
 def test_the_card_that_decided_a_wager_is_not_taken_back_for_a_power_failure() -> None:
     game = two().close().cards("9S 9D 6C 7S 8D hit KC undo_entry")
-    assert game.refused(commands.ReportPowerFailure()) == ("cards_taken_back", "ruling 42")
-    assert game.cards("KC").then(commands.ReportPowerFailure()).phase == "hand"
+    assert game.refused(c.ReportPowerFailure()) == ("cards_taken_back", "ruling 42")
+    assert game.cards("KC").then(c.ReportPowerFailure()).phase == "hand"
 
 
 @pytest.mark.clause("PM 5.16.2", "ruling 42")
 def test_nor_for_a_hand_of_one_card() -> None:
     game = two().close().cards("9S 9D 6C 7S 8D hit 2C")
-    game.then(commands.CardsAsTheyLie({"3": (("8D",),), "2": (("9D",),)}), SUPERVISOR).cards("stand")
+    game.then(c.CardsAsTheyLie({"3": (("8D",),), "2": (("9D",),)}), SUPERVISOR).cards("stand")
     assert (game.phase, game.round.turn.area) == ("card", 2)
     game.cards("KD undo_entry")
-    assert game.refused(commands.WithdrawShortHand("1.2")) == ("cards_taken_back", "ruling 42")
+    assert game.refused(c.WithdrawShortHand("1.2")) == ("cards_taken_back", "ruling 42")
 
 
 @pytest.mark.clause("PM 5.4", "PM 5.27", "ruling 5", "ruling 41")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.dealing import Dealing, found, place, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
-LIMITS = {kind: commands.Limits(2_00, 500_00) for kind in ("main", "pair")} | {
-    "insurance": commands.Limits(5_00, 10_00)
-}
+LIMITS = {kind: c.Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": c.Limits(5_00, 10_00)}
 
 
 @pytest.mark.clause("PM 5.26", "PM 5.27", "ruling 72")
@@ -32,7 +30,7 @@ def test_a_round_without_a_wager_ends_when_the_dealer_ends_it() -> None:
 
 @pytest.mark.clause("PM 5.29.1", "ruling 72")
 def test_a_power_failure_leaves_a_round_without_a_wager_as_it_was() -> None:
-    game = table().open().close().then(commands.ReportPowerFailure()).then(commands.ResumePlay())
+    game = table().open().close().then(c.ReportPowerFailure()).then(c.ResumePlay())
     assert game.phase == "no_wagers"
 
 
@@ -144,7 +142,7 @@ def test_what_a_found_insurance_needs() -> None:
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_a_pair_claim_that_staff_placed_becomes_a_wager_that_staff_placed(by_staff: bool) -> None:
     game = two()
-    game.do(commands.PlaceWager(1, (commands.Stake("cat", 10_00),), "pair", placed_by_staff=by_staff))
+    game.do(c.PlaceWager(1, (c.Stake("cat", 10_00),), "pair", placed_by_staff=by_staff))
     game.change("pair:1:cat", cat=20).close()
     pair = game.round.areas[0].wagers[-1]
     assert (pair.kind, pair.stakes[0].cents, pair.placed_by_staff) == ("pair", 20_00, by_staff)

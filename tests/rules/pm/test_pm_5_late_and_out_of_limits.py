@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.dealing import Dealing, place, stakes, table
 
 GROUNDS = ("extra_cards", "missing_cards", "foreign_cards", "unshuffled_cards")
@@ -15,7 +16,7 @@ GROUNDS = ("extra_cards", "missing_cards", "foreign_cards", "unshuffled_cards")
 @pytest.mark.parametrize("when", ["9S", "9S 9D 7C 8S 8D", "9S 9D 7C 8S 8D hit KS settle", "AS 9D 7C KS 8D settle"])
 def test_a_fault_of_the_cards_voids_the_round_at_any_time(ground: str, when: str) -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 30").close().cards(when)
-    assert game.refused(commands.VoidRound(ground)) == ("role", "PM 6.2")
+    assert game.refused(c.VoidRound(ground)) == ("role", "PM 6.2")
     game.void(ground)
     assert (game.phase, game.net) == ("concluded", {"1.1": 0, "1.2": 0})
     assert "is void" in game.seen_by("seat:1")
@@ -43,7 +44,7 @@ def test_a_void_before_the_super_bonus_leaves_none_to_pay() -> None:
 @pytest.mark.clause("PM 5.1.2", "PM 5.28")
 def test_earlier_rounds_stand() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S 7C 8S stand KC settle")
-    assert game.refused(commands.VoidRound("foreign_cards"), "pit_supervisor")[0] == "not_now"
+    assert game.refused(c.VoidRound("foreign_cards"), "pit_supervisor")[0] == "not_now"
     game.open().bet("1 ann 30").close().cards("9S").void("foreign_cards")
     assert (game.round.number, game.net) == (2, {"2.1": 0})
 
@@ -51,9 +52,9 @@ def test_earlier_rounds_stand() -> None:
 @pytest.mark.clause("PM 5.2")
 def test_no_misdeal_before_the_first_card() -> None:
     game = table().open().bet("1 ann 20")
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
     game.close()
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
     assert game.cards("9S").void("misdeal").net == {"1.1": 0}
 
 
@@ -75,7 +76,7 @@ def test_a_misdeal_voids_only_before_settlement_and_further_cards(cards: str, vo
     if voids:
         assert game.void("misdeal").net == {"1.1": 0}
     else:
-        assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PM 5.2")
+        assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PM 5.2")
 
 
 def role_of_void(game: Dealing) -> str:
@@ -90,16 +91,16 @@ def test_a_misdeal_once_a_result_lies_in_sight_is_the_gaming_shift_managers() ->
     assert role_of_void(game) == "pit_supervisor"
     game.cards("9D")  # a pair
     assert role_of_void(game) == "gaming_shift_manager"
-    assert game.refused(commands.VoidRound("misdeal"), "pit_supervisor") == ("role", "PM 6.2")
+    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("role", "PM 6.2")
     game.cards("undo_entry")  # and it was seen
-    assert game.refused(commands.VoidRound("misdeal"), "pit_manager") == ("role", "PM 6.2")
-    assert game.then(commands.VoidRound("misdeal"), "gaming_shift_manager").net == {"1.1": 0, "1.2": 0}
+    assert game.refused(c.VoidRound("misdeal"), "pit_manager") == ("role", "PM 6.2")
+    assert game.then(c.VoidRound("misdeal"), "gaming_shift_manager").net == {"1.1": 0, "1.2": 0}
 
 
 @pytest.mark.clause("PM 5.1")
 def test_only_printed_grounds_void() -> None:
     game = table().open().bet("1 ann 20").close()
-    assert game.refused(commands.VoidRound("bad_mood"), "gaming_shift_manager") == ("unknown_void_ground", "ruling 7")
+    assert game.refused(c.VoidRound("bad_mood"), "gaming_shift_manager") == ("unknown_void_ground", "ruling 7")
 
 
 LATE = ["", "9S", "9S 7C 8S", "9S 7C 8S hit", "9S 7C 8S hit 2C", "9S 7C 8S stand", "9S 7C 8S stand KC"]
@@ -110,7 +111,7 @@ class TestAfterNoMoreBets:
     @pytest.mark.clause("PM 5.3")
     def test_nothing_is_placed_or_raised(self, cards: str) -> None:
         game = table().open().bet("1 ann 20").close().cards(cards).later(7)
-        for command in (place(1, ben=20), place(2, "pair", ben=20), commands.ChangeWager("1.1", stakes({"ann": 30}))):
+        for command in (place(1, ben=20), place(2, "pair", ben=20), c.ChangeWager("1.1", stakes({"ann": 30}))):
             refusal = game.refusal(command)
             assert (refusal.code, refusal.clause) == ("late_wager", "PM 5.3")
             assert refusal.facts["received_at"] > refusal.facts["closed_at"]
@@ -119,18 +120,18 @@ class TestAfterNoMoreBets:
     def test_what_is_withdrawn_or_lowered_runs(self, cards: str) -> None:
         game = table().open().bet("1 ann 20").close().cards(cards)
         for dollars in ({}, {"ann": 10}):
-            assert game.refused(commands.ChangeWager("1.1", stakes(dollars))) == ("late_withdrawal", "PM 5.4")
+            assert game.refused(c.ChangeWager("1.1", stakes(dollars))) == ("late_withdrawal", "PM 5.4")
         assert game.round.areas[0].wagers[0].stakes == stakes({"ann": 20})
 
 
 @pytest.mark.clause("PM 5.4", "ruling 43", "ruling 44")
 def test_a_pair_claim_withdrawn_after_the_countdown_stands() -> None:
     game = table(betting_seconds=30).open().bet("1 ann 20").bet("1 ann 10 pair").later(30)
-    assert game.refused(commands.ChangeWager("pair:1:ann")) == ("late_withdrawal", "PM 5.4")
-    assert game.refused(commands.ChangeWager("pair:1:ann", stakes({"ann": 5}))) == ("late_withdrawal", "PM 5.4")
-    assert game.refused(commands.ChangeWager("pair:1:ann", stakes({"ann": 15}))) == ("late_wager", "PM 5.3")
+    assert game.refused(c.ChangeWager("pair:1:ann")) == ("late_withdrawal", "PM 5.4")
+    assert game.refused(c.ChangeWager("pair:1:ann", stakes({"ann": 5}))) == ("late_withdrawal", "PM 5.4")
+    assert game.refused(c.ChangeWager("pair:1:ann", stakes({"ann": 15}))) == ("late_wager", "PM 5.3")
     assert [w.kind for w in game.close().round.areas[0].wagers] == ["main", "pair"]
-    assert game.refused(commands.ChangeWager("1.2")) == ("late_withdrawal", "PM 5.4")
+    assert game.refused(c.ChangeWager("1.2")) == ("late_withdrawal", "PM 5.4")
 
 
 def found_low(dollars: int = 5) -> Dealing:
@@ -159,7 +160,7 @@ def test_under_the_minimum_is_settled_once_and_then_goes_back(second: str, first
 def test_the_memory_is_the_players_own_and_ends_with_the_table() -> None:
     game = found_low().cards(ROUND.format("9C")).open().bet("2 ben 20").close().found(1, 1, cat=5)
     assert game.cards(ROUND.format("9C")).net["2.2"] == 5
-    game.then(commands.CloseTable(), "pit_supervisor").then(commands.OpenTable(), "pit_supervisor")
+    game.then(c.CloseTable(), "pit_supervisor").then(c.OpenTable(), "pit_supervisor")
     game.open().bet("2 ben 20").close().found(1, 1, ann=5).cards(ROUND.format("9C"))
     assert game.net["3.2"] == 5
 
@@ -195,7 +196,7 @@ def test_over_the_maximum_counts_up_to_the_maximum(second: str, net: int) -> Non
 @pytest.mark.clause("PM 5.27", "PM 3.24.3", "PM 3.26", "ruling 52")
 def test_insurance_and_surrender_of_a_wager_over_the_maximum() -> None:
     game = table().open().bet("1 ann 20").close().found(1, 1, ann=900).cards("9S AC 7S offer_insurance")
-    assert game.refused(commands.Insure("1.1", stakes({"ann": 251}))) == ("over_half", "PM 3.26")
+    assert game.refused(c.Insure("1.1", stakes({"ann": 251}))) == ("over_half", "PM 3.26")
     game.insure("1.1", ann=250).cards("close_insurance offer_surrender").surrender("1.1").cards(
         "close_surrender 8C settle"
     )
@@ -214,16 +215,16 @@ def test_a_backer_of_whose_stake_nothing_counts_splits_and_doubles_nothing() -> 
 @pytest.mark.clause("PM 5.28")
 def test_a_settled_round_is_not_gone_into_again() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S 7C 8S stand KC settle")
-    assert game.refused(commands.RecordFoundWager(1, 1, stakes({"ann": 900}))) == ("round_settled", "PM 5.28")
+    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 900}))) == ("round_settled", "PM 5.28")
     game.open().bet("1 ann 20")
-    assert game.refused(commands.RecordFoundWager(1, 1, stakes({"ann": 900})))[0] == "not_now"
+    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 900})))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 5.3", "ruling 5")
 @pytest.mark.parametrize("dollars", [10, 20, 500])
 def test_a_found_wager_within_the_limits_is_a_late_one(dollars: int) -> None:
     game = table().limits("main", 10, 500).open().bet("1 ann 20").close()
-    assert game.refused(commands.RecordFoundWager(1, 2, stakes({"cat": dollars}))) == ("late_wager", "PM 5.3")
+    assert game.refused(c.RecordFoundWager(1, 2, stakes({"cat": dollars}))) == ("late_wager", "PM 5.3")
 
 
 FOUND_IN = {
@@ -251,7 +252,7 @@ def test_found_in_any_phase_before_the_hand_is_played(phase: str, dollars: int) 
     assert game.phase == phase
     for area in (1, 2):
         if phase != "claims":
-            assert game.refused(commands.RecordFoundWager(area, 2, stakes({"fay": dollars}))) == ("role", "PM 6.2")
+            assert game.refused(c.RecordFoundWager(area, 2, stakes({"fay": dollars}))) == ("role", "PM 6.2")
         game.found(area, 2, "dealer" if phase == "claims" else "pit_supervisor", fay=dollars)
     assert game.phase == phase
     assert [w.found for w in game.round.areas[0].wagers if w.kind == "main"] == [False, True]
@@ -272,16 +273,16 @@ def test_found_in_any_phase_before_the_hand_is_played(phase: str, dollars: int) 
 )
 def test_not_on_a_hand_that_was_played_or_paid(cards: str) -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(cards)
-    assert game.refused(commands.RecordFoundWager(1, 2, stakes({"cat": 900})))[1] == "PM 6.1"
-    assert game.refused(commands.RecordFoundWager(3, 1, stakes({"cat": 900})))[0] == "area_without_cards"
+    assert game.refused(c.RecordFoundWager(1, 2, stakes({"cat": 900})))[1] == "PM 6.1"
+    assert game.refused(c.RecordFoundWager(3, 1, stakes({"cat": 900})))[0] == "area_without_cards"
 
 
 @pytest.mark.clause("PM 5.26", "PM 6.1", "PM 3.24.3.2")
 def test_not_on_a_hand_that_was_passed_because_all_surrendered() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D KC 7S 8D offer_surrender")
     game.surrender("1.1").cards("close_surrender")
-    assert game.refused(commands.RecordFoundWager(1, 2, stakes({"cat": 900}))) == ("hand_acted_on", "PM 6.1")
-    assert game.refused(commands.RecordFoundWager(1, 1, stakes({"ann": 900}))) == ("wager_acted_on", "PM 6.1")
+    assert game.refused(c.RecordFoundWager(1, 2, stakes({"cat": 900}))) == ("hand_acted_on", "PM 6.1")
+    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 900}))) == ("wager_acted_on", "PM 6.1")
 
 
 @pytest.mark.clause("PM 5.3")

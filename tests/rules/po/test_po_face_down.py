@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from rules.commands import Command
 from rules.wording.cards import card_name
 from tests.rules.dealing import AUDIENCES, Dealing, table
@@ -119,10 +120,7 @@ def test_an_ace_of_the_house(rulebook: str, phase: str) -> None:
 @pytest.mark.clause("PM 5.3", "ruling 5", "ruling 33")
 @pytest.mark.parametrize(
     "raised",
-    [
-        commands.RecordFoundWager(1, 1, (commands.Stake("ann", 50_00),), in_time=True),
-        commands.CorrectWager("1.1", (commands.Stake("ann", 50_00),)),
-    ],
+    [c.RecordFoundWager(1, 1, (c.Stake("ann", 50_00),), in_time=True), c.CorrectWager("1.1", (c.Stake("ann", 50_00),))],
     ids=["found", "corrected"],
 )
 def test_a_pontoon_has_won_since_the_look_and_still_when_the_house_is_turned_up(raised: Command) -> None:

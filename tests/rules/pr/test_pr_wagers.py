@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.dealing import place, table
 from tests.rules.dealt import NOW
 
@@ -19,7 +19,7 @@ RWS, MBS = "rws-pontoon-4", "mbs-pontoon-6"
 )
 def test_a_late_withdrawal(rulebook: str, clause: str, text: str) -> None:
     game = table(rulebook).open().bet("1 ann 20").close()
-    refusal = game.refusal(commands.ChangeWager("1.1"))
+    refusal = game.refusal(c.ChangeWager("1.1"))
     assert refusal.clause == clause
     assert text in refusal.message
 

@@ -15,7 +15,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import Context, Facts, Refusal, TableState, commands, decide, phase_of, view_of
+from rules import Context, Facts, Refusal, TableState, decide, phase_of, view_of
+from rules import commands as c
 from rules.context import PastRound, RoundCourse, noted
 from rules.engine import fold
 from rules.money.past_round import Recorded
@@ -27,18 +28,14 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 RULEBOOK = "mbs-three-card-poker-5"
 SEATED = ("ann", "ben", "cat", "dev", "eve")
 STANDING = ("fay", "gus")
-LIMITS = {
-    "ante": commands.Limits(10_00, 500_00),
-    "pair_plus": commands.Limits(5_00, 200_00),
-    "progressive": commands.Limits(5_00, 5_00),
-}
+LIMITS = {"ante": c.Limits(10_00, 500_00), "pair_plus": c.Limits(5_00, 200_00), "progressive": c.Limits(5_00, 5_00)}
 BY_WORD = {
-    "view": commands.ViewHand,
-    "play": commands.Play,
-    "fold": commands.Fold,
-    "continue": commands.Continue,
-    "show": commands.ExposeHand,
-    "decline": commands.DeclineExposure,
+    "view": c.ViewHand,
+    "play": c.Play,
+    "fold": c.Fold,
+    "continue": c.Continue,
+    "show": c.ExposeHand,
+    "decline": c.DeclineExposure,
 }
 
 
@@ -52,12 +49,12 @@ class Game:
         self.now = NOW
         self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
-        self.do(commands.InstallTable(RULEBOOK, commands.TableSettings(**settings)), "pit_manager")
-        self.do(commands.OpenTable(), "pit_supervisor")
+        self.do(c.InstallTable(RULEBOOK, c.TableSettings(**settings)), "pit_manager")
+        self.do(c.OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
-            self.do(commands.SeatPlayer(player, player.title(), seat))
+            self.do(c.SeatPlayer(player, player.title(), seat))
         for player in STANDING:
-            self.do(commands.SeatPlayer(player, player.title()))
+            self.do(c.SeatPlayer(player, player.title()))
 
     def answer(self, command: Any, role: str = "dealer") -> Any:
         """What the rules make of a command; a mis-pay is signed by Sam, who dealt nothing."""
@@ -69,7 +66,7 @@ class Game:
 
     def past(self, number: int = 1) -> PastRound:
         """What a round came to so far, line by line."""
-        found = self.recorded.past(commands.RecoverMispay(number, commands.LineRef("", "", ""), 0))
+        found = self.recorded.past(c.RecoverMispay(number, c.LineRef("", "", ""), 0))
         assert found is not None
         return found
 
@@ -109,12 +106,12 @@ class Game:
         """Every card read by a dealing device, three to each wagered position in turn, then the house."""
         for cards in (*hands, house):
             for card in cards.split():
-                self.do(commands.DealCard(card, "device"))
+                self.do(c.DealCard(card, "device"))
 
     def deal_unseen(self, hands: int) -> None:
         """Cards that nobody read, for `hands` positions and the house."""
         for _ in range(3 * (hands + 1)):
-            self.do(commands.DealCard(None))
+            self.do(c.DealCard(None))
 
     def play(self, *steps: str) -> None:
         """Steps in words; "play 2" is every backer's Play."""
@@ -122,12 +119,12 @@ class Game:
             self.do(self._of_all(command(step)))
 
     def _of_all(self, sent: Any) -> Any:
-        ante = open_wager(self.round.areas[sent.area - 1], "ante") if isinstance(sent, commands.Play) else None
-        return commands.Play(sent.area, play_parts(self.state, ante)) if ante else sent  # type: ignore[arg-type]
+        ante = open_wager(self.round.areas[sent.area - 1], "ante") if isinstance(sent, c.Play) else None
+        return c.Play(sent.area, play_parts(self.state, ante)) if ante else sent  # type: ignore[arg-type]
 
     def show(self, *areas: int) -> None:
         for area in areas:
-            self.do(commands.ExposeHand(area))
+            self.do(c.ExposeHand(area))
 
     @property
     def round(self) -> PokerRound:
@@ -172,13 +169,13 @@ class Game:
         return staked == {w.id: sum(s.cents for s in w.stakes) for w in wagers}
 
 
-def wager(text: str) -> commands.PlaceWager:
+def wager(text: str) -> c.PlaceWager:
     """ "1 ann 20 fay 10 ante" as a command."""
     area, *backers, kind = text.split()
     stakes = tuple(
-        commands.Stake(player, int(dollars) * 100) for player, dollars in zip(backers[::2], backers[1::2], strict=True)
+        c.Stake(player, int(dollars) * 100) for player, dollars in zip(backers[::2], backers[1::2], strict=True)
     )
-    return commands.PlaceWager(int(area), stakes, kind)  # type: ignore[arg-type]
+    return c.PlaceWager(int(area), stakes, kind)  # type: ignore[arg-type]
 
 
 def command(text: str) -> Any:
@@ -187,7 +184,7 @@ def command(text: str) -> Any:
     if name in BY_WORD:
         kind = BY_WORD[name]
         return kind(int(rest[0]), tuple(rest[1:])) if rest[1:] else kind(int(rest[0]))
-    kinds = {kind.__struct_config__.tag: kind for kind in commands.Command.__args__}
+    kinds = {kind.__struct_config__.tag: kind for kind in c.Command.__args__}
     return kinds[name](*rest)
 
 

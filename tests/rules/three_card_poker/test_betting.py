@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, prompts
+from rules import commands as c
+from rules import prompts
 from tests.rules.three_card_poker.game import LIMITS, RULEBOOK, SEATED, Game, wager
 
 
@@ -60,9 +61,7 @@ def test_one_wager_of_each_kind_with_any_number_of_backers(game: Game) -> None:
     game.bet("1 ben 5 pair_plus")
     assert game.refused(wager("1 gus 20 ante")) == "area_full (TC 3.4.2)"
     assert game.refused(wager("1 gus 5 pair_plus")) == "area_full (TC 3.4.2)"
-    assert (
-        game.refused(commands.PlaceWager(1, (commands.Stake("gus", 2000),), "pair_plus", 2)) == "line_taken (TC 3.4.2)"
-    )
+    assert game.refused(c.PlaceWager(1, (c.Stake("gus", 2000),), "pair_plus", 2)) == "line_taken (TC 3.4.2)"
     assert game.refused(wager("1 gus 20 main")) == "unknown_wager_kind (TC 3.4)"
     assert game.refused(wager("6 gus 20 ante")) == "unknown_area (TC appendix-a)"
     assert game.refused(wager("2 zoe 20 ante")) == "unknown_player (TC 3.4)"
@@ -79,10 +78,10 @@ def test_a_whole_wager_lies_within_the_limits(game: Game, text: str) -> None:
 def test_several_positions_unless_the_pit_manager_restricts_it(game: Game) -> None:
     game.bet("1 ann 20 ante")
     game.bet("2 ann 20 ante")
-    assert game.refused(commands.RestrictPlayer("ann", "slow"), "pit_supervisor") == "role (TC 6.2)"
-    game.do(commands.RestrictPlayer("ann", "slow"), "pit_manager")
+    assert game.refused(c.RestrictPlayer("ann", "slow"), "pit_supervisor") == "role (TC 6.2)"
+    game.do(c.RestrictPlayer("ann", "slow"), "pit_manager")
     assert game.refused(wager("3 ann 20 ante")) == "one_area_only (TC 3.4.3)"
-    assert game.refused(commands.ChangeWager("1.1", (commands.Stake("ann", 3000),))) == "one_area_only (TC 3.4.3)"
+    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 3000),))) == "one_area_only (TC 3.4.3)"
 
 
 @pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.4")
@@ -101,8 +100,8 @@ def test_who_may_place_a_progressive_wager(game: Game) -> None:
 
 @pytest.mark.clause("TC 3.5.2", "TC 3.5.4", "ruling 79")
 def test_a_further_position_where_nobody_sits_is_ones_own(game: Game) -> None:
-    game.do(commands.SeatPlayer("eve", "Eve"))
-    game.do(commands.SeatPlayer("dev", "Dev"))
+    game.do(c.SeatPlayer("eve", "Eve"))
+    game.do(c.SeatPlayer("dev", "Dev"))
     game.bet("5 ann 20 ante")
     game.bet("4 fay 20 ann 20 ante")
     game.bet("5 ann 5 progressive")
@@ -113,7 +112,7 @@ def test_a_further_position_where_nobody_sits_is_ones_own(game: Game) -> None:
 @pytest.mark.clause("TC 3.5.2", "TC 3.14", "ruling 79")
 def test_it_is_paid_on_a_hand_that_is_played_blind() -> None:
     game = Game()
-    game.do(commands.SeatPlayer("eve", "Eve"))
+    game.do(c.SeatPlayer("eve", "Eve"))
     game.bets("1 ann 20 ante", "2 ben 20 ante", "2 ben 5 progressive", "5 ann 20 ante", "5 ann 5 progressive")
     game.deal("9C 8H 4D", "KC 8D 3D", "AH KH QH", house="JS TH 5D")
     game.play("view 1", "play 1", "fold 2", "play 5", "show 0", "show 1", "show 2", "show 5", "settle")
@@ -141,7 +140,7 @@ def test_a_table_without_a_jackpot_takes_no_progressive_wagers() -> None:
 
 @pytest.mark.clause("TC 3.6")
 def test_staff_place_a_wager_for_a_player(game: Game) -> None:
-    game.do(commands.PlaceWager(1, (commands.Stake("ann", 2000),), "ante", placed_by_staff=True))
+    game.do(c.PlaceWager(1, (c.Stake("ann", 2000),), "ante", placed_by_staff=True))
     assert game.events[0].clause == "TC 3.6"
     assert game.round.areas[0].wagers[0].placed_by_staff
 
@@ -158,17 +157,17 @@ def test_late_wagers_and_late_withdrawals(game: Game) -> None:
         "players": "ben", "area": 2, "cents": 20_00,
     }  # fmt: skip
     assert late.message.startswith("Recorded. Give $20 back: Ben, position 2. Bets closed at 2026-01-01T00:00:00Z; ")
-    assert game.refused(commands.ChangeWager("1.1", (commands.Stake("ann", 3000),))) == "late_wager (TC 5.5)"
-    assert game.refused(commands.ChangeWager("1.1")) == "late_withdrawal (TC 5.6)"
-    assert game.round.areas[0].wagers[0].stakes == (commands.Stake("ann", 2000),)
+    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 3000),))) == "late_wager (TC 5.5)"
+    assert game.refused(c.ChangeWager("1.1")) == "late_withdrawal (TC 5.6)"
+    assert game.round.areas[0].wagers[0].stakes == (c.Stake("ann", 2000),)
 
 
 @pytest.mark.clause("TC 5.12", "TC 5.12.1")
 def test_a_progressive_wager_alone_is_put_right_before_bets_close(game: Game) -> None:
     game.bet("1 ann 20 ante")
     game.bet("1 ann 5 progressive")
-    game.do(commands.ChangeWager("1.1"))
-    assert game.refused(commands.CloseBetting()) == "progressive_alone (TC 5.12.1)"
+    game.do(c.ChangeWager("1.1"))
+    assert game.refused(c.CloseBetting()) == "progressive_alone (TC 5.12.1)"
     step = prompts(game.state).step
     assert (step.code, step.area, step.clause) == ("close_betting", 1, "TC 5.12.1")
     game.bet("1 ann 5 pair_plus")
@@ -180,8 +179,8 @@ def test_a_progressive_wager_alone_is_put_right_before_bets_close(game: Game) ->
 def test_or_it_is_cancelled(game: Game) -> None:
     game.bet("1 ann 20 ante")
     game.bet("1 ann 5 progressive")
-    game.do(commands.ChangeWager("1.1"))
-    game.do(commands.ChangeWager("1.2"))
+    game.do(c.ChangeWager("1.1"))
+    game.do(c.ChangeWager("1.2"))
     game.play("close_betting", "settle")
     assert game.phase == "concluded"
 
@@ -192,7 +191,7 @@ def test_afterwards_it_is_invalid_and_goes_back_at_the_end() -> None:
     game.play("open_betting")
     for text in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 pair_plus"):
         game.bet(text)
-    game.do(commands.ChangeWager("1.1"))
+    game.do(c.ChangeWager("1.1"))
     game.wait(30)
     game.play("close_betting")
     game.deal("2S 2H 3D", house="AS KS QS")  # to position 2: a progressive wager alone is dealt no cards
@@ -205,11 +204,8 @@ def test_afterwards_it_is_invalid_and_goes_back_at_the_end() -> None:
 def test_one_that_is_found_is_recorded_and_goes_back(game: Game) -> None:
     game.bet("1 ann 20 ante")
     game.play("close_betting")
-    found = commands.RecordFoundWager(2, 1, (commands.Stake("ben", 500),), "progressive")
-    assert (
-        game.refused(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 500),), "progressive"))
-        == "late_wager (TC 5.5)"
-    )
+    found = c.RecordFoundWager(2, 1, (c.Stake("ben", 500),), "progressive")
+    assert game.refused(c.RecordFoundWager(1, 1, (c.Stake("ann", 500),), "progressive")) == "late_wager (TC 5.5)"
     game.do(found)
     assert game.events[0].clause == "TC 5.12.2"
     assert game.refused(found) == "area_full (TC 3.4.2)"
@@ -230,7 +226,7 @@ def test_under_the_minimum_is_settled_once_and_then_returned(hand: str, once: in
         game.play("open_betting")
         game.bet("2 ben 10 ante")
         game.play("close_betting")
-        game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 500),), "ante"))
+        game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 500),), "ante"))
         assert game.events[0].clause == "TC 5.13"
         game.deal(hand, "4S 3H 9C", house="QC TC 2D")
         game.play("play 1", "fold 2", "show 0", "show 1", "settle")
@@ -247,17 +243,14 @@ def test_wagers_outside_the_limits_of_earlier_rounds_stay_settled() -> None:
     game.play("open_betting")
     game.bet("2 ben 500 ante")
     game.play("close_betting")
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
     game.deal("9S 7H 3D", "AS KH QD", house="QC TH 2D")
     game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
     assert game.paid["1 ante"] == -5
-    assert (
-        game.refused(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 4_00),), "ante"))
-        == "round_settled (TC 5.15)"
-    )
+    assert game.refused(c.RecordFoundWager(1, 1, (c.Stake("ann", 4_00),), "ante")) == "round_settled (TC 5.15)"
     game.bets("1 ann 20 ante")
     game.deal("9S 7H 3D", house="QC TH 2D")
-    game.do(commands.VoidRound("extra_cards"), "pit_supervisor")
+    game.do(c.VoidRound("extra_cards"), "pit_supervisor")
     assert {result.wager for result in game.events[0].results} == {"2.1"}
     assert game.state.players["ann"].under_minimum_settled
 
@@ -266,19 +259,16 @@ def test_wagers_outside_the_limits_of_earlier_rounds_stay_settled() -> None:
 def test_over_the_maximum_counts_to_the_maximum(game: Game) -> None:
     game.bet("1 ann 500 ante")
     game.play("close_betting")
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 600_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 600_00),), "ante"))
     game.deal("AS KH QD", house="QC TH 2D")
     game.play("play 1")
-    assert game.round.areas[0].wagers[-1].stakes == (commands.Stake("ann", 500_00),)  # as much as counts (ruling 52)
-    assert (
-        game.refused(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 700_00),), "ante"))
-        == "wager_acted_on (TC 6.1)"
-    )
+    assert game.round.areas[0].wagers[-1].stakes == (c.Stake("ann", 500_00),)  # as much as counts (ruling 52)
+    assert game.refused(c.RecordFoundWager(1, 1, (c.Stake("ann", 700_00),), "ante")) == "wager_acted_on (TC 6.1)"
     game.play("show 0", "show 1", "settle")
     assert game.paid == {"1 ante": 500, "1 play": 500, "1 ante_bonus": 500}
     assert "TC 5.14" in game.round.results[0].clauses
     assert game.money_is_conserved()
-    found = commands.RecordFoundWager(1, 1, (commands.Stake("ann", 600_00),), "ante")
+    found = c.RecordFoundWager(1, 1, (c.Stake("ann", 600_00),), "ante")
     assert game.refused(found) == "round_settled (TC 5.15)"
 
 
@@ -286,7 +276,7 @@ def test_over_the_maximum_counts_to_the_maximum(game: Game) -> None:
 def test_over_the_maximum_loses_the_maximum(game: Game) -> None:
     game.bet("1 ann 500 ante")
     game.play("close_betting")
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 600_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 600_00),), "ante"))
     game.deal("9S 7H 3D", house="QC TH 2D")
     game.play("play 1", "show 0", "show 1", "settle")
     assert game.paid == {"1 ante": -500, "1 play": -500}
@@ -298,9 +288,7 @@ def test_over_the_maximum_loses_the_maximum(game: Game) -> None:
 def test_a_table_has_four_to_seven_positions(positions: int) -> None:
     game = Game()
     game.state = type(game.state)(table="t2")
-    game.do(
-        commands.InstallTable(RULEBOOK, commands.TableSettings(LIMITS, positions=positions, decks=1)), "pit_manager"
-    )
+    game.do(c.InstallTable(RULEBOOK, c.TableSettings(LIMITS, positions=positions, decks=1)), "pit_manager")
     assert game.state.settings is not None
     assert game.state.settings.positions == positions
 
@@ -313,26 +301,26 @@ def test_a_table_has_four_to_seven_positions(positions: int) -> None:
         ({"positions": 3}, "positions_outside_layout (TC appendix-a)"),
         ({"positions": 8}, "positions_outside_layout (TC appendix-a)"),
         ({"limits": {"ante": LIMITS["ante"]}}, "limits_missing (TC 3.4)"),
-        ({"limits": LIMITS | {"main": commands.Limits(100, 200)}}, "unknown_wager_kind (TC 3.4)"),
+        ({"limits": LIMITS | {"main": c.Limits(100, 200)}}, "unknown_wager_kind (TC 3.4)"),
     ],
 )
 def test_a_table_within_the_rulebook(settings: dict[str, object], refusal: str) -> None:
     game = Game()
     game.state = type(game.state)(table="t2")
     whole = {"limits": LIMITS, "positions": 7, "decks": 1} | settings
-    command = commands.InstallTable(RULEBOOK, commands.TableSettings(**whole))  # type: ignore[arg-type]
+    command = c.InstallTable(RULEBOOK, c.TableSettings(**whole))  # type: ignore[arg-type]
     assert game.refused(command, "pit_manager") == refusal
 
 
 def test_limits_change_between_rounds_and_wait_within_one(game: Game) -> None:
-    game.do(commands.SetLimits({"ante": commands.Limits(20_00, 600_00)}), "pit_supervisor")
+    game.do(c.SetLimits({"ante": c.Limits(20_00, 600_00)}), "pit_supervisor")
     game.bet("1 ann 10 ante")
     game.play("close_betting")
     game.deal("2S 2H 3D", house="AS KS QS")
     game.play("fold 1", "settle")
     assert game.state.settings is not None
-    assert game.state.settings.limits["ante"] == commands.Limits(20_00, 600_00)
-    assert game.refused(commands.LoadShoe(2)) == "decks_outside_rule (TC 2.1)"
+    assert game.state.settings.limits["ante"] == c.Limits(20_00, 600_00)
+    assert game.refused(c.LoadShoe(2)) == "decks_outside_rule (TC 2.1)"
 
 
 @pytest.mark.clause("TC 5.13", "TC 5.14", "ruling 72")
@@ -340,7 +328,7 @@ def test_limits_change_between_rounds_and_wait_within_one(game: Game) -> None:
 def test_the_only_wager_of_a_round_is_found_and_dealt_to(game: Game, dollars: int) -> None:
     game.play("close_betting")
     assert game.phase == "no_wagers"
-    game.do(commands.RecordFoundWager(2, 1, (commands.Stake("ben", dollars * 100),), "ante"))
+    game.do(c.RecordFoundWager(2, 1, (c.Stake("ben", dollars * 100),), "ante"))
     assert (game.phase, game.round.areas[1].controller) == ("deal", "ben")
 
 
@@ -352,7 +340,7 @@ def test_a_progressive_wager_that_is_found_goes_back_whatever_is_recorded_first(
     game.bet("3 cat 20 ante")
     game.play("close_betting")
     for kind in order:
-        game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), kind))  # type: ignore[arg-type]
+        game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), kind))  # type: ignore[arg-type]
     game.deal("AS KS QS", "2S 2H 3D", house="JC TD 5D")
     game.play("play 1", "fold 3", "show 0", "show 1", "settle")
     assert (game.phase, game.paid["1 progressive"], game.clauses["1 progressive"]) == ("concluded", 0, "TC 5.12.2")
@@ -362,7 +350,7 @@ def test_a_progressive_wager_that_is_found_goes_back_whatever_is_recorded_first(
 @pytest.mark.clause("TC 5.12.2", "ruling 72")
 def test_a_round_with_nothing_but_a_progressive_wager_found_waits_for_no_cards(game: Game) -> None:
     game.play("close_betting")
-    game.do(commands.RecordFoundWager(2, 1, (commands.Stake("ben", 5_00),), "progressive"))
+    game.do(c.RecordFoundWager(2, 1, (c.Stake("ben", 5_00),), "progressive"))
     assert game.phase == "settlement"
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
     assert game.phase == "deal"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.three_card_poker.game import Game, command
 
 MANAGER = "gaming_shift_manager"
@@ -37,7 +37,7 @@ def with_bonuses(game: Game) -> Game:
 
 @pytest.mark.clause("TC 5.7", "TC 3.14", "ruling 66")
 def test_a_hand_removed_before_the_envy_bonus_brings_none(royals: Game) -> None:
-    royals.do(commands.RemoveHand(1), MANAGER)
+    royals.do(c.RemoveHand(1), MANAGER)
     assert royals.round.jackpot is None
     royals.play("settle")
     assert royals.bonuses == {"1.6": 50}  # for the heart royal; the removed hand's own wager is in no jackpot
@@ -52,9 +52,9 @@ def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brou
 ) -> None:
     game = with_bonuses(royals)
     if paid:
-        game.do(commands.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
+        game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
         assert game.phase == "jackpot_payment"
-    game.do(commands.RemoveHand(1), MANAGER)
+    game.do(c.RemoveHand(1), MANAGER)
     assert game.phase == "concluded"
     assert game.net["1.2"] + game.bonuses["1.2"] == 0
     assert (game.bonuses["1.4"], game.bonuses["1.6"]) == (250, 300)
@@ -65,11 +65,11 @@ def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brou
 @pytest.mark.clause("TC 5.7", "ruling 66")
 def test_another_hand_removed_leaves_the_claim(royals: Game) -> None:
     game = with_bonuses(royals)
-    game.do(commands.RemoveHand(2), MANAGER)
+    game.do(c.RemoveHand(2), MANAGER)
     assert game.phase == "jackpot"
     assert game.net["1.4"] + game.bonuses["1.4"] == 0
     assert game.bonuses["1.2"] == 50
-    game.do(commands.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
+    game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
     game.play("settle")
     assert game.phase == "concluded"
     assert game.money_is_conserved()
@@ -78,9 +78,9 @@ def test_another_hand_removed_leaves_the_claim(royals: Game) -> None:
 @pytest.mark.clause("TC 5.3", "ruling 7", "ruling 66")
 def test_a_void_after_a_removal_takes_every_bonus_back_once(royals: Game) -> None:
     game = with_bonuses(royals)
-    game.do(commands.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
-    game.do(commands.RemoveHand(1), MANAGER)
-    game.do(commands.VoidRound("house_count"), MANAGER)
+    game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
+    game.do(c.RemoveHand(1), MANAGER)
+    game.do(c.VoidRound("house_count"), MANAGER)
     assert {game.net[w] + game.bonuses[w] for w in ("1.2", "1.4", "1.6")} == {0}
     assert game.money_is_conserved()
 
@@ -88,9 +88,9 @@ def test_a_void_after_a_removal_takes_every_bonus_back_once(royals: Game) -> Non
 @pytest.mark.clause("TC 5.9", "ruling 67")
 def test_a_prohibited_player_keeps_the_claim(royals: Game) -> None:
     game = with_bonuses(royals)
-    game.do(commands.ProhibitPlayer("ann", "showed cards"), MANAGER)
+    game.do(c.ProhibitPlayer("ann", "showed cards"), MANAGER)
     assert game.phase == "jackpot"
-    game.do(commands.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
+    game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
     assert game.paid["1 progressive"] == METER_CENTS // 100 - 5
     game.play("settle")
     assert game.phase == "concluded"

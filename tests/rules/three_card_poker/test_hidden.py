@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import commands, prompts, view_of
+from rules import commands as c
+from rules import prompts, view_of
 from rules.codec import encode_view
 from rules.core.cards import DECK_52
 from tests.rules.effort import examples
@@ -31,7 +32,7 @@ def played(cards: tuple[str, ...], steps: int) -> Game:
     game = Game()
     game.bets(*BETS)
     for card in cards[:15]:
-        game.do(commands.DealCard(card, "device"))
+        game.do(c.DealCard(card, "device"))
     game.play(*STEPS[:steps])
     return game
 

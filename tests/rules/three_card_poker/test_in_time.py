@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 
 
-def in_time(area: int, kind: Any = "ante", **dollars: int) -> commands.RecordFoundWager:
-    stakes = tuple(commands.Stake(player, amount * 100) for player, amount in dollars.items())
-    return commands.RecordFoundWager(area, 1, stakes, kind, in_time=True)
+def in_time(area: int, kind: Any = "ante", **dollars: int) -> c.RecordFoundWager:
+    stakes = tuple(c.Stake(player, amount * 100) for player, amount in dollars.items())
+    return c.RecordFoundWager(area, 1, stakes, kind, in_time=True)
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules import Context, Refusal, commands, decide, view_of
+from rules import Context, Refusal, decide, view_of
+from rules import commands as c
 from rules.codec import decode_command
 from rules.core.clauses import clause_text
 from tests.rules.three_card_poker.game import NOW, Game
@@ -96,7 +97,7 @@ def test_the_effect_on_each_wager_is_shown_before() -> None:
 def test_withdrawal_is_offered_after_a_wrong_count() -> None:
     game = dealt()
     assert one(game, "withdraws", "Ben").refusal.clause == "TC 5.6"
-    game.do(commands.RemoveHand(1), "pit_supervisor")
+    game.do(c.RemoveHand(1), "pit_supervisor")
     assert one(game, "withdraws", "Ben").clause == "TC 5.7.1"
     assert one(game, "withdraws", "Ben").outcome == ("Ben gets $10 back: ante wager of position 2",)
 
@@ -119,7 +120,7 @@ def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
         assert look.fields == (() if read else ("cards",))
         if game.phase == "settlement":
             game.play("settle")
-    game.do(commands.LookAtHand(1, ("AS", "KH", "QD")), "pit_supervisor")
+    game.do(c.LookAtHand(1, ("AS", "KH", "QD")), "pit_supervisor")
     assert game.cards_seen("pit")[1] == ("AS", "KH", "QD")
     assert "look" not in {incident.code for incident in listed(game)}
 
@@ -141,7 +142,7 @@ def test_after_the_round_only_what_may_still_be_corrected() -> None:
     assert {incident.code for incident in listed(game)} == codes
     for code in ("void_house_count", "wrong_count"):
         assert (one(game, code).refusal, one(game, code).role) == (None, "gaming_shift_manager")
-    game.do(commands.RemoveHand(1), "gaming_shift_manager")
+    game.do(c.RemoveHand(1), "gaming_shift_manager")
     assert "withdraws" in {incident.code for incident in listed(game)}
     game.play("open_betting")
     assert one(game, "wrong_count").refusal is not None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules import Context, commands
+from rules import Context
+from rules import commands as c
 from rules.context import ClaimLock, JackpotTerms
 from tests.rules.three_card_poker.game import Game, wager
 
@@ -43,19 +44,19 @@ def test_a_progressive_wager_is_placed_changed_and_placed_again_at_its_terms_alo
     game.terms = OPEN
     game.do(placed)
     game.terms = terms
-    assert game.refused(commands.ChangeWager("1.2", (commands.Stake("ann", 5_00),))) == refusal
-    game.do(commands.ChangeWager("1.2", ()))
+    assert game.refused(c.ChangeWager("1.2", (c.Stake("ann", 5_00),))) == refusal
+    game.do(c.ChangeWager("1.2", ()))
     game.terms = None
     game.do(placed)
     game.play("close_betting")
     game.deal("2S 2H 3D", house="AS KS QS")
     game.play("play 1")
     game.show(0, 1)
-    game.do(commands.Settle())
-    game.do(commands.OpenBetting(keep_wagers=True))
+    game.do(c.Settle())
+    game.do(c.OpenBetting(keep_wagers=True))
     game.terms = terms
-    assert game.refused(commands.RepeatWagers()) == refusal, "none of them, as `kinds` may say otherwise"
-    game.do(commands.RepeatWagers(kinds=("ante",)))
+    assert game.refused(c.RepeatWagers()) == refusal, "none of them, as `kinds` may say otherwise"
+    game.do(c.RepeatWagers(kinds=("ante",)))
 
 
 @pytest.mark.clause("TC 3.5.3", "ruling 39", "ruling 83")
@@ -65,7 +66,7 @@ def test_none_is_found_at_other_terms(terms: JackpotTerms, refusal: str, in_time
     game = Asked()
     game.bets("1 ann 20 ante" if in_time else "2 ben 20 ante")
     game.terms = terms
-    found = commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "progressive", in_time=in_time)
+    found = c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "progressive", in_time=in_time)
     assert game.refused(found, SUPERVISOR) == refusal
     game.terms = OPEN
     game.do(found, SUPERVISOR)
@@ -78,9 +79,9 @@ def test_a_claim_is_paid_as_it_was_locked_and_verified() -> None:
     game.deal("AS KS QS", house="2S 2H 3D")
     game.play("play 1")
     game.show(0, 1)
-    game.do(commands.Settle())
+    game.do(c.Settle())
     assert game.round.jackpot is not None
-    paid = commands.SettleJackpot(game.round.jackpot.id, 100_00, "sam")
+    paid = c.SettleJackpot(game.round.jackpot.id, 100_00, "sam")
     for claim, refusal in (
         (ClaimLock(), "claim_not_verified (TC 3.19)"),
         (ClaimLock(True, 100_01, "sam"), "claim_differs (TC 3.19)"),

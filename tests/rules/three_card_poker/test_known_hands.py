@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
-CORRECTIONS = [commands.VoidRound("house_count"), commands.VoidRound("exposed_in_deal"), commands.RemoveHand(1)]
+CORRECTIONS = [c.VoidRound("house_count"), c.VoidRound("exposed_in_deal"), c.RemoveHand(1)]
 KNOWN = {
     "viewed": ["view 2"],
     "decided": ["play 2"],
@@ -49,7 +50,7 @@ def test_the_gaming_shift_managers_from_then_on(game: Game, correction: Any, ste
 @pytest.mark.parametrize("correction", CORRECTIONS[:2])
 def test_a_hand_that_was_shown_and_taken_back_is_known(game: Game, correction: Any) -> None:
     game.play("play 1", "play 2", "play 3", "show 0")
-    game.do(commands.UndoEntry())
+    game.do(c.UndoEntry())
     assert game.refused(correction, SUPERVISOR) == "role (TC 6.2)"
 
 
@@ -57,15 +58,15 @@ def test_a_hand_that_was_shown_and_taken_back_is_known(game: Game, correction: A
 @pytest.mark.parametrize("ground", ["extra_cards", "missing_cards", "foreign_cards", "unshuffled_cards", "count"])
 def test_cards_that_can_be_counted_stay_the_supervisors(game: Game, ground: str) -> None:
     game.play("view 1", "fold 1")
-    game.do(commands.VoidRound(ground), SUPERVISOR)
+    game.do(c.VoidRound(ground), SUPERVISOR)
 
 
 @pytest.mark.clause("TC 5.7.1", "ruling 66", "ruling 82")
 def test_also_the_withdrawals_that_follow_from_it(game: Game) -> None:
-    game.do(commands.RemoveHand(1), SUPERVISOR)
+    game.do(c.RemoveHand(1), SUPERVISOR)
     game.play("view 2")
-    assert game.refused(commands.WithdrawWagers("ben"), SUPERVISOR) == "role (TC 6.2)"
-    game.do(commands.WithdrawWagers("ben"), MANAGER)
+    assert game.refused(c.WithdrawWagers("ben"), SUPERVISOR) == "role (TC 6.2)"
+    game.do(c.WithdrawWagers("ben"), MANAGER)
 
 
 @pytest.mark.clause("TC 5.10", "ruling 55", "ruling 82")
@@ -73,8 +74,8 @@ def test_also_the_withdrawals_that_follow_from_it(game: Game) -> None:
 def test_hands_controlled_in_error_once_one_of_them_lost(game: Game, steps: list[str], needed: str) -> None:
     game.play(*steps)
     if needed == MANAGER:
-        assert game.refused(commands.InvalidateHands("ann"), SUPERVISOR) == "role (TC 6.2)"
-    game.do(commands.InvalidateHands("ann"), needed)
+        assert game.refused(c.InvalidateHands("ann"), SUPERVISOR) == "role (TC 6.2)"
+    game.do(c.InvalidateHands("ann"), needed)
     assert game.paid == {"3 ante": 0}
 
 

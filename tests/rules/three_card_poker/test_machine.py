@@ -5,7 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import Refusal, TableState, commands, events, view_of
+from rules import Refusal, TableState, view_of
+from rules import commands as c
+from rules import events as e
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.core.cards import DECK_52
 from rules.engine import fold
@@ -30,7 +32,7 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
         return True
 
     start = game.state
-    send(commands.OpenBetting())
+    send(c.OpenBetting())
     for seat, player in enumerate(SEATED, 1):
         for kind, dollars in (("ante", 20), ("pair_plus", 10), ("progressive", 5)):
             if data.draw(st.booleans()):
@@ -44,24 +46,15 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
             break
         area = data.draw(st.integers(1, 5))
         player = SEATED[area - 1]
-        incidents = [
-            commands.RemoveHand(area),
-            commands.ReportAbsence(area),
-            commands.InvalidateHands(player),
-            commands.ReportPowerFailure(),
-        ]
+        incidents = [c.RemoveHand(area), c.ReportAbsence(area), c.InvalidateHands(player), c.ReportPowerFailure()]
         incidents += [
-            commands.VoidRound("misdeal"),
-            commands.WithdrawWagers(player),
-            commands.UndoEntry(),
-            commands.ViewHand(area),
-            commands.MoveHands(area, 1),
+            c.VoidRound("misdeal"),
+            c.WithdrawWagers(player),
+            c.UndoEntry(),
+            c.ViewHand(area),
+            c.MoveHands(area, 1),
         ]
-        incidents += [
-            commands.ReferToManager("What now?"),
-            commands.ReferToManager("And now?"),
-            commands.ProhibitPlayer(player, "So."),
-        ]
+        incidents += [c.ReferToManager("What now?"), c.ReferToManager("And now?"), c.ProhibitPlayer(player, "So.")]
         if incidents_left and data.draw(st.integers(0, 9)) == 9:
             incidents_left -= 1
             send(data.draw(st.sampled_from(incidents)))
@@ -73,15 +66,11 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
     assert game.phase == "concluded"
     for _ in range(data.draw(st.integers(0, 3))):  # what may still be corrected until the next round (TC 5.3, 5.7)
         area = data.draw(st.integers(1, 5))
-        corrections = [
-            commands.RemoveHand(area),
-            commands.WithdrawWagers(SEATED[area - 1]),
-            commands.VoidRound("house_count"),
-        ]
+        corrections = [c.RemoveHand(area), c.WithdrawWagers(SEATED[area - 1]), c.VoidRound("house_count")]
         send(data.draw(st.sampled_from(corrections)))
         assert game.phase == "concluded"
     assert game.money_is_conserved()
-    over = next(event for event in reversed(log) if isinstance(event, events.RoundConcluded))
+    over = next(event for event in reversed(log) if isinstance(event, e.RoundConcluded))
     assert over.staked_cents == sum(s.stake_cents for r in game.round.results for s in r.shares)
     assert fold(start, [decode_event(encode_event(event)) for event in log]) == game.state
     assert decode_state(encode_state(game.state)) == game.state
@@ -93,37 +82,33 @@ def _advance(game: Game, data: st.DataObject, deck: list[str], send: object) -> 
     assert callable(send)
     match game.phase:
         case "betting":
-            if not send(commands.CloseBetting()):
+            if not send(c.CloseBetting()):
                 for wager_ in (w for area in game.round.areas for w in area.wagers if w.kind == "progressive"):
-                    send(commands.ChangeWager(wager_.id))
+                    send(c.ChangeWager(wager_.id))
         case "referred":
             wagers = [w.id for area in game.round.areas for w in area.wagers]
             named = tuple(data.draw(st.lists(st.sampled_from(wagers), unique=True))) if wagers else ()
             effect = data.draw(st.sampled_from(("none", "return_wagers", "void")))
-            if not send(commands.RecordRuling("So.", "Why.", effect, named)):
-                assert send(commands.RecordRuling("So.", "Why."))
+            if not send(c.RecordRuling("So.", "Why.", effect, named)):
+                assert send(c.RecordRuling("So.", "Why."))
         case "deal":
             used = {card for area in game.round.areas for card in area.hand.cards} | set(game.round.house.cards)
-            send(commands.DealCard(next(card for card in deck if card not in used), "virtual"))
+            send(c.DealCard(next(card for card in deck if card not in used), "virtual"))
         case "decisions":
             for number in range(1, 6):
-                choice = data.draw(st.sampled_from([commands.Fold, commands.Play]))
-                if send(choice(number)) or send(commands.Continue(number)):
+                choice = data.draw(st.sampled_from([c.Fold, c.Play]))
+                if send(choice(number)) or send(c.Continue(number)):
                     return
         case "expose_house":
-            send(commands.ExposeHand(0))
+            send(c.ExposeHand(0))
         case "expose_hands":
             for number in range(1, 6):
-                if send(
-                    data.draw(st.sampled_from([commands.ExposeHand, commands.ExposeHand, commands.DeclineExposure]))(
-                        number
-                    )
-                ):
+                if send(data.draw(st.sampled_from([c.ExposeHand, c.ExposeHand, c.DeclineExposure]))(number)):
                     return
         case "settlement" | "bonus" | "no_wagers" | "jackpot_payment":
-            send(commands.Settle())
+            send(c.Settle())
         case "held":
-            send(commands.ResumePlay())
+            send(c.ResumePlay())
         case "jackpot":
             assert game.round.jackpot is not None
-            send(commands.SettleJackpot(game.round.jackpot.id, data.draw(st.sampled_from((100_000, 0))), "sam"))
+            send(c.SettleJackpot(game.round.jackpot.id, data.draw(st.sampled_from((100_000, 0))), "sam"))

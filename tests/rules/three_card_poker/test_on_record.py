@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rounds.alerts import alerts
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 
 
-def found(area: int, kind: str, **dollars: int) -> commands.RecordFoundWager:
-    stakes = tuple(commands.Stake(player, amount * 100) for player, amount in dollars.items())
-    return commands.RecordFoundWager(area, 1, stakes, kind)  # type: ignore[arg-type]
+def found(area: int, kind: str, **dollars: int) -> c.RecordFoundWager:
+    stakes = tuple(c.Stake(player, amount * 100) for player, amount in dollars.items())
+    return c.RecordFoundWager(area, 1, stakes, kind)  # type: ignore[arg-type]
 
 
 def bets() -> Game:
@@ -67,10 +68,7 @@ def test_what_is_on_record_keeps_its_backers_and_is_never_lowered(play: tuple[st
     ):
         for role in ("dealer", SUPERVISOR, MANAGER):
             assert game.refused(command, role) == "late_withdrawal (TC 5.6)"
-    assert [w.stakes for w in game.round.areas[0].wagers] == [
-        (commands.Stake("ann", 20_00),),
-        (commands.Stake("ann", 10_00),),
-    ]
+    assert [w.stakes for w in game.round.areas[0].wagers] == [(c.Stake("ann", 20_00),), (c.Stake("ann", 10_00),)]
 
 
 @pytest.mark.clause("TC 5.5", "ruling 5")
@@ -88,12 +86,12 @@ def test_showing_the_house_hand_ends_what_may_be_taken_back_before_it() -> None:
     game.play("play 1", "fold 2", "undo_entry", "fold 2", "show 0", "undo_entry")
     assert game.phase == "expose_house"
     for _ in range(2):
-        assert game.refused(commands.UndoEntry()) == "nothing_to_undo (ruling 42)"
-    assert game.refused(commands.Play(2)) == "not_now (TC 3.10)"
-    for command in (found(1, "pair_plus", ann=300), commands.ReportPowerFailure()):
+        assert game.refused(c.UndoEntry()) == "nothing_to_undo (ruling 42)"
+    assert game.refused(c.Play(2)) == "not_now (TC 3.10)"
+    for command in (found(1, "pair_plus", ann=300), c.ReportPowerFailure()):
         assert game.refused(command, MANAGER) == "cards_taken_back (ruling 42)"
     game.play("show 0", "show 1", "undo_entry", "undo_entry")
-    assert game.refused(commands.UndoEntry()) == "nothing_to_undo (ruling 42)"
+    assert game.refused(c.UndoEntry()) == "nothing_to_undo (ruling 42)"
     game.play("show 0")
     game.play("show 1", "settle")
     assert game.paid["2 ante"] == -20
@@ -103,20 +101,20 @@ def test_showing_the_house_hand_ends_what_may_be_taken_back_before_it() -> None:
 def test_a_decision_is_taken_back_while_no_hand_was_shown() -> None:
     game = dealt()
     game.play("fold 1", "play 2", "undo_entry", "undo_entry", "play 1")
-    assert game.refused(commands.Fold(1)) == "decided_already (TC 3.9)"
+    assert game.refused(c.Fold(1)) == "decided_already (TC 3.9)"
 
 
 @pytest.mark.clause("TC 5.11", "ruling 58")
 def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
     game = dealt()
     game.play("view 1")
-    assert game.refused(commands.ReportAbsence(1)) == "role (TC 6.2)"
+    assert game.refused(c.ReportAbsence(1)) == "role (TC 6.2)"
     incidents = {
         i.command["area"]: i for i in view_of(game.state, "dealer").irregularities if i.code == "player_absent"
     }
     assert (incidents[1].role, incidents[1].refusal, incidents[2].role) == (SUPERVISOR, None, "dealer")
-    game.do(commands.ReportAbsence(2))
-    game.do(commands.ReportAbsence(1), SUPERVISOR)
+    game.do(c.ReportAbsence(2))
+    game.do(c.ReportAbsence(1), SUPERVISOR)
     assert set(game.paid.values()) == {0}
 
 
@@ -126,9 +124,7 @@ def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
 def test_who_decided_has_seen_cards_also_where_no_look_was_entered(step: str, in_time: bool) -> None:
     game = dealt()
     game.play(step)
-    late = commands.RecordFoundWager(
-        1, 1, (commands.Stake("ann", 300_00 if not in_time else 150_00),), "pair_plus", in_time
-    )
+    late = c.RecordFoundWager(1, 1, (c.Stake("ann", 300_00 if not in_time else 150_00),), "pair_plus", in_time)
     assert game.refused(late, SUPERVISOR) == "role (TC 6.2)"
     game.do(late, MANAGER)
 
@@ -140,17 +136,17 @@ def test_who_viewed_or_decided_one_hand_was_there_for_the_others(step: str) -> N
     game.bets("1 ann 20 ante", "2 ann 20 ante", "3 ben 20 ante")
     game.deal("2S 2H 3D", "4S 4H 5D", "6S 6H 7D", house="QS TH 5C")
     game.play(step)
-    assert game.refused(commands.ReportAbsence(2)) == "role (TC 6.2)"
-    game.do(commands.ReportAbsence(3))
-    game.do(commands.ReportAbsence(2), SUPERVISOR)
+    assert game.refused(c.ReportAbsence(2)) == "role (TC 6.2)"
+    game.do(c.ReportAbsence(3))
+    game.do(c.ReportAbsence(2), SUPERVISOR)
     assert game.paid["2 ante"] == 0
 
 
 @pytest.mark.clause("TC 5.5", "ruling 5", "ruling 42")
 def test_a_card_taken_back_does_not_make_it_the_time_before_the_first_card() -> None:
     game = bets()
-    game.do(commands.DealCard(None))
+    game.do(c.DealCard(None))
     game.play("undo_entry")
     assert game.refused(found(1, "pair_plus", ann=300), MANAGER) == "cards_taken_back (ruling 42)"
-    game.do(commands.DealCard(None))
+    game.do(c.DealCard(None))
     assert game.refused(found(1, "pair_plus", ann=300)) == "role (TC 6.2)"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import commands, prompts, view_of
+from rules import commands as c
+from rules import prompts, view_of
 from tests.rules.three_card_poker.game import Game, command
 
 HANDS = ("2S 2H 3D", "9C 8C 4D")
@@ -30,7 +31,7 @@ def dealt(game: Game) -> Game:
 def test_a_device_deals_three_at_a_time(game: Game) -> None:
     places = []
     for card in " ".join((*HANDS, HOUSE)).split():
-        places.append(game.do(commands.DealCard(card, "device"))[0].area)
+        places.append(game.do(c.DealCard(card, "device"))[0].area)
     assert places == [1, 1, 1, 4, 4, 4, 0, 0, 0]
     assert game.phase == "decisions"
 
@@ -41,7 +42,7 @@ def test_by_hand_one_at_a_time() -> None:
     game.bets("1 ann 20 ante", "4 dev 5 pair_plus")
     places = []
     for _ in range(9):
-        event = game.do(commands.DealCard(None))[0]
+        event = game.do(c.DealCard(None))[0]
         assert event.clause == "TC 3.8"
         places.append(event.area)
     assert places == [1, 4, 0] * 3
@@ -56,27 +57,27 @@ def test_one_entry_for_all_that_is_still_to_come(dealing: str, before: int) -> N
     for each in (game, one_by_one):
         each.bets("1 ann 20 ante", "4 dev 5 pair_plus")
         for _ in range(before):
-            each.do(commands.DealCard(None))
-    events = game.do(commands.DealHands())
-    assert events == tuple(one_by_one.do(commands.DealCard(None))[0] for _ in range(9 - before))
+            each.do(c.DealCard(None))
+    events = game.do(c.DealHands())
+    assert events == tuple(one_by_one.do(c.DealCard(None))[0] for _ in range(9 - before))
     assert (game.phase, game.state) == ("decisions", one_by_one.state)
-    assert game.refused(commands.DealHands()).startswith("not_now")
+    assert game.refused(c.DealHands()).startswith("not_now")
 
 
 @pytest.mark.clause("TC 3.7")
 def test_what_a_device_read_is_not_dealt_over_by_the_large_key(game: Game) -> None:
     assert [a.command["type"] for a in view_of(game.state, "dealer").actions if a.primary] == ["deal_hands"]
-    game.do(commands.DealCard("2S", "device"))
+    game.do(c.DealCard("2S", "device"))
     assert [a.command["type"] for a in view_of(game.state, "dealer").actions if a.primary] == ["deal_card"]
 
 
 @pytest.mark.clause("TC 3.7", "TC 2.1")
 def test_cards_of_the_deal(game: Game) -> None:
-    assert game.refused(commands.DealCard("2S", "pad")) == "face_down (TC 3.7)"
-    assert game.refused(commands.DealCard("1S", "device")) == "unknown_card (TC 2.1)"
-    game.do(commands.DealCard("2S", "device"))
-    assert game.refused(commands.DealCard("2S", "device")) == "card_repeated (TC 2.1)"
-    game.do(commands.DealCard("TC", "device"))
+    assert game.refused(c.DealCard("2S", "pad")) == "face_down (TC 3.7)"
+    assert game.refused(c.DealCard("1S", "device")) == "unknown_card (TC 2.1)"
+    game.do(c.DealCard("2S", "device"))
+    assert game.refused(c.DealCard("2S", "device")) == "card_repeated (TC 2.1)"
+    game.do(c.DealCard("TC", "device"))
 
 
 def test_every_round_has_a_fresh_deck() -> None:
@@ -92,8 +93,8 @@ def test_every_round_has_a_fresh_deck() -> None:
 def test_the_last_card_can_be_undone_until_a_hand_is_viewed(dealt: Game) -> None:
     dealt.play("undo_entry")
     assert dealt.phase == "deal"
-    dealt.do(commands.DealCard("6D", "device"))
-    dealt.do(commands.ViewHand(1))
+    dealt.do(c.DealCard("6D", "device"))
+    dealt.do(c.ViewHand(1))
     assert dealt.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
 
 
@@ -106,7 +107,7 @@ def test_play_equals_the_ante_for_each_backer() -> None:
     (event,) = game.events
     assert event.clause == "TC 3.9.2"
     assert event.wager.stakes == game.round.areas[0].wagers[0].stakes
-    assert game.refused(commands.Fold(1)) == "decided_already (TC 3.9)"
+    assert game.refused(c.Fold(1)) == "decided_already (TC 3.9)"
     game.play("fold 2")
     assert game.events[0].clause == "TC 3.9.1"
     game.play("undo_entry", "undo_entry")
@@ -129,8 +130,8 @@ def test_pair_plus_without_and_after_an_ante() -> None:
     game = Game()
     game.bets("1 ann 5 pair_plus", "2 ben 10 ante", "2 ben 5 pair_plus")
     game.deal("2S 2H 3D", "9C 9H 4D", house=HOUSE)
-    assert game.refused(commands.Play(1)) == "no_ante (TC 3.9.3)"
-    assert game.refused(commands.Fold(1)) == "no_ante (TC 3.9.3)"
+    assert game.refused(c.Play(1)) == "no_ante (TC 3.9.3)"
+    assert game.refused(c.Fold(1)) == "no_ante (TC 3.9.3)"
     assert game.refused(command("continue 2")) == "ante_decides (TC 3.9)"
     game.play("continue 1")
     assert game.events[0].clause == "TC 3.9.3"
@@ -145,9 +146,9 @@ def test_the_other_hands_are_played_blind() -> None:
     game = Game()
     game.bets("1 ann 20 ante", "1 ann 5 progressive", "2 ann 10 ante")
     game.deal("4S 3H 2D", "9C 8C 4D", house=HOUSE)
-    game.do(commands.ViewHand(2))
+    game.do(c.ViewHand(2))
     assert game.events[0].clause == "TC 3.9"
-    assert game.refused(commands.ViewHand(2)) == "viewed_already (TC 3.4.1)"
+    assert game.refused(c.ViewHand(2)) == "viewed_already (TC 3.4.1)"
     game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
     assert game.phase == "concluded"
     assert (game.paid["1 ante"], game.paid["1 progressive"]) == (20, 15 - 5)
@@ -163,11 +164,11 @@ def test_the_seated_player_decides_else_the_first_backer() -> None:
 @pytest.mark.clause("TC 3.10")
 def test_the_house_is_shown_first_then_each_hand(dealt: Game) -> None:
     dealt.play("play 1", "play 4")
-    assert dealt.refused(commands.ExposeHand(1)) == "house_first (TC 3.10)"
+    assert dealt.refused(c.ExposeHand(1)) == "house_first (TC 3.10)"
     dealt.play("show 0")
     assert dealt.events[0].cards == tuple(HOUSE.split())
-    assert dealt.refused(commands.ExposeHand(0)) == "already_exposed (TC 3.10)"
-    assert dealt.refused(commands.ExposeHand(2)) == "no_hand (TC 3.10)"
+    assert dealt.refused(c.ExposeHand(0)) == "already_exposed (TC 3.10)"
+    assert dealt.refused(c.ExposeHand(2)) == "no_hand (TC 3.10)"
     assert prompts(dealt.state).step.area == 1
     dealt.play("show 4", "undo_entry", "show 4", "show 1", "settle")
     assert dealt.phase == "concluded"
@@ -175,11 +176,11 @@ def test_the_house_is_shown_first_then_each_hand(dealt: Game) -> None:
 
 @pytest.mark.clause("TC 2.1", "TC 3.10")
 def test_cards_that_nobody_read_are_entered_when_shown(game: Game) -> None:
-    game.do(commands.DealCard("2S", "device"))
+    game.do(c.DealCard("2S", "device"))
     for _ in range(8):
-        game.do(commands.DealCard(None))
+        game.do(c.DealCard(None))
     game.play("play 1", "fold 4")
-    assert game.refused(commands.ExposeHand(0)) == "cards_missing (TC 3.10)"
+    assert game.refused(c.ExposeHand(0)) == "cards_missing (TC 3.10)"
     assert game.refused(command("show 0 QS QS 2H")) == "card_repeated (TC 2.1)"
     assert game.refused(command("show 0 QS 2S 2H")) == "card_repeated (TC 2.1)"
     assert game.refused(command("show 0 QS 2H")) == "wrong_count (TC 2.1)"
@@ -209,7 +210,7 @@ def test_a_hand_that_is_not_shown_loses_and_is_not_returned_to_play() -> None:
     game.bets("1 ann 20 ante", "1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 10 ante")
     game.deal("AS KS QS", "9C 8C 4D", house="QH TH 5D")
     game.play("play 1", "fold 2", "show 0", "decline 1")
-    assert game.refused(commands.ExposeHand(1)) == "not_returned (TC 3.10.1)"
+    assert game.refused(c.ExposeHand(1)) == "not_returned (TC 3.10.1)"
     assert game.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
     game.play("settle")
     assert game.paid == {"1 ante": -20, "1 play": -20, "1 pair_plus": -5, "1 progressive": -5, "2 ante": -10}
@@ -254,13 +255,13 @@ def test_what_is_said_of_keeping_cards_down_is_what_comes_of_it() -> None:
 @pytest.mark.clause("TC 3.10.1", "TC 6.2")
 def test_a_supervisor_may_look_for_the_record(dealt: Game) -> None:
     dealt.play("play 1", "fold 4", "show 0")
-    assert dealt.refused(commands.LookAtHand(1), "pit_supervisor") == "no_hand (TC 3.10.1)"
-    dealt.do(commands.DeclineExposure(1))
-    assert dealt.refused(commands.LookAtHand(1)) == "role (TC 6.2)"
+    assert dealt.refused(c.LookAtHand(1), "pit_supervisor") == "no_hand (TC 3.10.1)"
+    dealt.do(c.DeclineExposure(1))
+    assert dealt.refused(c.LookAtHand(1)) == "role (TC 6.2)"
     blind = ("dealer", "auditor", "audit", "seat:1", "seat:4")
     before = {audience: dealt.cards_seen(audience)[1] for audience in (*blind, "pit")}
     assert set(before.values()) == {("??", "??", "??")}
-    dealt.do(commands.LookAtHand(1), "gaming_shift_manager")
+    dealt.do(c.LookAtHand(1), "gaming_shift_manager")
     assert dealt.events[0].cards == ("2S", "2H", "3D")
     assert dealt.cards_seen("pit")[1] == ("2S", "2H", "3D")
     for audience in blind:

@@ -6,22 +6,20 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.three_card_poker.game import LIMITS, Game, wager
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 
 
-def found(area: int, dollars: int, *players: str) -> commands.RecordFoundWager:
-    return commands.RecordFoundWager(
-        area, 1, tuple(commands.Stake(player, dollars * 100) for player in players), "progressive"
-    )
+def found(area: int, dollars: int, *players: str) -> c.RecordFoundWager:
+    return c.RecordFoundWager(area, 1, tuple(c.Stake(player, dollars * 100) for player in players), "progressive")
 
 
 def two_positions() -> Game:
     """Ann sits at position 1 and plays 5 too, where nobody sits; her progressive wager is 1.3."""
     game = Game(betting_seconds=60)
-    game.do(commands.SeatPlayer("eve", "Eve"))
+    game.do(c.SeatPlayer("eve", "Eve"))
     game.play("open_betting")
     for words in ("1 ann 20 ante", "5 ann 20 ante", "5 ann 5 progressive"):
         game.bet(words)
@@ -54,7 +52,7 @@ def test_without_a_jackpot_none_is_found_and_a_spade_royal_ends_the_round() -> N
     game = Game(limits={kind: LIMITS[kind] for kind in ("ante", "pair_plus")})
     game.bets("2 ben 20 ante")
     assert game.refused(found(1, 5, "ann"), MANAGER) == "not_offered (TC 3.4)"
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
     game.deal("AS KS QS", "2S 2H 3D", house="AH KH QD")
     game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
     assert game.phase == "concluded"
@@ -62,18 +60,14 @@ def test_without_a_jackpot_none_is_found_and_a_spade_royal_ends_the_round() -> N
 
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 @pytest.mark.parametrize(
-    "stakes",
-    [
-        (commands.Stake("fay", 20_00), commands.Stake("ann", 20_00)),
-        (commands.Stake("eve", 20_00), commands.Stake("ann", 10_00)),
-    ],
+    "stakes", [(c.Stake("fay", 20_00), c.Stake("ann", 20_00)), (c.Stake("eve", 20_00), c.Stake("ann", 10_00))]
 )
-def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[commands.Stake, ...]) -> None:
+def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[c.Stake, ...]) -> None:
     game = two_positions()
-    assert game.refused(commands.ChangeWager("1.2", stakes)) == "progressive_elsewhere (TC 3.5.4)"
-    game.do(commands.ChangeWager("1.2", stakes[::-1]))  # behind Ann the hand stays hers
-    game.do(commands.ChangeWager("1.3"))
-    game.do(commands.ChangeWager("1.2", stakes))
+    assert game.refused(c.ChangeWager("1.2", stakes)) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(c.ChangeWager("1.2", stakes[::-1]))  # behind Ann the hand stays hers
+    game.do(c.ChangeWager("1.3"))
+    game.do(c.ChangeWager("1.2", stakes))
     game.play("close_betting")
     assert game.round.areas[4].controller == stakes[0].player
 
@@ -81,7 +75,7 @@ def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 def test_no_ante_is_placed_before_the_pair_plus_of_whose_the_progressive_wager_is() -> None:
     game = Game()
-    game.do(commands.SeatPlayer("eve", "Eve"))
+    game.do(c.SeatPlayer("eve", "Eve"))
     game.play("open_betting")
     for words in ("5 ann 10 pair_plus", "5 ann 5 progressive"):
         game.bet(words)
@@ -93,25 +87,23 @@ def test_no_ante_is_placed_before_the_pair_plus_of_whose_the_progressive_wager_i
 def test_nor_is_an_ante_taken_back_from_before_anothers_pair_plus() -> None:
     game = two_positions()
     game.bet("5 fay 10 ann 10 pair_plus")
-    assert game.refused(commands.ChangeWager("1.2")) == "progressive_elsewhere (TC 3.5.4)"
-    assert (
-        game.refused(commands.ChangeWager("1.2", (commands.Stake("gus", 10_00),))) == "progressive_elsewhere (TC 3.5.4)"
-    )
+    assert game.refused(c.ChangeWager("1.2")) == "progressive_elsewhere (TC 3.5.4)"
+    assert game.refused(c.ChangeWager("1.2", (c.Stake("gus", 10_00),))) == "progressive_elsewhere (TC 3.5.4)"
 
 
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 def test_nobody_sits_down_where_anothers_progressive_wager_lies_while_bets_are_open() -> None:
     game = two_positions()
-    sit = commands.SeatPlayer("eve", "Eve", 5)
+    sit = c.SeatPlayer("eve", "Eve", 5)
     assert game.refused(sit) == "progressive_elsewhere (TC 3.5.4)"
-    game.do(commands.ReferToManager("May she?"))
+    game.do(c.ReferToManager("May she?"))
     assert game.refused(sit) == "progressive_elsewhere (TC 3.5.4)"
-    game.do(commands.RecordRuling("No.", "TC 3.5.4."), MANAGER)
+    game.do(c.RecordRuling("No.", "TC 3.5.4."), MANAGER)
     game.play("close_betting")
     game.do(sit)  # the hand was Ann's when bets closed (ruling 62)
     assert game.round.areas[4].controller == "ann"
     other = two_positions()
-    other.do(commands.ChangeWager("1.3"))
+    other.do(c.ChangeWager("1.3"))
     other.do(sit)
     assert other.refused(wager("5 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"
 
@@ -121,14 +113,14 @@ def test_nobody_sits_down_where_anothers_progressive_wager_lies_while_bets_are_o
 def test_what_a_ruling_leaves_on_anothers_hand_goes_back_before_the_cards(countdown: bool) -> None:
     game = two_positions()
     game.bet("5 fay 10 ann 10 pair_plus")
-    game.do(commands.ReferToManager("Whose Ante is it?"))
-    game.do(commands.RecordRuling("Nobody's.", "It was late.", "return_wagers", ("1.2",)), MANAGER)
-    assert game.refused(commands.CloseBetting()) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(c.ReferToManager("Whose Ante is it?"))
+    game.do(c.RecordRuling("Nobody's.", "It was late.", "return_wagers", ("1.2",)), MANAGER)
+    assert game.refused(c.CloseBetting()) == "progressive_elsewhere (TC 3.5.4)"
     if countdown:
-        game.do(commands.SetBettingTime(5))
+        game.do(c.SetBettingTime(5))
         game.wait(5)
     else:
-        game.do(commands.ChangeWager("1.3"))
+        game.do(c.ChangeWager("1.3"))
     game.play("close_betting")
     assert [w.kind for w in game.round.areas[4].wagers] == ["pair_plus"]
 
@@ -139,14 +131,14 @@ def test_a_found_ante_does_not_bring_a_lone_progressive_into_anothers_hand(alone
     """Ann's Ante is gone when the countdown ends; then one is found that is Fay's before it is hers."""
     game = two_positions()
     game.bet("2 ben 20 ante")
-    game.do(commands.ChangeWager("1.2"))
+    game.do(c.ChangeWager("1.2"))
     game.wait(60)
     game.play("close_betting")
-    fay = commands.RecordFoundWager(5, 1, (commands.Stake("fay", 1_00),), "ante")
-    both = commands.RecordFoundWager(5, 1, (commands.Stake("fay", 1_00), commands.Stake("ann", 1_00)), "ante")
+    fay = c.RecordFoundWager(5, 1, (c.Stake("fay", 1_00),), "ante")
+    both = c.RecordFoundWager(5, 1, (c.Stake("fay", 1_00), c.Stake("ann", 1_00)), "ante")
     if alone_first:
         game.do(fay)
     assert game.refused(both) == "progressive_elsewhere (TC 3.5.4)"
     if not alone_first:
-        game.do(commands.RecordFoundWager(5, 1, (commands.Stake("ann", 1_00), commands.Stake("fay", 1_00)), "ante"))
+        game.do(c.RecordFoundWager(5, 1, (c.Stake("ann", 1_00), c.Stake("fay", 1_00)), "ante"))
         assert game.round.areas[4].controller == "ann"

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules import commands, view_of
+from rules import commands as c
+from rules import view_of
 from tests.rules.three_card_poker.game import Game, command, wager
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
-ASKED = commands.ReferToManager("A drink was spilt over position 2.")
-PLAY_ON = commands.RecordRuling("Play on.", "The cards are dry.")
+ASKED = c.ReferToManager("A drink was spilt over position 2.")
+PLAY_ON = c.RecordRuling("Play on.", "The cards are dry.")
 
 
 def betting(**settings: Any) -> Game:
@@ -27,14 +28,14 @@ def dealing() -> Game:
     game = betting()
     game.play("close_betting")
     for card in ("AS", "KS"):
-        game.do(commands.DealCard(card, "device"))
+        game.do(c.DealCard(card, "device"))
     return game
 
 
 def dealt() -> Game:
     game = dealing()
     for card in ("QS", "2S", "2H", "3D", "QH", "TH", "5D"):
-        game.do(commands.DealCard(card, "device"))
+        game.do(c.DealCard(card, "device"))
     return game
 
 
@@ -46,7 +47,7 @@ def after(*steps: str) -> Game:
 
 def held() -> Game:
     game = dealt()
-    game.do(commands.ReportPowerFailure(), "pit_supervisor")
+    game.do(c.ReportPowerFailure(), "pit_supervisor")
     return game
 
 
@@ -80,23 +81,23 @@ def test_play_waits_for_the_ruling_in_every_phase_and_goes_on_there(phase: str) 
     game = SITUATIONS[phase]()
     assert game.phase == phase
     before = game.state.round
-    assert game.refused(commands.ReferToManager(" ")) == "question_missing (TC 6.1)"
+    assert game.refused(c.ReferToManager(" ")) == "question_missing (TC 6.1)"
     game.do(ASKED)
     assert game.phase == "referred"
-    assert game.refused(commands.ReferToManager("And this?")) == "question_waits (TC 6.1)"
+    assert game.refused(c.ReferToManager("And this?")) == "question_waits (TC 6.1)"
     for waiting in (
-        commands.OpenBetting(),
-        commands.CloseTable(),
-        commands.LoadShoe(),
-        commands.CloseBetting(),
-        commands.DealCard(None),
-        commands.Settle(),
-        commands.ResumePlay(),
+        c.OpenBetting(),
+        c.CloseTable(),
+        c.LoadShoe(),
+        c.CloseBetting(),
+        c.DealCard(None),
+        c.Settle(),
+        c.ResumePlay(),
     ):
         assert game.refused(waiting, MANAGER) == "not_now (TC 6.1)"
     for play in ("play 1", "fold 1", "show 0", "show 1", "view 2", "undo_entry"):
         assert game.refused(command(play)) == "not_now (TC 6.1)"
-    assert game.refused(commands.VoidRound("extra_cards"), SUPERVISOR) == "not_now (TC 6.1)"
+    assert game.refused(c.VoidRound("extra_cards"), SUPERVISOR) == "not_now (TC 6.1)"
     for role in ("dealer", SUPERVISOR, "pit_manager"):
         assert game.refused(PLAY_ON, role) == "role (TC 6.2)"
     game.do(PLAY_ON, MANAGER)
@@ -140,38 +141,34 @@ def test_hidden_cards_stay_hidden_meanwhile(phase: str) -> None:
 def test_a_ruling_is_recorded_with_words_and_reason() -> None:
     game = dealt()
     game.do(ASKED)
-    assert game.refused(commands.RecordRuling("Play on.", " "), MANAGER) == "ruling_missing (TC 6.1)"
-    assert game.refused(commands.RecordRuling(" ", "So."), MANAGER) == "ruling_missing (TC 6.1)"
-    assert game.refused(commands.RecordRuling("Back.", "So.", "return_wagers"), MANAGER) == "wagers_missing (TC 6.1)"
-    assert (
-        game.refused(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.9",)), MANAGER)
-        == "unknown_wager (TC 6.1)"
-    )
+    assert game.refused(c.RecordRuling("Play on.", " "), MANAGER) == "ruling_missing (TC 6.1)"
+    assert game.refused(c.RecordRuling(" ", "So."), MANAGER) == "ruling_missing (TC 6.1)"
+    assert game.refused(c.RecordRuling("Back.", "So.", "return_wagers"), MANAGER) == "wagers_missing (TC 6.1)"
+    assert game.refused(c.RecordRuling("Back.", "So.", "return_wagers", ("1.9",)), MANAGER) == "unknown_wager (TC 6.1)"
     settled = SITUATIONS["jackpot"]()
     assert (
-        settled.refused(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER)
-        == "wager_settled (TC 6.1)"
+        settled.refused(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER) == "wager_settled (TC 6.1)"
     )
 
 
 @pytest.mark.clause("TC 6.1")
 def test_an_ante_goes_back_with_play_and_the_rest_runs() -> None:
     game = after("play 1", "play 2", "show 0")
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER)
     assert game.paid == {"1 ante": 0, "1 play": 0}
     assert set(game.clauses.values()) == {"TC 6.1"}
     game.play("show 1", "show 2", "settle")
     assert game.paid["1 pair_plus"] == 200
     assert game.paid["2 ante"] == 30
     assert "1 ante_bonus" not in game.paid
-    game.do(commands.SettleJackpot(game.round.jackpot.id, 1_000_00, "sam"), SUPERVISOR)  # type: ignore[union-attr]
+    game.do(c.SettleJackpot(game.round.jackpot.id, 1_000_00, "sam"), SUPERVISOR)  # type: ignore[union-attr]
     assert game.money_is_conserved()
 
 
 @pytest.mark.clause("TC 6.1")
 def test_play_alone_goes_back_and_the_ante_runs() -> None:
     game = after("play 1", "play 2")
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.6",)), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.6",)), MANAGER)
     assert game.paid == {"2 play": 0}
     game.play("show 0", "show 1", "show 2", "settle")
     assert game.paid["2 ante"] == 30
@@ -180,7 +177,7 @@ def test_play_alone_goes_back_and_the_ante_runs() -> None:
 @pytest.mark.clause("TC 6.1")
 def test_a_wager_that_goes_back_while_bets_are_open_leaves_the_layout() -> None:
     game = betting()
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.4")), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.4")), MANAGER)
     assert game.phase == "betting"
     assert [w.id for area in game.round.areas for w in area.wagers] == ["1.2", "1.3"]
     game.bet("1 ann 30 ante")
@@ -194,7 +191,7 @@ def test_the_round_is_over_where_every_wager_went_back(phase: str) -> None:
     game = SITUATIONS[phase]()
     game.do(ASKED)
     wagers = tuple(w.id for area in game.round.areas for w in area.wagers)
-    game.do(commands.RecordRuling("All back.", "So.", "return_wagers", wagers), MANAGER)
+    game.do(c.RecordRuling("All back.", "So.", "return_wagers", wagers), MANAGER)
     assert game.phase == "concluded"
     assert set(game.net.values()) == {0}
     assert game.money_is_conserved()
@@ -203,7 +200,7 @@ def test_the_round_is_over_where_every_wager_went_back(phase: str) -> None:
 @pytest.mark.clause("TC 6.1", "TC 3.7")
 def test_a_deal_goes_on_without_the_position_whose_wagers_went_back() -> None:
     game = dealing()
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.2", "1.3")), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.2", "1.3")), MANAGER)
     assert game.phase == "deal"
     game.deal("2S 2H 3D", house="QH TH 5D")
     assert game.phase == "decisions"
@@ -216,7 +213,7 @@ def test_a_deal_goes_on_without_the_position_whose_wagers_went_back() -> None:
 @pytest.mark.clause("TC 6.1", "TC 3.5")
 def test_a_progressive_wager_that_is_left_alone_by_a_ruling_is_dealt_to_and_rides() -> None:
     game = dealing()
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.2")), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.2")), MANAGER)
     game.deal("QD", "2S 2H 3D", house="QH TH 5D")
     game.play("continue 1", "fold 2", "show 0", "show 1", "settle")
     assert (game.phase, game.paid["1 progressive"]) == ("concluded", 10)
@@ -229,8 +226,8 @@ def test_a_progressive_wager_that_goes_back_takes_its_claim_along() -> None:
     game.do(ASKED)
     claim = game.round.jackpot
     assert claim is not None
-    assert game.refused(commands.SettleJackpot(claim.id, 1_000_00, "sam"), SUPERVISOR) == "not_now (TC 6.1)"
-    game.do(commands.RecordRuling("Back.", "Marked cards.", "return_wagers", (claim.wager,)), MANAGER)
+    assert game.refused(c.SettleJackpot(claim.id, 1_000_00, "sam"), SUPERVISOR) == "not_now (TC 6.1)"
+    game.do(c.RecordRuling("Back.", "Marked cards.", "return_wagers", (claim.wager,)), MANAGER)
     assert (game.phase, game.paid["1 progressive"]) == ("concluded", 0)
     assert game.money_is_conserved()
 
@@ -241,7 +238,7 @@ def test_an_ante_that_went_back_brings_the_others_no_envy_bonus() -> None:
     game.bet("2 ben 5 progressive")
     game.play("close_betting")
     game.deal("AS KS QS", "2S 2H 3D", house="QH TH 5D")
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER)
     game.play("continue 1", "fold 2", "show 0", "show 1", "show 2", "settle")
     assert (game.phase, game.bonuses) == ("jackpot", {})
 
@@ -250,7 +247,7 @@ def test_an_ante_that_went_back_brings_the_others_no_envy_bonus() -> None:
 def test_a_ruling_voids_the_round() -> None:
     game = SITUATIONS["jackpot"]()
     game.do(ASKED)
-    game.do(commands.RecordRuling("Void.", "A stranger touched the cards.", "void"), MANAGER)
+    game.do(c.RecordRuling("Void.", "A stranger touched the cards.", "void"), MANAGER)
     assert (game.phase, set(game.net.values())) == ("concluded", {0})
     assert game.money_is_conserved()
     view: Any = view_of(game.state, "seat:1")
@@ -262,11 +259,9 @@ def test_a_ruling_voids_the_round() -> None:
 @pytest.mark.parametrize("phase", ["concluded", "between_rounds"])
 def test_between_rounds_a_ruling_moves_no_wager(phase: str) -> None:
     game = SITUATIONS[phase]()
-    assert game.refused(commands.RecordRuling("Void.", "So.", "void"), MANAGER) == "no_round (TC 5.15)"
-    assert (
-        game.refused(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER) == "no_round (TC 5.15)"
-    )
-    game.do(commands.RecordRuling("The player is warned.", "Loud."), MANAGER)
+    assert game.refused(c.RecordRuling("Void.", "So.", "void"), MANAGER) == "no_round (TC 5.15)"
+    assert game.refused(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER) == "no_round (TC 5.15)"
+    game.do(c.RecordRuling("The player is warned.", "Loud."), MANAGER)
     game.do(ASKED)
     view: Any = view_of(game.state, "dealer")
     assert (view.step.code, view.step.detail) == ("record_ruling", ASKED.question)
@@ -282,7 +277,7 @@ def test_a_countdown_waits_with_the_table() -> None:
     assert game.refused(wager("3 cat 20 ante")) == "not_now (TC 6.1)"
     game.do(PLAY_ON, MANAGER)
     game.bet("3 cat 20 ante")
-    game.do(commands.SetBettingTime(15))
+    game.do(c.SetBettingTime(15))
     game.wait(20)
     game.do(ASKED)
     game.do(PLAY_ON, MANAGER)
@@ -300,9 +295,9 @@ def test_a_wager_that_comes_after_the_close_is_late_meanwhile_too() -> None:
 def test_a_ruling_during_a_power_failure_leaves_the_others_their_choice() -> None:
     game = held()
     game.do(ASKED)
-    game.do(commands.RecordRuling("Back.", "So.", "return_wagers", ("1.4",)), MANAGER)
+    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.4",)), MANAGER)
     assert game.phase == "held"
-    game.do(commands.WithdrawWagers("ann"))
-    game.do(commands.ResumePlay())
+    game.do(c.WithdrawWagers("ann"))
+    game.do(c.ResumePlay())
     assert game.phase == "concluded"
     assert game.money_is_conserved()

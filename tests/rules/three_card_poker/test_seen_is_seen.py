@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
@@ -22,17 +22,17 @@ def shown(*steps: str) -> Game:
 @pytest.mark.clause("TC 5.10", "ruling 42", "ruling 55")
 def test_a_house_hand_that_was_taken_back_sends_no_other_hand_out() -> None:
     game = shown("show 0")
-    game.do(commands.UndoEntry())
+    game.do(c.UndoEntry())
     for role in (SUPERVISOR, MANAGER):
-        assert game.refused(commands.InvalidateHands("ann"), role) == "cards_taken_back (ruling 42)"
+        assert game.refused(c.InvalidateHands("ann"), role) == "cards_taken_back (ruling 42)"
     game.play("show 0")
-    assert game.refused(commands.InvalidateHands("ann"), SUPERVISOR) == "role (TC 6.2)"
-    game.do(commands.InvalidateHands("ann"), MANAGER)
+    assert game.refused(c.InvalidateHands("ann"), SUPERVISOR) == "role (TC 6.2)"
+    game.do(c.InvalidateHands("ann"), MANAGER)
 
 
 @pytest.mark.clause("TC 3.10.1", "ruling 42")
 def test_a_hand_that_was_shown_is_not_kept_down_after_it_was_taken_back() -> None:
     game = shown("show 0", "show 1")
-    game.do(commands.UndoEntry())
-    assert game.refused(commands.DeclineExposure(1)) == "cards_taken_back (ruling 42)"
+    game.do(c.UndoEntry())
+    assert game.refused(c.DeclineExposure(1)) == "cards_taken_back (ruling 42)"
     game.play("show 1", "decline 2")

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 from msgspec.structs import replace
 
-from rules import Refusal, TableState, decide, events, evolve, view_of
+from rules import Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
+from rules import events as e
 from rules.context import noted
 from rules.core.cards import DECK_52
 from rules.corrections.shown_hands import jackpot_moves
@@ -88,14 +89,14 @@ class PokerTable(Chips):
             earlier, self.game.state = self.game.state, evolve(self.game.state, event)
             self.auditor.saw(event)
             self.tray.saw(event, earlier, self.game.state)
-            self.issued += isinstance(event, events.SlipIssued)
+            self.issued += isinstance(event, e.SlipIssued)
         self.log.extend(answer)
         self.recorded.note(answer, self.game.state.rounds, "dana")
         self.mispays.saw(answer, self.game.state.rounds)
         self.nobody_gains.saw(command, role, before, answer, self.game.state)
         if self.phase in ("expose_hands", "settlement"):
             self.nobody_gains.could(self.game.state, self.game.now)
-        if any(isinstance(event, events.RoundConcluded) for event in answer):
+        if any(isinstance(event, e.RoundConcluded) for event in answer):
             assert self.game.money_is_conserved()
         return True
 
@@ -107,7 +108,7 @@ class PokerTable(Chips):
     def playing(self) -> bool:
         return self.phase not in ("between_rounds", "concluded")
 
-    def wagers(self) -> list[events.Wager]:
+    def wagers(self) -> list[e.Wager]:
         round_ = self.game.state.round
         return [w for area in round_.areas for w in area.wagers] if round_ else []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules import commands
+from rules import commands as c
 from tests.rules.three_card_poker.game import Game, wager
 
 MANAGER = "gaming_shift_manager"
@@ -18,7 +18,7 @@ def under_minimum() -> Game:
     """A round that is over, with an Ante of Ann's under the minimum that was found and settled."""
     game = Game()
     game.bets("2 ben 20 ante")
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
     game.deal("2S 2H 3D", "9H 7H 4H", house="QS TH 5D")
     game.play("play 1", "fold 2", "show 0", "show 1", "settle")
     assert game.state.players["ann"].under_minimum_settled
@@ -26,7 +26,7 @@ def under_minimum() -> Game:
 
 
 @pytest.mark.clause("TC 5.13", "TC 5.3", "TC 5.7", "ruling 6", "ruling 7")
-@pytest.mark.parametrize("correction", [commands.VoidRound("house_count"), commands.RemoveHand(1)])
+@pytest.mark.parametrize("correction", [c.VoidRound("house_count"), c.RemoveHand(1)])
 def test_a_settlement_that_is_reversed_after_the_round_is_not_remembered(correction: Any) -> None:
     game = under_minimum()
     game.do(correction, MANAGER)
@@ -35,12 +35,12 @@ def test_a_settlement_that_is_reversed_after_the_round_is_not_remembered(correct
 
 
 @pytest.mark.clause("TC 5.13", "TC 5.3", "TC 3.11.1", "ruling 6", "ruling 7")
-@pytest.mark.parametrize("correction", [commands.VoidRound("house_count"), commands.RemoveHand(1)])
+@pytest.mark.parametrize("correction", [c.VoidRound("house_count"), c.RemoveHand(1)])
 def test_nor_is_one_of_which_play_was_returned(correction: Any) -> None:
     """The house does not qualify: the Ante under the minimum is paid, the Play beside it returned."""
     game = Game()
     game.bets("2 ben 20 ante")
-    game.do(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante"))
+    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
     game.deal("2S 2H 3D", "9H 7H 4H", house="JS TH 5D")
     game.play("play 1", "fold 2", "show 0", "show 1", "settle")
     assert [(r.kind, r.result, r.under_minimum) for r in game.round.results if r.area == 1] == [
@@ -55,26 +55,24 @@ def test_nor_is_one_of_which_play_was_returned(correction: Any) -> None:
 @pytest.mark.clause("TC 5.13", "TC 5.7.1")
 def test_who_withdraws_after_the_settlement_is_not_remembered() -> None:
     game = under_minimum()
-    game.do(commands.RemoveHand(2), MANAGER)
-    game.do(commands.WithdrawWagers("ann"), MANAGER)
+    game.do(c.RemoveHand(2), MANAGER)
+    game.do(c.WithdrawWagers("ann"), MANAGER)
     assert not game.state.players["ann"].under_minimum_settled
 
 
 @pytest.mark.clause("TC 5.13", "TC 5.7")
 def test_the_others_stay_remembered_when_a_hand_is_removed() -> None:
     game = under_minimum()
-    game.do(commands.RemoveHand(2), MANAGER)
+    game.do(c.RemoveHand(2), MANAGER)
     assert game.state.players["ann"].under_minimum_settled
 
 
 @pytest.mark.clause("TC 5.9")
 def test_a_wager_found_of_a_prohibited_player_is_not_taken() -> None:
     game = Game()
-    game.do(commands.ProhibitPlayer("ann", "showed cards"), MANAGER)
+    game.do(c.ProhibitPlayer("ann", "showed cards"), MANAGER)
     game.bets("2 ben 20 ante")
-    assert (
-        game.refused(commands.RecordFoundWager(1, 1, (commands.Stake("ann", 5_00),), "ante")) == "prohibited (TC 5.9)"
-    )
+    assert game.refused(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante")) == "prohibited (TC 5.9)"
 
 
 @pytest.mark.clause("TC 5.9", "TC 5.12.1")
@@ -83,10 +81,8 @@ def test_who_is_prohibited_while_bets_are_open_leaves_the_layout_and_others_stay
     game.play("open_betting")
     for words in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 ann 20 ante"):
         game.bet(words)
-    game.do(commands.ProhibitPlayer("ann", "showed cards"), MANAGER)
-    assert [(w.id, w.stakes) for area in game.round.areas for w in area.wagers] == [
-        ("1.3", (commands.Stake("ben", 10_00),))
-    ]
+    game.do(c.ProhibitPlayer("ann", "showed cards"), MANAGER)
+    assert [(w.id, w.stakes) for area in game.round.areas for w in area.wagers] == [("1.3", (c.Stake("ben", 10_00),))]
     game.play("close_betting")
     game.deal("2S 2H 3D", house="QS TH 5D")
     assert game.phase == "decisions"
@@ -96,8 +92,8 @@ def test_who_is_prohibited_while_bets_are_open_leaves_the_layout_and_others_stay
 def test_the_round_is_over_where_the_only_player_is_prohibited_in_the_deal() -> None:
     game = Game()
     game.bets("1 ann 20 ante")
-    game.do(commands.DealCard(None))
-    game.do(commands.ProhibitPlayer("ann", "showed cards"), MANAGER)
+    game.do(c.DealCard(None))
+    game.do(c.ProhibitPlayer("ann", "showed cards"), MANAGER)
     assert (game.phase, game.net) == ("concluded", {"1.1": 0})
 
 
@@ -107,10 +103,10 @@ def test_power_failure_while_bets_are_open() -> None:
     game.play("open_betting")
     for words in ("1 ann 20 ante", "2 ben 10 ann 20 ante"):
         game.bet(words)
-    game.do(commands.ReportPowerFailure(), "pit_supervisor")
+    game.do(c.ReportPowerFailure(), "pit_supervisor")
     assert (game.phase, game.round.closes_at) == ("held", None)
-    game.do(commands.WithdrawWagers("ann"))
-    assert game.refused(commands.WithdrawWagers("ann")) == "no_wager_here (TC 5.16.1)"
+    game.do(c.WithdrawWagers("ann"))
+    assert game.refused(c.WithdrawWagers("ann")) == "no_wager_here (TC 5.16.1)"
     assert game.refused(wager("3 cat 20 ante")) == "not_now (TC 5.16)"
     game.play("resume_play")
     assert game.phase == "betting"

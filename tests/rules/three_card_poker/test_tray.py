@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands, events
+from rules import commands
+from rules import events as e
 from rules.engine import evolve
 from rules.tray.flow import taken_in
 from tests.rules.three_card_poker.game import Game
@@ -57,4 +58,4 @@ def test_what_went_back_goes_back_no_second_time_with_the_round(game: Game, firs
 def test_a_void_alone_leaves_the_tray_as_it_was(game: Game) -> None:
     assert came(game, "settle", commands.VoidRound("house_count")) == 0
     assert came(game, "open_betting") == 0
-    assert isinstance(game.events[0], events.BettingOpened)
+    assert isinstance(game.events[0], e.BettingOpened)

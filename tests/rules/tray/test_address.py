@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bench.address import found_in, shift
-from rules import commands, events
+from rules import commands as c
+from rules import events as e
 from rules.events import Event
 from rules.money.chips import made_up_of
 from rules.tray.address import RoundEvent, Suspect, ranked
@@ -16,17 +17,17 @@ VALUES = (50, 1_00, 5_00, 25_00, 100_00)
 pytestmark = pytest.mark.clause("ruling 104")
 
 
-def settled(*lines: tuple[int, int], area: int = 1) -> events.WagersSettled:
+def settled(*lines: tuple[int, int], area: int = 1) -> e.WagersSettled:
     """Each line as stake and what came back."""
     results = tuple(
-        events.Result(f"1.{number}", "main", area, 1, 1, "won", "PM 4.2", "", (events.Share("ann", stake, back),))
+        e.Result(f"1.{number}", "main", area, 1, 1, "won", "PM 4.2", "", (e.Share("ann", stake, back),))
         for number, (stake, back) in enumerate(lines)
     )
-    return events.WagersSettled("settlement", results)
+    return e.WagersSettled("settlement", results)
 
 
-def undone(area: int = 1) -> events.EntryUndone:
-    return events.EntryUndone(events.HandStood(area, 1, "ann", "PM 3.24.2"))
+def undone(area: int = 1) -> e.EntryUndone:
+    return e.EntryUndone(e.HandStood(area, 1, "ann", "PM 3.24.2"))
 
 
 def rounds(difference: int, *seen: tuple[int, Event], approved: bool = False) -> list[int]:
@@ -63,17 +64,15 @@ def test_what_happened_where_the_trace_is_counts_more() -> None:
 
 
 def test_a_difference_that_the_trace_is_about_counts_most() -> None:
-    found = events.WagerFound(
-        events.Wager("1.9", "main", 2, (commands.Stake("ben", 20_00),), found=True), (), "PM 5.26"
-    )
-    mispaid = events.MispayRecorded(2, "1.1", "main", 1, 1, 1, "ann", 0, 0, 40_00, "pit", "So.", "ruling 96")
+    found = e.WagerFound(e.Wager("1.9", "main", 2, (c.Stake("ben", 20_00),), found=True), (), "PM 5.26")
+    mispaid = e.MispayRecorded(2, "1.1", "main", 1, 1, 1, "ann", 0, 0, 40_00, "pit", "So.", "ruling 96")
     seen = [RoundEvent(1, found, True), RoundEvent(5, mispaid, False), RoundEvent(6, undone(), False)]
     assert ranked(20_00, seen, VALUES)[0] == Suspect(1, ("found", "approval"), "named", 20_00)
     assert ranked(-40_00, seen, VALUES)[0] == Suspect(2, ("mispay",), "named", 40_00), "the round it is about"
 
 
 def test_who_signs_for_chips_approves_nothing_of_a_round() -> None:
-    fill = events.ChipsReceived(1, "fill", (), 500_00, "ruling 102")
+    fill = e.ChipsReceived(1, "fill", (), 500_00, "ruling 102")
     (suspect,) = ranked(-5_00, [RoundEvent(1, fill, True)], VALUES)
     assert not suspect.traces
 

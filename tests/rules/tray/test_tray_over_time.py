@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules import Refusal, decide, events, fold
+from rules import Refusal, decide, fold
 from rules import commands as c
+from rules import events as e
 from rules.books import BOOKS
 from tests.rules.tray.test_tray import CARL, DANA, MONA, SAM, Floor, piles
 
@@ -19,10 +20,10 @@ def counted(floor: Floor, kind: str, cents: int, report: str = "") -> Any:
     return floor.do(c.CountTray(kind, (c.ChipCount(1_00, cents // 100),), report), DANA, SAM)
 
 
-def mispaid(round_: int, cents: int, line: int = 1) -> events.MispayRecorded:
+def mispaid(round_: int, cents: int, line: int = 1) -> e.MispayRecorded:
     """So many cents more than nothing, which is what was owed."""
     about = {"round": round_, "wager": "1.1", "kind": "main", "area": 1, "line": line, "hand": 1, "player": "ann"}
-    return events.MispayRecorded(
+    return e.MispayRecorded(
         **about, owed_cents=0, before_cents=0, paid_cents=cents, found_by="count", reason="x", clause="ruling 96"
     )
 
@@ -81,7 +82,7 @@ def test_what_was_paid_wrongly_was_missing_in_its_own_time() -> None:
     yesterday, today = floor.state.tray.sessions
     assert (yesterday.theoretical_cents, yesterday.closer_cents) == (4_980_00, 4_980_00)
     assert today.theoretical_cents == 4_980_00
-    back = events.MispayRecovered(
+    back = e.MispayRecovered(
         round=1, wager="1.1", kind="main", player="ann", area=1, line=1, hand=1, cents=40_00, left_cents=0, clause="x"
     )
     floor.game.state = fold(floor.state, (back,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands
+from rules import commands as c
 from rules.certificate.watched import Strays, WatchedRounds
 from rules.commands import Command
 from rules.pontoon.vocabulary import hands
@@ -51,4 +51,4 @@ class Foreseen(WatchedRounds):
             worths[STAND] = self.advice.values.comes_to(mine(hand, self.book), house)[0]
         best = max(worths, key=worths.__getitem__)
         found = self.advice.command(best)
-        return found if best == HIT or self.may(found) else commands.Hit()
+        return found if best == HIT or self.may(found) else c.Hit()

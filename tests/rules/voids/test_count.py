@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules import Refusal, commands, decide, events, prompts, view_of
+from rules import Refusal, decide, prompts, view_of
+from rules import commands as c
+from rules import events as e
 from rules.codec import decode_state, encode_state
 from rules.engine import phase_of
 from rules.views.table import View
@@ -41,7 +43,7 @@ def code(game: Any, command: Any, role: str = "dealer") -> str:
 def test_as_many_as_there_should_be_is_on_record_and_changes_nothing(start: Any, cards: int, clause: str) -> None:
     game = start()
     before = game.state
-    assert game.do(commands.CountCards(cards)) == (events.CardsCounted(cards, cards, clause),)
+    assert game.do(c.CountCards(cards)) == (e.CardsCounted(cards, cards, clause),)
     assert game.state == before
 
 
@@ -59,7 +61,7 @@ def test_as_many_as_there_should_be_is_on_record_and_changes_nothing(start: Any,
 )
 def test_a_wrong_count_fills_in_the_ground_of_the_void(start: Any, counted: int, ground: str, clause: str) -> None:
     game = start()
-    (event,) = game.do(commands.CountCards(counted))
+    (event,) = game.do(c.CountCards(counted))
     assert (event.counted, event.ground, event.clause) == (counted, ground, clause)
     assert phase_of(game.state) == "miscounted"
     assert decode_state(encode_state(game.state)) == game.state
@@ -69,21 +71,21 @@ def test_a_wrong_count_fills_in_the_ground_of_the_void(start: Any, counted: int,
     void = next(a for a in prompts(game.state).actions if a.command["type"] == "void_round")
     assert (void.command["ground"], void.role, void.refusal) == (ground, SUPERVISOR, None)
     assert void.command["note"].startswith("The cards were counted")
-    assert code(game, commands.VoidRound(ground)) == "role"
-    game.do(commands.VoidRound(ground, void.command["note"]), SUPERVISOR)
+    assert code(game, c.VoidRound(ground)) == "role"
+    game.do(c.VoidRound(ground, void.command["note"]), SUPERVISOR)
     assert (game.round.phase, game.round.void) == ("concluded", ground)
     assert game.state.miscount is None
     assert {share.returned_cents - share.stake_cents for r in game.round.results for share in r.shares} == {0}
-    assert code(game, commands.OpenBetting()) == "shuffle_first"
-    game.do(commands.LoadShoe())
-    game.do(commands.OpenBetting())
+    assert code(game, c.OpenBetting()) == "shuffle_first"
+    game.do(c.LoadShoe())
+    game.do(c.OpenBetting())
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_nothing_is_dealt_or_decided_meanwhile(start: Any) -> None:
     game = start()
-    game.do(commands.CountCards(3))
-    for command in (commands.DealCard("9S"), commands.CloseTable()):
+    game.do(c.CountCards(3))
+    for command in (c.DealCard("9S"), c.CloseTable()):
         assert code(game, command, MANAGER) == "not_now"
 
 
@@ -91,56 +93,56 @@ def test_nothing_is_dealt_or_decided_meanwhile(start: Any) -> None:
 def test_a_slip_of_the_count_is_put_right_with_a_pit_supervisor(start: Any) -> None:
     game = start()
     before = game.state
-    (event,) = game.do(commands.CountCards(50))
-    assert code(game, commands.CountCards(event.expected)) == "role"
-    game.do(commands.CountCards(event.expected), SUPERVISOR)
+    (event,) = game.do(c.CountCards(50))
+    assert code(game, c.CountCards(event.expected)) == "role"
+    game.do(c.CountCards(event.expected), SUPERVISOR)
     assert game.state == before
-    game.do(commands.DealCard("9S") if start is pontoon else commands.DealCard(None))
+    game.do(c.DealCard("9S") if start is pontoon else c.DealCard(None))
 
 
 def test_a_countdown_is_held_while_the_round_waits() -> None:
     game = table(betting_seconds=30).open().bet("1 ann 20")
-    held, counted = game.do(commands.CountCards(383))
-    assert (held, counted.ground) == (events.BettingTimeSet(None), "missing_cards")
+    held, counted = game.do(c.CountCards(383))
+    assert (held, counted.ground) == (e.BettingTimeSet(None), "missing_cards")
 
 
 @pytest.mark.clause("PM 5.1.2", "TC 5.1.2")
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_between_rounds_no_money_moves_and_the_cards_are_changed(start: Any) -> None:
     game = start()
-    game.do(commands.VoidRound("equipment_fault"), MANAGER)
+    game.do(c.VoidRound("equipment_fault"), MANAGER)
     results = game.round.results
-    game.do(commands.CountCards(7))
+    game.do(c.CountCards(7))
     assert phase_of(game.state) == "concluded"
     assert game.round.results == results
-    assert code(game, commands.OpenBetting()) == "shuffle_first"
-    game.do(commands.LoadShoe())
-    game.do(commands.OpenBetting())
+    assert code(game, c.OpenBetting()) == "shuffle_first"
+    game.do(c.LoadShoe())
+    game.do(c.OpenBetting())
 
 
 @pytest.mark.clause("ruling 48")
 def test_a_rulebook_without_the_ground_leaves_it_to_the_gaming_shift_manager() -> None:
     game = pontoon("rws-pontoon-4")
-    (event,) = game.do(commands.CountCards(383))
+    (event,) = game.do(c.CountCards(383))
     assert event.ground == ""
     ask = next(option for option in prompts(game.state).actions if option.primary)
     assert ask.command == {"type": "refer_to_manager", "question": "The cards were counted: 383 of 384, 1 too few."}
-    game.do(commands.ReferToManager(ask.command["question"]))
-    game.do(commands.RecordRuling("Void.", "A card is missing.", "void"), MANAGER)
+    game.do(c.ReferToManager(ask.command["question"]))
+    game.do(c.RecordRuling("Void.", "A card is missing.", "void"), MANAGER)
     assert game.round.void == "ruling"
     other = pontoon("rws-pontoon-4")
-    other.do(commands.CountCards(383))
-    other.do(commands.ReferToManager("?"))
-    other.do(commands.RecordRuling("Play on.", "It lies under the table."), MANAGER)
+    other.do(c.CountCards(383))
+    other.do(c.ReferToManager("?"))
+    other.do(c.RecordRuling("Play on.", "It lies under the table."), MANAGER)
     assert phase_of(other.state) == "initial_deal"
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_a_ruling_leaves_what_the_rulebook_voids(start: Any) -> None:
     game = start()
-    game.do(commands.CountCards(9))
-    game.do(commands.ReferToManager("?"))
-    game.do(commands.RecordRuling("Count again.", "In doubt."), MANAGER)
+    game.do(c.CountCards(9))
+    game.do(c.ReferToManager("?"))
+    game.do(c.RecordRuling("Count again.", "In doubt."), MANAGER)
     assert phase_of(game.state) == "miscounted"
 
 
@@ -152,16 +154,16 @@ def test_it_is_found_in_the_menu_and_says_how_many_there_are(start: Any) -> None
     entry = next(one for one in view.irregularities if one.code == "count")
     assert (entry.group, entry.fields, entry.refusal) == ("shoe", ("counted",), None)
     assert "384 cards" in entry.facts[0] or "52 cards" in entry.facts[0]
-    assert code(game, commands.CountCards(-1)) == "count_impossible"
+    assert code(game, c.CountCards(-1)) == "count_impossible"
 
 
 @pytest.mark.clause("PM 5.20")
 def test_a_slip_of_the_count_leaves_the_shuffle_that_the_cutting_card_asked_for() -> None:
     game = table(manual_shuffling=True).open().bet("1 ann 20").close().cards("8S")
-    game.do(commands.ReportCutCard())
+    game.do(c.ReportCutCard())
     assert game.state.shoe is not None
     due = game.state.shoe.spent
     assert due
-    game.do(commands.CountCards(383))
-    game.do(commands.CountCards(384), SUPERVISOR)
+    game.do(c.CountCards(383))
+    game.do(c.CountCards(384), SUPERVISOR)
     assert (phase_of(game.state), game.state.shoe.spent) == ("initial_deal", due)

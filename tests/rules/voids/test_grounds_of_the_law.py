@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
-from rules import commands, events, view_of
+from rules import commands as c
+from rules import events as e
+from rules import view_of
 from rules.books import BOOKS
 from rules.views.table import View
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 
 GAMING_SHIFT_MANAGER = "gaming_shift_manager"
-FIRE = commands.VoidRound("force_majeure", "Fire alarm, the floor is cleared")
-CHEAT = commands.VoidRound("suspected_offence", "Seat 2 marked cards")
+FIRE = c.VoidRound("force_majeure", "Fire alarm, the floor is cleared")
+CHEAT = c.VoidRound("suspected_offence", "Seat 2 marked cards")
 
 
 def settled_in_part() -> Dealing:
@@ -43,11 +45,11 @@ def test_every_rulebook_has_them_for_the_gaming_shift_manager(rulebook: str) -> 
 
 @pytest.mark.clause("ruling 91", "PM 6.1", "PM 6.2")
 @pytest.mark.parametrize("command", [FIRE, CHEAT])
-def test_no_lower_role_declares_them_and_the_reason_is_asked_for(command: commands.VoidRound) -> None:
+def test_no_lower_role_declares_them_and_the_reason_is_asked_for(command: c.VoidRound) -> None:
     dealing = settled_in_part()
     assert dealing.refused(command, "pit_manager") == ("role", "PM 6.2")
     for note in ("", "   "):
-        unsaid = commands.VoidRound(command.ground, note)
+        unsaid = c.VoidRound(command.ground, note)
         assert dealing.refused(unsaid, GAMING_SHIFT_MANAGER) == ("void_unjustified", "ruling 91")
     dealing.do(command, GAMING_SHIFT_MANAGER)
     assert dealing.round.phase == "concluded"
@@ -63,14 +65,14 @@ def test_after_force_majeure_what_was_paid_stays_and_what_was_lost_goes_back() -
     assert back_of(dealing) == {"ann": paid["ann"], "ben": paid["ben"], "cat": 0}
     assert paid["ben"] > 0
     voided = dealing.events[0]
-    assert isinstance(voided, events.RoundVoided)
+    assert isinstance(voided, e.RoundVoided)
     assert voided.winnings_kept
     assert all(share.returned_cents > 0 for result in voided.results for share in result.shares)
 
 
 @pytest.mark.clause("ruling 91", "ruling 7", "PM 5.1.1")
-@pytest.mark.parametrize("command", [CHEAT, commands.VoidRound("extra_cards"), commands.VoidRound("equipment_fault")])
-def test_on_every_other_ground_nothing_of_the_round_is_left(command: commands.VoidRound) -> None:
+@pytest.mark.parametrize("command", [CHEAT, c.VoidRound("extra_cards"), c.VoidRound("equipment_fault")])
+def test_on_every_other_ground_nothing_of_the_round_is_left(command: c.VoidRound) -> None:
     dealing = settled_in_part()
     dealing.do(command, GAMING_SHIFT_MANAGER)
     assert set(back_of(dealing).values()) == {0}
@@ -81,7 +83,7 @@ def test_on_every_other_ground_nothing_of_the_round_is_left(command: commands.Vo
 def test_a_line_that_stands_paid_was_paid() -> None:
     dealing = table().open().bet("1 ann 20").bet("2 ben 10").close().cards("KS 9D 6H QS 7D stand stand KH 7C")
     ann = view_of(dealing.state, "dealer").round.pay_sheet[0]  # type: ignore[union-attr]
-    dealing.do(commands.MarkPaid((commands.LineRef(ann.wager, ann.kind, "ann"),)))
+    dealing.do(c.MarkPaid((c.LineRef(ann.wager, ann.kind, "ann"),)))
     dealing.do(FIRE, GAMING_SHIFT_MANAGER)
     assert back_of(dealing) == {"ann": 20, "ben": 0}
 
@@ -94,7 +96,7 @@ def test_at_three_card_poker_an_ante_bonus_stays_beside_the_ante_that_goes_back(
     game.deal("9S 8S 7S", "AD QC 4H", house="QH JH TH")
     game.play("play 1", "play 2", "show 0", "show 1", "show 2")
     own = [line for line in view_of(game.state, "dealer").round.pay_sheet if line.area == 1]  # type: ignore[union-attr]
-    game.do(commands.MarkPaid(tuple(commands.LineRef(line.wager, line.kind, "ann") for line in own)))
+    game.do(c.MarkPaid(tuple(c.LineRef(line.wager, line.kind, "ann") for line in own)))
     bonus = next((line.returned_cents - line.stake_cents) / 100 for line in own if line.kind == "ante_bonus")
     assert bonus > 0
     assert game.refused(FIRE, "pit_manager") == "role (TC 6.2)"

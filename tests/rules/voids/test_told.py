@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules import commands, events, prompts, view_of
+from rules import commands as c
+from rules import events as e
+from rules import prompts, view_of
 from rules.codec import decode_state, encode_state
 from rules.views.table import View
 from tests.rules.dealing import Dealing, table
@@ -27,7 +29,7 @@ def poker() -> Game:
 
 
 def void(game: Any) -> Any:
-    game.do(commands.VoidRound("foreign_cards"), "pit_supervisor")
+    game.do(c.VoidRound("foreign_cards"), "pit_supervisor")
     return game
 
 
@@ -52,10 +54,10 @@ def test_everybody_with_a_wager_is_left_to_tell_and_the_next_step_names_them(sta
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_one_is_told_by_word_the_rest_at_once(start: Any) -> None:
     game = void(start())
-    (event,) = game.do(commands.TellVoid(("ben", "ben")))
-    assert event == events.VoidTold(game.round.number, ("ben",), "word", "ruling 92")
+    (event,) = game.do(c.TellVoid(("ben", "ben")))
+    assert event == e.VoidTold(game.round.number, ("ben",), "word", "ruling 92")
     assert "Ben" not in prompts(game.state).step.detail
-    (event,) = game.do(commands.TellVoid())
+    (event,) = game.do(c.TellVoid())
     assert set(event.players) == {"ann", "fay"}
     assert set(told(game).values()) == {"word"}
     assert prompts(game.state).step.code != "tell_void"
@@ -64,7 +66,7 @@ def test_one_is_told_by_word_the_rest_at_once(start: Any) -> None:
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_a_display_acknowledges_and_is_on_record_as_one(start: Any) -> None:
     game = void(start())
-    (event,) = game.do(commands.TellVoid(("ann",)), "device")
+    (event,) = game.do(c.TellVoid(("ann",)), "device")
     assert event.how == "display"
     assert told(game)["ann"] == "display"
 
@@ -72,18 +74,18 @@ def test_a_display_acknowledges_and_is_on_record_as_one(start: Any) -> None:
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_nobody_is_told_twice_and_who_had_no_wager_is_not_noted(start: Any) -> None:
     game = void(start())
-    game.do(commands.TellVoid(("ann",)))
+    game.do(c.TellVoid(("ann",)))
     for players in (("ann",), ("cat",), ("nobody",)):
-        refused = game.refused(commands.TellVoid(players))
+        refused = game.refused(c.TellVoid(players))
         assert refused in (("unchanged", "ruling 92"), "unchanged (ruling 92)")
-    game.do(commands.TellVoid())
-    assert game.refused(commands.TellVoid()) in (("unchanged", "ruling 92"), "unchanged (ruling 92)")
+    game.do(c.TellVoid())
+    assert game.refused(c.TellVoid()) in (("unchanged", "ruling 92"), "unchanged (ruling 92)")
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_a_round_that_is_not_void_has_nobody_to_tell(start: Any) -> None:
     game = start()
-    assert str(game.refused(commands.TellVoid())).find("not_now") >= 0
+    assert str(game.refused(c.TellVoid())).find("not_now") >= 0
     assert view_of(game.state, "dealer").round.void is UNSET  # type: ignore[union-attr]
     assert prompts(game.state).step.code != "tell_void"
 
@@ -93,8 +95,8 @@ def test_the_next_round_waits_for_nobody_and_begins_without_it(start: Any) -> No
     game = void(start())
     options = [option for option in prompts(game.state).actions if option.primary]
     assert [option.command["type"] for option in options] == ["tell_void"]
-    game.do(commands.LoadShoe())
-    game.do(commands.OpenBetting())
+    game.do(c.LoadShoe())
+    game.do(c.OpenBetting())
     assert game.round.told == ()
     assert "void" not in prompts(game.state).step.code
 
@@ -103,15 +105,15 @@ def test_the_next_round_waits_for_nobody_and_begins_without_it(start: Any) -> No
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_players_are_told_of_a_void_by_a_ruling_too(start: Any) -> None:
     game = start()
-    game.do(commands.ReferToManager("Two dealers dealt."))
-    game.do(commands.RecordRuling("Void.", "Nobody knows whose cards count.", "void"), "gaming_shift_manager")
+    game.do(c.ReferToManager("Two dealers dealt."))
+    game.do(c.RecordRuling("Void.", "Nobody knows whose cards count.", "void"), "gaming_shift_manager")
     assert set(told(game)) == {"ann", "ben", "fay"}
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
 def test_who_was_told_is_part_of_the_state(start: Any) -> None:
     game = void(start())
-    game.do(commands.TellVoid(("ann",)), "device")
+    game.do(c.TellVoid(("ann",)), "device")
     assert decode_state(encode_state(game.state)) == game.state
 
 
@@ -126,7 +128,7 @@ def test_a_question_for_the_manager_is_shown_before_a_round_that_was_void(game: 
         return view_of(dealt.state, "sign").phase_title  # type: ignore[union-attr]
 
     assert "is void" in sign()
-    dealt.do(commands.ReferToManager("What of the chips of another casino?"))
+    dealt.do(c.ReferToManager("What of the chips of another casino?"))
     assert sign() == "Referred to the Gaming Shift Manager"
-    dealt.do(commands.RecordRuling("They go back.", "no rule for it"), "gaming_shift_manager")
+    dealt.do(c.RecordRuling("They go back.", "no rule for it"), "gaming_shift_manager")
     assert "is void" in sign()
