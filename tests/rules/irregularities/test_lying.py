@@ -8,6 +8,13 @@ from rules import commands as c
 from tests.rules.irregularities.felt import Felt
 
 
+def on(cards: str, **bets: int) -> Felt:
+    felt = Felt()
+    felt.bet(**bets)
+    felt.deal(cards)
+    return felt
+
+
 def dealt(**settings: bool) -> Felt:
     """Ann $20 and Ben $30: 8S 9C, 7D 6D, house 7H; nothing settled, nothing drawn."""
     felt = Felt(**settings)
@@ -53,9 +60,7 @@ def test_the_order_in_which_the_cards_came_out_decides() -> None:
 
 @pytest.mark.clause("PM 5.6.1")
 def test_another_first_card_of_the_house_brings_its_offers() -> None:
-    felt = Felt()
-    felt.bet(ann=20)
-    felt.deal("8S AH 9C")
+    felt = on("8S AH 9C", ann=20)
     felt.play(c.OfferInsurance(), c.Insure("1.1", (c.Stake("ann", 10_00),)))
     assert felt.won("ann") == -30_00
     felt.play(lie(drawn="AH 8S 9C"))
@@ -66,9 +71,7 @@ def test_another_first_card_of_the_house_brings_its_offers() -> None:
 @pytest.mark.clause("PM 5.6.1", "PM 5.21.1", "ruling 80")
 @pytest.mark.parametrize("how", [lie(drawn="7D 8S 7H 8C 6D"), c.ReportBurnForgotten()], ids=["order", "burn"])
 def test_a_split_of_cards_that_are_laid_out_anew_is_undone(how: c.Command) -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("8S 7D 7H 8C 6D")
+    felt = on("8S 7D 7H 8C 6D", ann=20, ben=30)
     felt.play(c.Split())
     assert felt.won("ann") == -40_00
     felt.play(how)
@@ -81,9 +84,7 @@ def test_a_split_of_cards_that_are_laid_out_anew_is_undone(how: c.Command) -> No
 
 @pytest.mark.clause("PM 5.6.1", "ruling 80")
 def test_a_double_on_cards_that_are_laid_out_anew_is_undone() -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("6S 7D 7H 5C 6D")
+    felt = on("6S 7D 7H 5C 6D", ann=20, ben=30)
     felt.play(c.Double(), lie(drawn="7D 6S 7H 5C 6D"))
     assert (felt.hand(1), felt.phase, felt.won("ann")) == ("7D 5C", "decision", -20_00)
     felt.play(c.Stand(), c.Stand())
@@ -116,9 +117,7 @@ def test_insurance_goes_on_where_cards_lie_wrongly_and_ends_for_a_wager_that_goe
 
 @pytest.mark.clause("PM 5.6.1", "PM 3.26.3", "ruling 80")
 def test_a_claim_to_insurance_falls_away_with_the_house_card() -> None:
-    felt = Felt()
-    felt.bet(ann=20)
-    felt.deal("8S AH 9C")
+    felt = on("8S AH 9C", ann=20)
     felt.play(c.OfferInsurance(), c.ClaimInsurance("1.1", "ben", 10_00), lie(drawn="AH 8S 9C"))
     assert (felt.phase, felt.round.claims) == ("decision", ())
 
@@ -205,9 +204,7 @@ def test_an_ace_as_late_first_card_opens_insurance_and_surrender() -> None:
 @pytest.mark.clause("PM 5.12.2")
 @pytest.mark.parametrize(("card", "offers"), [("AC", ("insurance", "surrender")), ("QC", ("surrender",)), ("9H", ())])
 def test_offers_that_were_closed_are_made_anew_for_the_late_card(card: str, offers: tuple[str, ...]) -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("8S 7D KH 9C 6D")
+    felt = on("8S 7D KH 9C 6D", ann=20, ben=30)
     felt.play(c.OfferSurrender(), c.CloseSurrender(), c.Hit())
     felt.deal("2C")
     felt.play(lie(house="", a4="KH"))
