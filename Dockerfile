@@ -27,7 +27,8 @@ COPY tables ./tables
 COPY shifts ./shifts
 COPY players ./players
 COPY wagers ./wagers
-COPY chips ./chips
+COPY proofs ./proofs
+COPY api ./api
 COPY live ./live
 COPY rounds ./rounds
 COPY results ./results

@@ -70,7 +70,7 @@ def test_the_pit_notes_it_beside_the_console_and_the_page_names_how_and_who(game
     assert answer.accepted, answer.body
     page = game.cast.client(game.cast.sam).get(f"/history/{game.table}/1/?recompute=1").content.decode()
     told = page[page.index("Who was told") : page.index("Recomputation")]
-    assert "ToldPlayer by word" in told
+    assert "Told by word" in told
     assert "Nobody noted it" not in told
     assert "came out as recorded" in page
 

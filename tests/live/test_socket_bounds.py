@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import socket as sockets
 from time import monotonic
 from urllib.parse import urlsplit
-from uuid import uuid4
 
 import psutil
 import pytest
 
 from bench.watchers import handshake
-from casino.limits.sockets import FRAMES_AT_ONCE
-from tests.live.house import House, hear, is_type
+from tests.live.house import House
 
 pytestmark = pytest.mark.live
 TEXT, PING, GOES_ON = 1, 9, 0
@@ -64,13 +60,3 @@ def test_a_client_that_only_sends_is_cut_off(house: House, path: str, who: str, 
     with opened(house, path, who) as wire:
         assert is_cut_off(wire, sent, deadline)
     assert server.memory_info().rss - before < 40 * MEGABYTE
-
-
-async def test_a_burst_of_commands_is_answered_one_by_one(house: House) -> None:
-    body = {"command_id": "", "expected_seq": 0, "command": {"type": "open_betting"}}
-    async with house.connect("/ws/tables/t1/dealer?console=burst", "dana") as socket:
-        for _ in range(FRAMES_AT_ONCE // 2):
-            await socket.send(json.dumps(body | {"command_id": str(uuid4())}))
-        async with asyncio.timeout(20):
-            for _ in range(FRAMES_AT_ONCE // 2):
-                assert (await hear(socket, is_type("answer")))["status"] != 500

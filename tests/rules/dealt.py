@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
-from msgspec.structs import replace
+from msgspec import convert
+from msgspec.structs import fields, replace
 
 from rules import Context, Facts, Refusal, TableState, decide, view_of
 from rules import commands as c
@@ -138,9 +139,25 @@ class Dealt:
         return next(a for a in view.round.areas if a.area == area).hands[hand - 1].label
 
 
-def command_of(word: str) -> Any:
-    """The command that a word stands for: a card, or the name of a command without fields."""
-    return c.DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
+def command_of(text: str) -> Any:
+    """The command that a word stands for: a card, or a command's name with its fields in order, as "insure:1.1:ann:10".
+
+    Stakes are players with dollars; "-" leaves a field as it is by default. What is left out is too.
+    """
+    name, *words = text.split(":")
+    if _CARD.fullmatch(name):
+        return c.DealCard(name)
+    values: dict[str, Any] = {}
+    for field in fields(COMMANDS[name]):
+        if field.type == tuple[c.Stake, ...]:
+            values[field.name] = ()
+            while len(words) > 1 and words[1].isdigit():
+                values[field.name] += (c.Stake(words.pop(0), int(words.pop(0)) * 100),)
+        elif words and (word := words.pop(0)) != "-":
+            listed = get_origin(field.type) is tuple
+            values[field.name] = convert(word.split(",") if listed else word, field.type, strict=False)
+    assert not words, f"{text}: what is {words}?"
+    return COMMANDS[name](**values)
 
 
 def _sums(results: Any) -> dict[str, float]:

@@ -76,36 +76,6 @@ def test_totals_decide(game: Dealt, house: str, net: int) -> None:
     assert game.net == {"1.1": net}
 
 
-@pytest.mark.clause("PM 4.3.2", "PM 3.31", "PM 4.2.3")
-def test_past_21_every_wager_on_the_hand_is_lost_whatever_the_house_does(game: Dealt) -> None:
-    game.bets("1 ann 20", "1 fay 30", "2 ben 20")
-    game.play("KS 9S 6C 6D 9D hit 8S settle")
-    assert game.net == {"1.1": -20, "1.2": -30}
-    game.play("stand KD 9C settle")
-    assert game.net == {"1.1": -20, "1.2": -30, "1.3": 20}
-
-
-@pytest.mark.clause("PM 4.2.1", "PM 3.29", "PM 4.5.1")
-def test_21_keeps_its_pay_when_the_house_makes_21(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("KS 9S 6C 5D 9D hit 6D")
-    assert game.refused("double")[0] == "not_now"
-    assert game.refused("hit")[0] == "not_now"
-    game.play("settle stand KD 5C settle")
-    assert game.net == {"1.1": 20, "1.2": -20}
-
-
-@pytest.mark.clause("PM 3.27", "PM 3.28")
-@pytest.mark.parametrize(("cards", "total"), [("2S 6C 3D", "5"), ("KS 6C KD", "20")])
-def test_below_21_a_player_stands_or_draws_as_they_like(game: Dealt, cards: str, total: str) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    first, house, second = cards.split()
-    game.play(f"{first} {first} {house} {second} {second}")
-    assert game.total(1) == total
-    game.play("stand hit AD")
-    assert game.round.areas[1].hands[0].cards[-1] == "AD"
-
-
 @pytest.mark.clause("PM 3.12", "ruling 3")
 def test_where_nobody_sits_the_front_wager_controls() -> None:
     game = Dealt("mbs-pontoon-6", positions=6)
@@ -133,24 +103,6 @@ def test_a_wager_put_down_by_staff_is_recorded_as_such(game: Dealt) -> None:
     assert placed.clause == "PM 3.7"
 
 
-@pytest.mark.clause("PM 3.10.1")
-def test_a_pit_manager_lowers_the_number_of_wagers(game: Dealt) -> None:
-    assert game.refused(c.SetWagersPerArea(2), "pit_supervisor") == ("role", "PM 6.2")
-    game.do(c.SetWagersPerArea(2), "pit_manager")
-    game.play("open_betting")
-    game.bet("1 ann 20")
-    game.bet("1 fay 20")
-    assert game.refused(c.PlaceWager(1, (c.Stake("gus", 2000),))) == ("area_full", "PM 3.10.1")
-
-
-@pytest.mark.clause("PM 3.10")
-def test_a_fourth_wager_on_an_area_is_refused(game: Dealt) -> None:
-    game.play("open_betting")
-    for player in ("ann", "fay", "gus"):
-        game.bet(f"1 {player} 20")
-    assert game.refused(c.PlaceWager(1, (c.Stake("ben", 2000),))) == ("area_full", "PM 3.10")
-
-
 @pytest.mark.clause("PM 3.6", "ruling 4")
 def test_a_shared_wager_is_measured_as_a_whole_and_split_by_stake() -> None:
     game = Dealt("mbs-pontoon-6")
@@ -158,16 +110,6 @@ def test_a_shared_wager_is_measured_as_a_whole_and_split_by_stake() -> None:
     game.play("KS 6C 9S stand KD 9C settle")
     shares = {share.player: share.returned_cents for share in game.round.results[0].shares}
     assert shares == {"ann": 200, "fay": 600}, "$1 alone is below the minimum of $2"
-
-
-@pytest.mark.clause("PM 3.15.1", "PM 1.1.8", "PM 4.1/pair")
-@pytest.mark.parametrize(("second", "net"), [("KD", 110), ("QD", -10)])
-def test_a_pair_wager_is_settled_before_a_pontoon_of_the_house_can_show(game: Dealt, second: str, net: int) -> None:
-    game.bets("1 ann 20", "1 ann 10 pair")
-    game.play(f"KS AC {second} settle")
-    assert game.net == {"1.2": net}
-    game.play("offer_insurance close_insurance offer_surrender close_surrender stand KH settle")
-    assert game.net == {"1.1": -20, "1.2": net}
 
 
 @pytest.mark.clause("PM 3.15.2", "PM 3.17")
@@ -191,42 +133,6 @@ def test_surrender_is_offered_against_an_ace_or_a_face(game: Dealt, house: str, 
     game.bets("1 ann 20")
     game.play(f"9S {house} 7C")
     assert (game.phase == "surrender_offer") is offered
-
-
-@pytest.mark.clause("PM 3.24", "PM 3.24.1", "PM 3.26.1", "PM 3.26.2")
-def test_against_an_ace_insurance_then_surrender_each_opened_and_closed_before_any_card(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("9S AC 7C")
-    assert game.refused("hit")[0] == "not_now"
-    assert game.refused(c.Insure("1.1", (c.Stake("ann", 1000),))) == ("not_now", "PM 3.26.1")
-    game.play("offer_insurance")
-    game.do(c.Insure("1.1", (c.Stake("ann", 1000),)))
-    assert game.refused("hit")[0] == "not_now"
-    game.play("close_insurance")
-    assert game.refused(c.Surrender("1.1")) == ("not_now", "PM 3.24.1")
-    game.play("offer_surrender")
-    game.do(c.Surrender("1.1", surrenders=True))
-    assert game.refused("hit")[0] == "not_now"
-    game.play("close_surrender")
-    assert game.refused(c.Insure("1.1", (c.Stake("ann", 1000),)))[0] == "not_now"
-
-
-@pytest.mark.clause("PM 3.24.3", "PM 1.1.17")
-def test_half_of_a_surrendered_wager_is_taken_at_the_end(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("9S 9D KC 7C 9C offer_surrender")
-    game.do(c.Surrender("1.1"))
-    game.play("close_surrender")
-    assert not game.net
-    game.play("stand 8H settle")
-    assert game.net == {"1.1": -10, "1.2": 0}
-
-
-@pytest.mark.clause("PM 3.24.3.1")
-def test_after_a_split_there_is_no_surrender(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("8S KC 8D offer_surrender close_surrender split 9H")
-    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 3.24.3.3", "PM 3.24.3.2", "ruling 21")
@@ -267,18 +173,6 @@ def test_only_the_controllers_double_opens_the_option(game: Dealt) -> None:
     game.play("2D")
 
 
-@pytest.mark.clause("PM 3.25.6", "PM 3.25.4", "ruling 46")
-def test_a_wager_that_does_not_join_gets_the_one_card_too(game: Dealt) -> None:
-    game.bets("1 ann 20", "1 fay 20")
-    game.play("AS 6C 5S double")
-    game.do(c.AnswerOption("1.2", False))
-    game.play("4D close_withdrawals")
-    assert game.phase == "dealer", "no more cards for anybody"
-    assert game.total(1) == "10"
-    game.play("KC 2D settle")
-    assert game.net == {"1.1": -20, "1.3": -20, "1.2": -20}
-
-
 @pytest.mark.clause("PM 3.26.3")
 def test_a_declined_option_is_open_to_another_and_a_taken_one_is_not(game: Dealt) -> None:
     game.bets("1 ann 40", "2 ben 40")
@@ -290,14 +184,6 @@ def test_a_declined_option_is_open_to_another_and_a_taken_one_is_not(game: Dealt
     game.play("close_insurance")
     insured = {w.of: w.stakes[0].player for a in game.round.areas for w in a.wagers if w.kind == "insurance"}
     assert insured == {"1.1": "ann", "1.2": "gus"}
-
-
-@pytest.mark.clause("PM 3.34")
-def test_with_nothing_left_to_decide_the_house_takes_no_card(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("KS 6C 5D hit KD settle")
-    assert game.phase == "concluded"
-    assert game.round.house == ("6C",)
 
 
 @pytest.mark.clause("PM 4.1")
@@ -329,14 +215,6 @@ def test_super_bonus_by_the_size_of_the_wager_besides_its_odds(game: Dealt, doll
     assert game.bonuses == ({"1.1": bonus} if bonus else {})
 
 
-@pytest.mark.clause("PM 4.1.1.2", "ruling 16")
-def test_every_other_original_wager_receives_50_won_or_lost(game: Dealt) -> None:
-    game.bets("1 ann 10", "2 ben 20", "2 fay 20", "3 gus 20")
-    game.play("7H KS 9S 7C 7H 9D 5C hit 7H settle stand stand KH settle settle")
-    assert game.bonuses == {"1.1": 1000, "1.2": 50, "1.3": 50, "1.4": 50}
-    assert game.net["1.4"] == -20
-
-
 @pytest.mark.clause("PM 5.1", "PM 5.1.1")
 @pytest.mark.parametrize("ground", ["extra_cards", "missing_cards", "foreign_cards", "unshuffled_cards"])
 def test_wrong_cards_void_the_round_settled_wagers_too(game: Dealt, ground: str) -> None:
@@ -364,16 +242,6 @@ def test_a_misdeal_voids_only_before_any_settlement_and_further_card(game: Dealt
     game.do(c.VoidRound("misdeal"), "gaming_shift_manager")
     assert game.net == {"1.1": 0, "1.2": 0}
     assert game.events[0].clause == "PM 5.2"
-
-
-@pytest.mark.clause("PM 5.3", "PM 5.4")
-def test_after_the_close_more_is_refused_and_less_changes_nothing(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    assert game.refused(c.PlaceWager(2, (c.Stake("ben", 2000),))) == ("late_wager", "PM 5.3")
-    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 3000),))) == ("late_wager", "PM 5.3")
-    assert game.refused(c.ChangeWager("1.1")) == ("late_withdrawal", "PM 5.4")
-    game.play("KS 6C 9S stand KD 4C settle")
-    assert game.net == {"1.1": -20}, "it lost with the round"
 
 
 @pytest.mark.clause("PM 5.28")

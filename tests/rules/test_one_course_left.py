@@ -89,30 +89,6 @@ def test_a_hand_whose_player_is_absent_draws_and_stands_by_itself() -> None:
     assert (game.phase, game.round.turn.area) == ("card", 1)
 
 
-@pytest.mark.clause("PM 5.22")
-def test_whoever_comes_back_before_the_card_decides() -> None:
-    game = table().open().bet("1 ann 20").then(c.MarkAbsent("ann")).close().cards("5S 8S 4C")
-    assert game.phase == "card"
-    assert game.then(c.MarkAbsent("ann", absent=False)).phase == "decision"
-    assert game.cards("stand").phase == "dealer"
-
-
-@pytest.mark.clause("PM 5.22")
-def test_an_absence_that_is_noted_at_the_hand_in_turn_can_be_taken_back() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 8S 4C")
-    game.then(c.MarkAbsent("ann"))
-    assert game.phase == "decision", "14 would stand"
-    assert game.refused(c.Hit())[0] == "absent_stands"
-    assert game.then(c.MarkAbsent("ann", absent=False)).cards("hit 2C stand").phase == "dealer"
-
-
-@pytest.mark.clause("PM 5.22", "PM 3.25.8")
-def test_no_double_is_taken_back_for_somebody_who_left() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("5S 9D 8S 4C 8D double")
-    game.then(c.MarkAbsent("ann")).cards("6C")
-    assert (game.phase, game.round.turn.area) == ("decision", 2)
-
-
 @pytest.mark.clause("PM 5.22", "PM 3.23", "PM 3.25.5")
 @pytest.mark.parametrize("decision", ["double", "split"])
 def test_the_options_of_absent_players_on_what_others_do_are_not_asked_for(decision: str) -> None:

@@ -9,7 +9,6 @@ from rules import view_of
 from rules.codec import encode_view
 from tests.rules.dealt import Dealt
 
-MBS = "mbs-pontoon-6"
 PONTOON_OR_TRICK = pytest.mark.clause(
     "PO two-hands-beat-21", "PO rank/pontoon", "PO rank/five-card-trick", "PO rank/21"
 )
@@ -51,21 +50,6 @@ def test_the_houses_cards_are_seen_by_nobody_until_the_players_are_done(game: De
         assert b'"9C"' in encode_view(view_of(game.state, audience))
 
 
-@pytest.mark.clause("PO hole-cards", "PO dealer-peek", "ruling 33")
-def test_a_pontoon_of_the_house_ends_the_round_at_once(game: Dealt) -> None:
-    dealt(game, "AS", "KD", "AC KC")
-    assert game.phase == "expose"
-    game.play("expose_house settle")
-    assert game.phase == "concluded"
-    assert game.net == {"1.1": -20}, "a tie of Pontoons loses"
-
-
-@pytest.mark.clause("PO dealer-peek")
-def test_without_one_play_goes_on(game: Dealt) -> None:
-    dealt(game, "KS", "7D")
-    assert game.phase == "decision"
-
-
 @pytest.mark.clause("PO chips", "PO table-areas")
 def test_only_areas_with_a_bet_are_dealt_to(game: Dealt) -> None:
     game.play("open_betting")
@@ -74,39 +58,6 @@ def test_only_areas_with_a_bet_are_dealt_to(game: Dealt) -> None:
     game.bet("2 ben 20")
     game.play("close_betting KS 9C 7D 8C look_at_house")
     assert [area.hands[0].cards for area in game.round.areas if area.hands] == [("KS", "7D")]
-
-
-@pytest.mark.clause("PO choices", "PO no-insurance")
-def test_neither_insurance_nor_surrender(game: Dealt) -> None:
-    dealt(game, "KS", "7D", "AC 5C")
-    for insurance in (
-        "offer_insurance",
-        c.Insure("1.1", (c.Stake("ann", 1000),)),
-        c.ClaimInsurance("1.1", "ben", 1000),
-    ):
-        assert game.refused(insurance) == ("not_offered", "PO no-insurance")
-    for surrender in ("offer_surrender", c.Surrender("1.1")):
-        assert game.refused(surrender) == ("not_offered", "PO choices")
-    assert game.phase == "decision"
-
-
-@pytest.mark.clause("PO stand-at-15", "PO choices", "PO action/hit", "PO action/stand")
-def test_standing_needs_15(game: Dealt) -> None:
-    dealt(game, "KS", "4D")
-    assert game.refused("stand") == ("must_draw", "PO stand-at-15")
-    game.play("hit AD stand")
-    assert game.phase == "expose"
-
-
-@pytest.mark.clause("PO push-dealer-wins", "PO tie-dealer-wins", "PO dealer-wins-push", "ruling 33")
-@pytest.mark.parametrize(
-    ("first", "second", "house"), [("KS", "7D", "9C 8C"), ("KS", "TD", "QC TC")], ids=["17 to 17", "20 to 20"]
-)
-def test_a_tie_is_lost(game: Dealt, first: str, second: str, house: str) -> None:
-    dealt(game, first, second, house)
-    game.play("stand expose_house settle")
-    assert game.net == {"1.1": -20}
-    assert game.clauses("1.1") == {"PO tie-dealer-wins"}
 
 
 @pytest.mark.clause("PO hit-soft-17", "PO dealer-stands", "PO dealer-hits")
@@ -147,17 +98,6 @@ def test_the_order_of_hands(game: Dealt, hand: str, house: str, net: int, clause
     assert clause in game.clauses("1.1")
 
 
-@pytest.mark.clause("PO rank/bust", "PO objective")
-@pytest.mark.parametrize(
-    ("first", "drawn"), [("KS", "hit 6C"), ("2S", "hit 4C hit 5H hit 5D")], ids=["22", "22 of five cards"]
-)
-def test_past_21_is_lost_at_once(game: Dealt, first: str, drawn: str) -> None:
-    dealt(game, first, "6D")
-    game.play(f"{drawn} settle")
-    assert game.net == {"1.1": -20}
-    assert "PO rank/bust" in game.clauses("1.1")
-
-
 @pytest.mark.clause("PO dealer-face-down", "PO dealer-hits", "ruling 33")
 @pytest.mark.parametrize("house", ["9C 8C", "2C 3C"], ids=["17", "5"])
 def test_the_houses_cards_are_turned_up_also_when_all_hands_are_past_21(game: Dealt, house: str) -> None:
@@ -172,15 +112,6 @@ def test_the_houses_cards_are_turned_up_also_when_all_hands_are_past_21(game: De
     for audience in ("dealer", "pit", "audit", "sign", "seat:1"):
         seen = encode_view(view_of(game.state, audience))
         assert all(f'"{card}"'.encode() in seen for card in house.split()) is (audience != "sign")
-
-
-@pytest.mark.clause("PO dealer-face-down", "PO action/split", "ruling 33")
-def test_they_are_turned_up_after_every_hand_of_every_area_went_past_21(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("8S KS 9C 8D 6D 8C look_at_house split 7H 9H hit KH settle hit KD settle")
-    assert game.phase == "decision"
-    game.play("hit KC settle expose_house")
-    assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": -20, "1.3": -20})
 
 
 @pytest.mark.clause("ruling 33", "PM 6.1")
@@ -200,13 +131,6 @@ def test_after_a_ruling_the_house_is_turned_up_where_a_hand_was_decided(game: De
         assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": 0})
 
 
-@pytest.mark.clause("ruling 33", "ruling 7")
-def test_a_void_round_ends_with_the_cards_as_they_lie(game: Dealt) -> None:
-    dealt(game, "KS", "6D")
-    game.do(c.VoidRound("missing_cards"), "pit_supervisor")
-    assert game.phase == "concluded"
-
-
 @pytest.mark.clause("PO split-equal-rank", "PO action/split", "ruling 34")
 def test_splits(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
@@ -215,19 +139,6 @@ def test_splits(game: Dealt) -> None:
     assert game.refused("split") == ("hands_full", "PO action/split")
     game.play("stand stand stand")
     assert game.refused("split") == ("not_same_value", "PO split-equal-rank")
-
-
-@pytest.mark.clause("PO pontoon-on-split", "ruling 34")
-@pytest.mark.parametrize(("rulebook", "net"), [("online-pontoon", 40), (MBS, 20)])
-def test_a_pontoon_on_a_split_hand(rulebook: str, net: int) -> None:
-    game = Dealt(rulebook)
-    if rulebook == MBS:
-        game.bets("1 ann 20")
-        game.play("AS 9C AD split KH settle 9D 8C settle")
-    else:
-        dealt(game, "AS", "AD")
-        game.play("split KH 9D stand expose_house settle")
-    assert game.net["1.1"] == net
 
 
 @pytest.mark.clause("PO action/double", "PO draw-after-double", "ruling 34", "ruling 51")
@@ -264,21 +175,6 @@ def test_a_soft_21_may_stand(game: Dealt, drawn: str) -> None:
     assert game.net == {"1.1": 20}, "21 against 17"
 
 
-@pytest.mark.clause("ruling 64", "PO rank/five-card-trick", "PO action/hit")
-def test_a_soft_21_draws_on_to_a_five_card_trick(game: Dealt) -> None:
-    dealt(game, "AS", "5D")
-    game.play("hit 5C hit 2C hit 3D expose_house settle")
-    assert game.net == {"1.1": 40}
-
-
-@pytest.mark.clause("ruling 64", "PO action/double", "PO rank/five-card-trick")
-def test_a_soft_21_may_be_doubled(game: Dealt) -> None:
-    """Of four cards, every fifth makes a Five Card Trick."""
-    dealt(game, "AS", "2D")
-    game.play("hit 3C hit 5C double KC expose_house settle")
-    assert game.net == {"1.1": 40, "1.2": 40}
-
-
 @pytest.mark.clause("ruling 64", "PO rank/pontoon", "PO rank/21")
 @pytest.mark.parametrize(("cards", "drawn"), [("AS KD", ""), ("AS TD", ""), ("KS 5D", "6C"), ("AS 5D", "KC 5C")])
 def test_a_pontoon_and_a_hard_21_end_a_hand(game: Dealt, cards: str, drawn: str) -> None:
@@ -287,15 +183,6 @@ def test_a_pontoon_and_a_hard_21_end_a_hand(game: Dealt, cards: str, drawn: str)
         game.play(f"hit {card}")
     assert game.phase == "expose"
     assert game.refused("hit")[0] == "not_now"
-
-
-@pytest.mark.clause("ruling 64", "PO draw-after-double")
-def test_a_doubled_soft_21_may_draw_on_too(game: Dealt) -> None:
-    dealt(game, "AS", "5D")
-    game.play("double 5C")
-    assert game.phase == "decision"
-    game.play("hit 2C hit 3D expose_house settle")
-    assert game.net == {"1.1": 40, "1.2": 40}
 
 
 def _status(game: Dealt) -> str:

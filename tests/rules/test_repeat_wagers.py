@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rules import commands as c
@@ -125,15 +123,6 @@ def test_one_undo_takes_all_of_them_back_and_they_can_be_placed_again() -> None:
     assert game.refused("undo_entry") == ("nothing_to_undo", "ruling 42")
     assert view_of(game.state, "dealer").round.before == view_of(before, "dealer").round.before
     assert len(laid(game.then(c.RepeatWagers()))) == 3
-
-
-@pytest.mark.parametrize(
-    "more",
-    [c.PlaceWager(4, (c.Stake("dev", 20_00),)), c.ChangeWager("2.1", (c.Stake("ann", 40_00),)), c.ChangeWager("2.1")],
-)
-def test_what_came_after_it_ends_that_undo(more: Any) -> None:
-    game = played().then(c.RepeatWagers()).then(more)
-    assert game.refused("undo_entry") == ("nothing_to_undo", "ruling 42")
 
 
 @pytest.mark.clause("PM 3.2", "PM 5.3", "PM 5.4")

@@ -31,12 +31,6 @@ def test_a_round_from_the_call_for_bets_to_its_result(game: Dealt) -> None:
     assert game.events[-1].clause == "PR 1/round-of-play"
 
 
-@pytest.mark.clause("PR 2.2.1")
-def test_a_ten_is_no_card_of_the_game(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    assert game.refused("TS") == ("card_not_in_deck", "PR 2.2.1")
-
-
 @pytest.mark.clause("PR 2.1.1/a")
 def test_boxes_of_the_felt(game: Dealt) -> None:
     assert view_of(game.state, "sign").table.layout.positions == 5
@@ -44,42 +38,11 @@ def test_boxes_of_the_felt(game: Dealt) -> None:
     assert game.refused(c.PlaceWager(6, (c.Stake("ann", 2000),))) == ("unknown_area", "PR 2.1.1/a")
 
 
-@pytest.mark.clause("PR 3.5.2", "PR 3.13")
-def test_an_ace_of_the_first_two_cards_counts_1_on_a_double_and_a_drawn_one_may_count_11(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("AS 6S 6C 5D 4H")
-    game.play("double 4C")
-    assert game.total(1) == "10"
-    game.play("close_withdrawals double AD settle")
-    assert game.net == {"1.2": 20, "1.4": 20}, "6-4-A is 21, paid 1 to 1"
-
-
-@pytest.mark.clause("PR 3.7", "PR 1/pontoon", "PR 4.1/pontoon")
-def test_a_pontoon_is_paid_before_anything_else(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("AS 9S AC KD 9D")
-    assert game.phase == "pontoons"
-    game.play("settle")
-    assert game.net == {"1.1": 30}
-    assert game.clauses("1.1") == {"PR 3.7", "PR 4.1/pontoon"}
-
-
 def insurable() -> Dealt:
     game = Dealt(RWS)
     game.bets("1 ann 40", "2 ben 20")
     game.play("9S 9D AC 9C 8D offer_insurance")
     return game
-
-
-@pytest.mark.clause("PR 3.8", "ruling 25")
-def test_insurance_is_for_ones_own_bet_up_to_half() -> None:
-    game = insurable()
-    assert game.refused(c.Insure("1.1", (c.Stake("ann", 2100),))) == ("over_half", "PR 3.8")
-    assert game.refused(c.Insure("1.1", (c.Stake("ben", 2000),))) == ("not_a_backer", "PR 3.8")
-    assert game.refused(c.ClaimInsurance("1.1", "ben", 2000)) == ("own_insurance_only", "PR 3.8")
-    game.do(c.Insure("1.1", (c.Stake("ann", 2000),)))
-    game.play("close_insurance offer_surrender close_surrender stand stand KD settle")
-    assert game.net == {"1.1": -40, "1.2": -20, "1.3": 40}
 
 
 @pytest.mark.clause("PR 3.8", "PR 4.1/insurance")
@@ -118,24 +81,6 @@ def test_surrender_costs_half_and_the_hand_gets_no_more_cards() -> None:
     assert game.clauses("1.1") == {"PR 3.9.2"}
 
 
-@pytest.mark.clause("PR 3.9", "PR 3.9.1")
-def test_against_a_pontoon_of_the_dealer_surrender_costs_all() -> None:
-    game = surrendered("KC")
-    game.play("stand AH settle")
-    assert game.net["1.1"] == -40
-    assert game.clauses("1.1") == {"PR 3.9.1"}
-
-
-@pytest.mark.clause("PR 3.9")
-@pytest.mark.parametrize("house", ["2C", "9C"])
-def test_against_other_cards_surrender_is_not_offered(house: str) -> None:
-    game = Dealt(RWS)
-    game.bets("1 ann 20")
-    game.play(f"9S {house} 7C")
-    assert game.phase == "decision"
-    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
-
-
 @pytest.mark.clause("PR 3.10", "PR 3.11", "PR 3.16", "ruling 26")
 @pytest.mark.parametrize(("rulebook", "stands"), [(RWS, False), (MBS, True)])
 def test_below_12_a_hand_draws(rulebook: str, stands: bool) -> None:
@@ -149,13 +94,6 @@ def test_below_12_a_hand_draws(rulebook: str, stands: bool) -> None:
     game.play("hit 2D stand")
 
 
-@pytest.mark.clause("PR 3.16")
-def test_a_double_below_12_is_not_made_to_draw(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("2S 6C 3D double 4D close_withdrawals")
-    assert game.phase == "dealer"
-
-
 @pytest.mark.clause("PR 3.12")
 def test_splits_need_equal_value_and_an_equal_wager_and_stop_at_four_hands(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
@@ -166,77 +104,12 @@ def test_splits_need_equal_value_and_an_equal_wager_and_stop_at_four_hands(game:
     assert game.refused("split") == ("not_same_value", "PR 3.12")
 
 
-@pytest.mark.clause("PR 3.12", "PR 1/pontoon", "PR 1/soft-21")
-def test_split_aces_take_one_card_each_and_make_no_pontoon(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("AS 6C AD split KH")
-    assert (game.phase, game.total(1)) == ("hand", "21")
-    game.play("settle")
-    assert game.net == {"1.1": 20}, "21 pays 1 to 1"
-    game.play("AH")
-    assert game.phase == "dealer", "one card, no second split"
-
-
-@pytest.mark.clause("PR 3.12")
-def test_a_split_hand_is_not_surrendered(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("8S KC 8D offer_surrender close_surrender split 9H")
-    assert game.refused(c.Surrender("1.1"))[0] == "not_now"
-
-
 @pytest.mark.clause("PR 3.8")
 def test_a_pontoon_of_the_dealer_takes_every_bet_in_play(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("9S KC 9D offer_surrender close_surrender stand AD settle")
     assert game.net == {"1.1": -20}
     assert [result.clause for result in game.round.results] == ["PR 3.8"]
-
-
-@pytest.mark.clause("PR 3.12", "PR 3.13", "PR 1/stand-off")
-def test_a_pontoon_of_the_dealer_takes_each_split_hand_and_the_original_of_a_double(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("8S 6S KC 8D 5D offer_surrender close_surrender")
-    game.play("split 9H stand 9D stand double 4C close_withdrawals AD settle")
-    assert game.net == {"1.1": -20, "1.3": -20, "1.2": -20, "1.4": 0}
-
-
-@pytest.mark.clause("PR 3.13")
-def test_doubling_for_less_on_two_cards_with_one_card_more(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("6S 6D 6C 5S 2D")
-    assert game.refused(c.Double((c.Stake("ann", 2100),))) == ("over_original", "PR 3.13")
-    game.do(c.Double((c.Stake("ann", 500),)))
-    game.play("KD settle")
-    assert game.net == {"1.1": 20, "1.3": 5}
-    game.play("hit 3D")
-    assert game.refused("double") == ("not_first_two", "PR 3.13")
-
-
-@pytest.mark.clause("PR 3.13")
-def test_a_double_below_21_may_be_withdrawn_for_the_initial_bet(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("6S 6C 5S double 2D")
-    game.do(c.WithdrawDouble("ann"))
-    assert game.net == {"1.1": -20, "1.2": 0}
-
-
-@pytest.mark.clause("PR 3.10", "PR 3.14", "PR 4.1/regular", "PR 1/soft-21")
-def test_21_takes_no_card_and_is_paid_at_once(game: Dealt) -> None:
-    game.bets("1 ann 20")
-    game.play("KS 6C 5D hit 6D")
-    assert game.refused("hit")[0] == "not_now"
-    game.play("settle")
-    assert game.net == {"1.1": 20}
-
-
-@pytest.mark.clause("PR 3.15", "PR 1/bust")
-def test_past_21_the_wager_is_lost_at_once(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("KS 9S 6C 6D 8S hit 6H")
-    assert game.phase == "hand"
-    game.play("settle")
-    assert game.net == {"1.1": -20}
-    assert game.clauses("1.1") == {"PR 3.15"}
 
 
 @pytest.mark.parametrize(
@@ -258,18 +131,6 @@ def test_the_dealers_hand_decides(game: Dealt, cards: str, net: int, clause: str
     game.play("settle")
     assert game.net == {"1.1": net}
     assert clause in game.clauses("1.1")
-
-
-@pytest.mark.clause("ruling 49", "PR 3.17")
-@pytest.mark.parametrize(("rulebook", "cards"), [(RWS, "5D 9H"), (MBS, "5D")])
-def test_for_a_surrender_alone_the_whole_hand_is_drawn(rulebook: str, cards: str) -> None:
-    game = Dealt(rulebook)
-    game.bets("1 ann 20")
-    game.play("9S KC 7C offer_surrender")
-    game.do(c.Surrender("1.1"))
-    game.play("close_surrender")
-    game.play(cards)
-    assert game.phase == "settlement"
 
 
 LINES = [
@@ -315,16 +176,6 @@ def test_super_bonus(dollars: int, bonus: int | None) -> None:
     assert game.bonuses == expected, "$50 goes to the seated player of each other box alone"
 
 
-@pytest.mark.clause("PR 4.2/all-other-bets", "PR 3.13", "ruling 16")
-@pytest.mark.parametrize(("doubled", "bonuses"), [("9C", {"1.1": 1000}), ("2C", {"1.1": 1000, "1.2": 50})])
-def test_the_50_dollars_go_to_a_doubled_hand_that_lost_and_to_none_that_won(
-    game: Dealt, doubled: str, bonuses: dict[str, float]
-) -> None:
-    game.bets("1 ann 10", "2 ben 20")
-    game.play(f"7H 5S 7C 7H 6D hit 7H settle double {doubled} close_withdrawals KH settle settle")
-    assert (game.phase, game.bonuses) == ("concluded", bonuses)
-
-
 @pytest.mark.clause("PR 4.2/all-other-bets", "ruling 27")
 @pytest.mark.parametrize("shared", ["2 ben 20 fay 10", "2 fay 10 ben 20"])
 def test_of_a_shared_wager_the_seated_player_alone_has_the_50_dollars(game: Dealt, shared: str) -> None:
@@ -332,20 +183,6 @@ def test_of_a_shared_wager_the_seated_player_alone_has_the_50_dollars(game: Deal
     game.play("7H KS 7C 7H 9D hit 7H settle stand KH settle settle")
     others = [(share.player, share.returned_cents) for b in game.round.bonuses[1:] for share in b.shares]
     assert others == [("ben", 5000)]
-
-
-@pytest.mark.clause("PR 4.2/super-bonus", "PR 3.12", "PR 3.13")
-@pytest.mark.parametrize("decisions", ["split 7H hit 7H settle 9D stand", "double 7H settle"])
-def test_no_super_bonus_on_split_or_doubled_sevens(game: Dealt, decisions: str) -> None:
-    game.bets("1 ann 20")
-    game.play("7H 7C 7H")
-    game.play(decisions)
-    while game.phase == "dealer":
-        game.play("KC")
-    if game.phase == "settlement":
-        game.play("settle")
-    assert game.phase == "concluded"
-    assert not game.bonuses
 
 
 @pytest.mark.clause("PR 5.1", "PR 5.1.1")
@@ -373,13 +210,6 @@ def test_a_misdeal_voids_only_before_settlement_and_play(game: Dealt) -> None:
     game.state = early
     game.do(c.VoidRound("misdeal"), "pit_supervisor")
     assert game.events[0].clause == "PR 5.1.2"
-
-
-@pytest.mark.clause("PR 5.1.2")
-def test_no_misdeal_once_a_pontoon_is_paid(game: Dealt) -> None:
-    game.bets("1 ann 20", "2 ben 20")
-    game.play("AS 9S 6C KD 9D settle")
-    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
 
 
 @pytest.mark.clause("PR 5.2", "ruling 28")

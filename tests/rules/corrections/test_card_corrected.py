@@ -32,44 +32,6 @@ def test_a_card_of_the_initial_deal_is_put_right_by_the_dealer() -> None:
     assert game.phase == "dealer"
 
 
-def test_what_followed_is_played_again() -> None:
-    """Ann's first card was an Ace, not a 4: with the King she has a Pontoon, which is paid at once."""
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("4S 8D 9C KH 9H")
-    assert game.phase == "decision"
-    game.do(corrected(1, "4S", "AS", 1))
-    assert game.phase == "pontoons"
-    game.cards("settle")
-    assert game.net == {"1.1": 30}
-
-
-def test_the_card_of_the_house() -> None:
-    """An Ace that was keyed as a 9: insurance is offered then."""
-    game = two_hands()
-    game.do(corrected(0, "9C", "AC", 1))
-    assert game.round.house == ("AC",)
-    assert game.phase == "insurance_offer"
-
-
-def test_an_offer_that_the_right_card_does_not_ask_for_falls_away() -> None:
-    game = table().open().bet("1 ann 20").close().cards("KS AC 8H offer_insurance")
-    assert game.refused(corrected(0, "AC", "9C", 1)) == ("role", "PM 6.2")
-    game.do(corrected(0, "AC", "9C", 1), "pit_supervisor")
-    assert game.phase == "decision"
-
-
-def test_after_a_decision_it_takes_a_supervisor() -> None:
-    game = two_hands().cards("stand")
-    assert game.refused(corrected(1, "6H", "7H", 2)) == ("role", "PM 6.2")
-    game.do(corrected(1, "6H", "7H", 2), "pit_supervisor")
-    assert game.round.turn.area == 2
-
-
-def test_a_card_entered_after_the_decision_is_the_dealers_again() -> None:
-    game = two_hands().cards("hit 2D")
-    game.do(corrected(1, "2D", "3D", 3))
-    assert game.round.areas[0].hands[0].cards == ("KS", "6H", "3D")
-
-
 def test_a_hand_that_was_taken_as_past_21_and_is_not_is_for_the_manager() -> None:
     """King, 6 and 9 are past 21, and with a 4 Ann would still decide; Ben has stood since."""
     game = two_hands().cards("hit 9D settle stand")
@@ -87,13 +49,6 @@ def test_a_card_taken_on_what_is_21_now_is_for_the_manager() -> None:
     game = two_hands().cards("hit 4D hit 2D")
     game.do(corrected(1, "4D", "5D", 3), "pit_supervisor")
     assert "hit, area 1" in game.state.question
-
-
-def test_a_stand_on_what_is_21_now_falls_away() -> None:
-    game = two_hands().cards("hit 4D stand stand")
-    game.do(corrected(1, "4D", "5D", 3), "pit_supervisor")
-    assert game.phase == "dealer"
-    assert game.net == {"1.1": 20}
 
 
 def over() -> Dealing:
@@ -137,11 +92,6 @@ def test_a_house_card_drawn_on_a_hand_that_was_complete_is_for_the_manager() -> 
     assert "deal card, the house" in game.state.question
 
 
-def test_not_once_the_next_round_began() -> None:
-    game = over().open()
-    assert game.refused(corrected(1, "6H", "9H", 2), "pit_manager") == ("not_now", "PM 3.1")
-
-
 def test_what_was_undone_is_not_played_again() -> None:
     game = two_hands()
     game.do(c.UndoEntry())
@@ -166,41 +116,6 @@ def test_the_insured_lose_nothing_by_it_unseen() -> None:
     game.insure("1.1", ann=10)
     game.do(corrected(0, "AC", "9C", 1), "pit_supervisor")
     assert "insure" in game.state.question
-
-
-@pytest.mark.clause("PM 2.1")
-def test_the_decks_hold_the_right_card() -> None:
-    game = table(decks=6).open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").close()
-    game.cards("KS KS KS KS KS KS 9D")
-    assert game.refused(corrected(3, "9D", "KS", 2)) == ("card_exhausted", "PM 2.1")
-    assert game.refused(corrected(3, "9D", "TS", 2)) == ("card_not_in_deck", "PM 2.1")
-    assert game.refused(corrected(3, "9D", "card", 2)) == ("unknown_card", "PM 2.1")
-
-
-def test_the_card_that_is_meant_is_named() -> None:
-    game = two_hands()
-    assert game.refused(corrected(1, "6D", "7H", 2)) == ("no_such_card", "ruling 81")
-    assert game.refused(corrected(1, "6H", "7H", 3)) == ("no_such_card", "ruling 81")
-    assert game.refused(corrected(9, "6H", "7H", 2)) == ("no_such_card", "ruling 81")
-    assert game.refused(corrected(1, "6H", "6H", 2)) == ("nothing_differs", "ruling 81")
-
-
-def test_nothing_is_undone_beyond_it() -> None:
-    game = two_hands()
-    game.do(corrected(1, "6H", "7H", 2))
-    assert game.refused(c.UndoEntry()) == ("nothing_to_undo", "ruling 42")
-
-
-def test_a_void_round_stays_void() -> None:
-    game = two_hands()
-    game.do(c.VoidRound("extra_cards"), "pit_manager")
-    assert game.refused(corrected(1, "6H", "7H", 2), "pit_manager") == ("cards_moved", "PM 6.1")
-
-
-def test_a_question_waits_for_its_ruling() -> None:
-    game = two_hands()
-    game.do(c.ReferToManager("?"))
-    assert game.refused(corrected(1, "6H", "7H", 2), "pit_manager") == ("not_now", "PM 6.1")
 
 
 @pytest.mark.clause("PM 3.19")

@@ -176,15 +176,6 @@ def test_a_hand_that_ends_by_itself_needs_no_stand_and_takes_no_more() -> None:
     assert game.net == {"1.1": 20}
 
 
-def test_what_is_meant_is_named() -> None:
-    game = two_hands().cards("stand")
-    for wrong in (did(2, "stand", "hit"), did(1, "hit", "stand"), did(1, "stand", "hit", number=2)):
-        assert game.refused(wrong, MANAGER) == ("no_such_decision", "ruling 81")
-    for wrong in (did(1, "stand"), did(1, "stand", "fold"), did(1, "stand", "hit", "insure")):
-        assert game.refused(wrong, MANAGER) == ("decision_missing", "ruling 81")
-    assert game.refused(did(1, "stand", "stand"), MANAGER) == ("nothing_differs", "ruling 81")
-
-
 @pytest.mark.clause("PM 2.1")
 def test_the_right_decision_is_one_that_may_be() -> None:
     game = two_hands().cards("stand")

@@ -180,9 +180,3 @@ def test_at_three_card_poker_the_gaming_shift_manager_once_a_hand_is_known() -> 
     assert game.refused(c.CorrectWager("1.1", (c.Stake("ann", 700_00),)), "pit_manager").startswith("role")
     game.do(c.CorrectWager("1.1", (c.Stake("ann", 700_00),)), MANAGER)
     assert lying(game)["1.1"] == ("ante", 1, {"ann": 700})
-
-
-@pytest.mark.clause("TC 5.12.2", "ruling 54")
-def test_a_progressive_wager_that_stood_alone_is_what_the_jackpot_system_was_told_of() -> None:
-    game = poker("3 cat 5 progressive")
-    assert game.refused(c.CorrectWager("1.4", (c.Stake("dev", 5_00),), 4)).startswith("claim_stands")

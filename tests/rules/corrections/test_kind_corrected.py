@@ -12,7 +12,6 @@ from rules import commands as c
 from rules.books import BOOKS
 from rules.core.base import Refusal
 from rules.money.past_round import past_round
-from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 
 pytestmark = [pytest.mark.clause("PM 5.3"), pytest.mark.clause("ruling 81")]
@@ -107,30 +106,12 @@ def test_what_lies_there_is_checked_as_what_it_is() -> None:
     assert game.refused(right("1.3", "pair", 1, eve=10)) == ("one_area_only", "PM 3.9")
 
 
-@pytest.mark.clause("PM 3.26.1")
-def test_insurance_is_no_wager_of_the_betting_and_nothing_else_is_put_down_with_it() -> None:
-    game = insured()
-    manager = "pit_manager"
-    assert game.refused(right("1.2", "insurance", ben=10), manager) == ("unknown_wager_kind", "PM 3.26.1")
-    assert game.refused(right("1.3", "main", ann=10), manager) == ("would_be_late", "PM 5.3")
-    assert game.refused(right("1.3", "pair", ann=10), manager) == ("would_be_late", "PM 5.3")
-    assert game.refused(right("1.3", None, ann=5), manager) == ("wager_follows", "ruling 81")
-
-
 def insured() -> Dealing:
     """Ann has insured against the Ace of the house."""
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 9D AH 6H 5S")
     game.do(c.OfferInsurance())
     game.do(c.Insure("1.1", stakes({"ann": 10})))
     return game
-
-
-@pytest.mark.clause("PM 3.17")
-def test_a_pair_wager_that_gets_no_place_is_none() -> None:
-    """Three players of the area have the three pair places of area 1, and Dev has no wager there."""
-    game = table().open().bet("1 ann 20").bet("1 ben 20").bet("1 cat 20").bet("2 dev 30").bet("3 dev 10")
-    game.bet("1 ann 5 pair").bet("1 ben 5 pair").bet("1 cat 5 pair").close()
-    assert game.refused(right("1.5", "pair", 1, dev=10)) == ("wagers_depend", "ruling 81")
 
 
 @pytest.mark.clause("PM 6.2")
@@ -158,16 +139,6 @@ def test_once_the_result_of_the_right_kind_lies_in_sight_nobody_may() -> None:
         assert game.refused(right("1.3", "main", cat=5), HIGHEST) == ("result_known", "ruling 81")
 
 
-@pytest.mark.clause("PM 5.4")
-def test_once_paid_and_taken_a_loser_stays_what_it_was() -> None:
-    """Ann and Ben lost with 16 to 19, and the pair wager of Ann with it."""
-    game = table().open().bet("1 ann 20").bet("1 ben 10").bet("1 ann 5 pair").close()
-    game.cards("KS 9C 6H settle stand KC settle")
-    assert game.net == {"1.1": -20, "1.2": -10, "1.3": -5}
-    assert game.refused(right("1.2", "pair", ben=10), HIGHEST) == ("result_known", "ruling 81")
-    assert game.refused(right("1.3", "main", cat=5), HIGHEST) == ("result_known", "ruling 81")
-
-
 def test_what_was_done_since_and_does_not_fit_is_for_the_manager() -> None:
     """A hand was dealt to Ann's wager on area 3, which was a pair wager on area 1."""
     game = table().open().bet("1 ann 20").bet("3 ann 10").close().cards("9S KS")
@@ -188,16 +159,6 @@ def test_one_of_the_wagers_that_were_placed_again() -> None:
     assert put_down(game) == {"2.1": ("main", 1, {"ann": 20}), "2.3": ("main", 3, {"cat": 10})}
     game.close()
     assert put_down(game)["2.4"] == ("pair", 1, {"ben": 30})
-
-
-def test_card_and_kind_one_after_the_other() -> None:
-    """What was put right stands when more is put right."""
-    game = table().open().bet("1 ann 20").bet("1 ben 30").close()
-    game.do(right("1.2", "pair", ben=30))
-    game.cards("KS 9C 6H settle stand KC settle")
-    game.do(corrected(1, "6H", "9H", 2), "pit_manager")
-    assert game.net["1.1"] == 0
-    assert game.net["1.3"] == -30
 
 
 def test_every_kind_is_named() -> None:

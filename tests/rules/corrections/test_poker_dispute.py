@@ -10,7 +10,7 @@ from rules import commands as c
 from rules import events as e
 from rules import view_of
 from rules.views.table import View
-from tests.rules.corrections.test_poker_wager_and_decision import HIGHEST, SUPERVISOR, closed
+from tests.rules.corrections.test_poker_wager_and_decision import SUPERVISOR, closed
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = [pytest.mark.clause("ruling 87"), pytest.mark.clause("TC 3.10")]
@@ -100,12 +100,3 @@ def test_what_is_no_reading_is_not_disputed() -> None:
     assert read.refused(c.DisputeCard("QD", "QD")) == "nothing_differs (ruling 87)"
     assert read.refused(c.DisputeCard("3C", "QD")) == "card_repeated (TC 2.1)"
     assert read.refused(c.DisputeCard("XX", "QD")).startswith("unknown_card")
-
-
-def test_once_the_round_is_over_it_is_put_right_as_any_entry() -> None:
-    game = house_shown()
-    game.do(c.DisputeCard("QH", "QD"))
-    game.do(c.SettleDispute("QH"), SUPERVISOR)
-    game.play("show 1", "show 2", "settle")
-    game.do(c.CorrectCard(0, "QH", "QS"), HIGHEST)
-    assert game.round.house.cards == ("QS", "4H", "3C")

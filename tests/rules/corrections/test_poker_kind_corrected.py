@@ -37,14 +37,6 @@ def test_ante_was_keyed_for_pair_plus_and_back() -> None:
     assert [(one.wager, one.put_cents) for one in game.events[0].adjustments] == [("1.3", -1_000), ("1.4", 2_000)]
 
 
-@pytest.mark.clause("TC 3.4.2")
-def test_the_place_of_the_right_kind_is_free_and_its_limits_hold() -> None:
-    game = closed("1 ann 10 pair_plus")
-    assert game.refused(right("1.1", "pair_plus", ann=20)) == "area_full (TC 3.4.2)"
-    assert game.refused(right("1.1", "pair_plus", 3, ann=90_000)).startswith("outside_limits")
-    assert game.refused(right("1.1", "main", ann=20)).startswith("unknown_wager_kind")
-
-
 @pytest.mark.clause("TC 3.5")
 def test_while_bets_are_open_the_jackpot_was_told_nothing() -> None:
     """A progressive wager that was Pair Plus, and one that was keyed as Pair Plus, in one entry each."""

@@ -91,14 +91,6 @@ def test_nobody_gains_by_what_is_known() -> None:
     assert game.money_is_conserved()
 
 
-@pytest.mark.clause("TC 3.5", "TC 6.1")
-def test_what_the_jackpot_was_told_stays() -> None:
-    game = closed("1 ann 5 progressive")
-    assert game.refused(right("1.3", 2, ben=5), HIGHEST) == "claim_stands (TC 6.1)"
-    assert game.refused(right("1.1", 3, cat=20), HIGHEST) == "progressive_alone (TC 3.5)"
-    game.do(right("1.1", ann=50))
-
-
 @pytest.mark.clause("TC 3.7", "TC 6.1")
 def test_a_wager_on_another_position_once_cards_are_out_is_for_the_manager() -> None:
     game = closed()

@@ -146,17 +146,6 @@ def test_what_lies_face_down_is_told_by_no_answer() -> None:
     assert game.state.shoe.dealt["JS"] == 1
 
 
-@pytest.mark.clause("TC 3.9.1")
-def test_a_folded_hand_that_a_device_read_hides_nothing_once_the_round_is_over() -> None:
-    game = read_by_a_device()
-    game.play("play 1", "fold 2", "show 0", "show 1")
-    assert game.refused(corrected(1, "KS", "JS"), MANAGER) == "cards_face_down (ruling 81)"
-    game.play("settle")
-    assert game.refused(corrected(2, "JH", "JS"), MANAGER) == "cards_face_down (ruling 81)"
-    game.do(corrected(1, "KS", "JS"), MANAGER)
-    assert game.paid["1 ante"] == -20
-
-
 @pytest.mark.clause("TC 3.13", "TC 6.1")
 def test_an_award_that_the_jackpot_paid_stays() -> None:
     """Three of a kind takes $150 of the jackpot's money; neither is it taken back nor given by a correction."""

@@ -6,7 +6,6 @@ import pytest
 
 from rules import commands as c
 from rules.commands import Command
-from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 
 pytestmark = [pytest.mark.clause("PM 5.3"), pytest.mark.clause("ruling 81")]
@@ -81,42 +80,12 @@ def test_after_money_moved_the_pit_manager_and_nobody_gains() -> None:
     assert (game.events[1].staked_cents, game.events[1].returned_cents) == (4_000, 2_000)
 
 
-def test_what_is_decided_is_paid_or_taken_first() -> None:
-    game = table().open().bet("1 ann 20").close().cards("KS 9C 6H hit 9D")
-    assert game.phase == "hand"
-    assert game.refused(right("1.1", ann=30), "pit_manager") == ("result_known", "ruling 81")
-    assert game.refused(right("1.1", ann=10), "pit_manager") == ("result_known", "ruling 81")
-
-
 def test_a_decision_of_somebody_else_is_for_the_manager() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand")
     game.do(right("1.1", cat=20), "pit_manager")
     assert game.state.question == (
         "Wager 1.1 of $20 was entered wrongly and is $20, area 1. What came later does not fit it: stand, area 1."
     )
-
-
-def test_what_follows_from_a_wager_is_not_put_right_by_itself() -> None:
-    game = table().open().bet("1 ann 20").close().cards("5S 9C 6H double")
-    assert game.refused(right("1.2", ann=10), "pit_manager") == ("wager_follows", "ruling 81")
-    assert game.refused(right("1.9", ann=10), "pit_manager") == ("unknown_wager", "ruling 81")
-    assert game.refused(right("1.1", ann=20), "pit_manager") == ("nothing_differs", "ruling 81")
-
-
-@pytest.mark.clause("PM 3.6")
-def test_the_right_wager_is_one_that_may_lie_there() -> None:
-    game = closed()
-    assert game.refused(right("1.1", ann=900))[0] == "outside_limits"
-    assert game.refused(right("1.1", 9, ann=20))[0] == "unknown_area"
-    assert game.refused(right("1.1", 2, ben=20))[0] == "separate_wager"
-
-
-def test_a_card_and_a_wager_one_after_the_other() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand stand KC settle")
-    game.do(corrected(1, "6H", "9H", 2), "pit_manager")
-    game.do(right("1.1", ann=40), "pit_manager")
-    game.do(corrected(1, "9H", "6H", 2), "pit_manager")
-    assert game.net == {"1.1": -40, "1.2": 20}
 
 
 @pytest.mark.clause("ruling 86")
@@ -129,13 +98,3 @@ def test_one_of_the_wagers_that_were_placed_again() -> None:
     assert before == {"2.1": (1, {"ann": 20}), "2.2": (2, {"ben": 30}), "2.3": (1, {"ann": 10})}
     game.do(right("2.2", 3, ben=40))
     assert put_down(game) == before | {"2.2": (3, {"ben": 40})}
-
-
-@pytest.mark.clause("ruling 85")
-def test_a_card_that_was_a_hit_goes_back_alone() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 8D 9C 6H 9H")
-    game.do(c.DealCard("2D", hit=True))
-    game.do(c.UndoEntry())
-    game.cards("3D")
-    game.do(corrected(1, "6H", "5H", 2), "pit_supervisor")
-    assert game.round.areas[0].hands[0].cards == ("KS", "5H", "3D")

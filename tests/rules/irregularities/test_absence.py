@@ -33,15 +33,6 @@ def test_when_bets_close_another_with_a_wager_there_calls_the_decisions() -> Non
     assert game.round.areas[0].stands_in_for == "ann"
 
 
-@pytest.mark.clause("PM 5.22", "PM 5.22.1", "PM 3.13")
-def test_where_control_is_unclear_nobody_who_is_away_is_named() -> None:
-    game = table().open().bet("5 ann 20").bet("5 ben 20")
-    away(game).close()
-    assert game.phase == "control"
-    assert game.refused(c.AnnounceController(5, "ann")) == ("absent_forfeits", "PM 5.22.1")
-    assert game.then(c.AnnounceController(5, "ben")).phase == "initial_deal"
-
-
 @pytest.mark.clause("PM 5.22")
 def test_an_absence_is_noted_as_soon_as_a_wager_is_down_and_ends_when_the_player_is_back() -> None:
     game = table().open()
@@ -63,20 +54,6 @@ def test_insurance_and_surrender_are_not_taken_for_somebody_who_is_away() -> Non
     assert game.surrender("1.2").phase == "surrender"
 
 
-@pytest.mark.clause("PM 5.22", "PM 3.25.8", "ruling 75")
-def test_a_double_is_not_withdrawn_for_somebody_who_is_away() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 7C 2D double 3S")
-    assert game.phase == "withdrawals"
-    assert away(game).refused(c.WithdrawDouble("ann")) == ("absent_forfeits", "PM 5.22")
-    assert game.cards("close_withdrawals").phase == "dealer"
-
-
-@pytest.mark.clause("PM 5.22", "PM 6.1")
-@pytest.mark.parametrize("rulebook", ["rws-pontoon-4"])
-def test_without_a_clause_for_it_absence_is_referred(rulebook: str) -> None:
-    assert table(rulebook).open().bet("1 ann 20").refused(c.MarkAbsent("ann"))[0] == "not_covered"
-
-
 def back(game: Dealing, player: str = "ann") -> Dealing:
     return game.then(c.MarkAbsent(player, absent=False))
 
@@ -85,37 +62,6 @@ def three_lines(cards: str = "8S 7C 8D") -> Dealing:
     """ann sits at area 1 and controls it; ben lies behind her, then cat."""
     game = table().open().bet("1 ann 20").bet("1 ben 20").bet("1 cat 20")
     return game.close().cards(cards)
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 3.24.3.3", "ruling 75")
-def test_when_the_controller_surrenders_control_goes_past_who_is_away_and_returns_to_them() -> None:
-    game = away(three_lines("9S KC 7S offer_surrender"), "ben").surrender("1.1").cards("close_surrender")
-    assert (game.controller(1), game.round.areas[0].stands_in_for) == ("cat", "ben")
-    assert back(game, "ben").controller(1) == "ben"
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 5.25", "ruling 75")
-@pytest.mark.parametrize("shared", [False, True], ids=["a line each", "one wager"])
-def test_when_the_controller_withdraws_control_goes_past_who_is_away(shared: bool) -> None:
-    if shared:
-        game = table().open().bet("1 ann 20 ben 20 cat 20").close().cards("8S 7C 8D")
-    else:
-        game = three_lines()
-    away(game, "ben").cards("hit").then(c.ReportCardsTogether(2, ("2S",)))
-    assert game.then(c.WithdrawWagers("ann"), "pit_supervisor").controller(1) == "cat"
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 5.29.1", "ruling 75")
-def test_when_the_controller_withdraws_after_a_power_failure_control_goes_past_who_is_away() -> None:
-    game = away(three_lines(), "ben").then(c.ReportPowerFailure(), "pit_supervisor").then(c.WithdrawWagers("ann"))
-    assert game.then(c.ResumePlay()).controller(1) == "cat"
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 6.1", "ruling 70", "ruling 75")
-def test_when_the_controllers_wager_is_ruled_back_control_goes_past_who_is_away() -> None:
-    game = away(three_lines(), "ben").then(c.ReferToManager("?"))
-    game.then(c.RecordRuling("So.", "Why.", "return_wagers", ("1.1",)), "gaming_shift_manager")
-    assert game.controller(1) == "cat"
 
 
 @pytest.mark.clause("PM 5.22.1", "PM 3.11", "ruling 75")
@@ -147,32 +93,6 @@ def test_who_leaves_again_before_the_hand_ends_does_not_call_the_next() -> None:
     game = away(three_lines()).cards("hit 2C")
     away(back(game))
     assert (game.controller(1), game.round.areas[0].returns_to) == ("ben", "")
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 3.12", "ruling 75")
-def test_of_two_who_are_away_the_nearer_one_who_is_back_stands_in_until_the_controller_is() -> None:
-    game = away(away(three_lines()), "ben")
-    assert game.controller(1) == "cat"
-    assert back(game, "ben").controller(1) == "ben"
-    assert back(game).controller(1) == "ann"
-    assert away(game, "cat").controller(1) == "ann", "who leaves without control changes nothing"
-    assert back(game, "cat").controller(1) == "ann"
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 5.22")
-def test_who_comes_back_first_of_all_plays_the_hand_that_would_have_drawn_by_rule() -> None:
-    game = away(away(away(three_lines()), "ben"), "cat")
-    assert game.refused(c.Double()) == ("absent_forfeits", "PM 5.22"), "nobody is there: the hand draws by rule"
-    assert back(game, "ben").controller(1) == "ben"
-    assert game.cards("double").phase == "card", "nobody else is there to double too"
-
-
-@pytest.mark.clause("PM 5.22.1", "PM 3.22")
-def test_the_second_hand_of_a_split_is_played_by_who_is_there_also_where_the_first_is_settled() -> None:
-    """ben stayed on the first hand, which is past 21 and gone; cat has a part of the second."""
-    game = three_lines().cards("split").answer("1.2", False).answer("1.3", True).cards("KS hit KD settle 2S")
-    assert away(game).controller(1) == "cat"
-    assert game.cards("hit KC").phase == "decision"
 
 
 @pytest.mark.clause("PM 5.22.1", "PM 3.20", "PM 3.25.7")

@@ -8,6 +8,13 @@ from rules import commands as c
 from tests.rules.irregularities.felt import Felt
 
 
+def on(cards: str, **bets: int) -> Felt:
+    felt = Felt()
+    felt.bet(**bets)
+    felt.deal(cards)
+    return felt
+
+
 def dealt(**settings: bool) -> Felt:
     """Ann $20 and Ben $30: 8S 9C, 7D 6D, house 7H; nothing settled, nothing drawn."""
     felt = Felt(**settings)
@@ -53,9 +60,7 @@ def test_the_order_in_which_the_cards_came_out_decides() -> None:
 
 @pytest.mark.clause("PM 5.6.1")
 def test_another_first_card_of_the_house_brings_its_offers() -> None:
-    felt = Felt()
-    felt.bet(ann=20)
-    felt.deal("8S AH 9C")
+    felt = on("8S AH 9C", ann=20)
     felt.play(c.OfferInsurance(), c.Insure("1.1", (c.Stake("ann", 10_00),)))
     assert felt.won("ann") == -30_00
     felt.play(lie(drawn="AH 8S 9C"))
@@ -66,9 +71,7 @@ def test_another_first_card_of_the_house_brings_its_offers() -> None:
 @pytest.mark.clause("PM 5.6.1", "PM 5.21.1", "ruling 80")
 @pytest.mark.parametrize("how", [lie(drawn="7D 8S 7H 8C 6D"), c.ReportBurnForgotten()], ids=["order", "burn"])
 def test_a_split_of_cards_that_are_laid_out_anew_is_undone(how: c.Command) -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("8S 7D 7H 8C 6D")
+    felt = on("8S 7D 7H 8C 6D", ann=20, ben=30)
     felt.play(c.Split())
     assert felt.won("ann") == -40_00
     felt.play(how)
@@ -81,9 +84,7 @@ def test_a_split_of_cards_that_are_laid_out_anew_is_undone(how: c.Command) -> No
 
 @pytest.mark.clause("PM 5.6.1", "ruling 80")
 def test_a_double_on_cards_that_are_laid_out_anew_is_undone() -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("6S 7D 7H 5C 6D")
+    felt = on("6S 7D 7H 5C 6D", ann=20, ben=30)
     felt.play(c.Double(), lie(drawn="7D 6S 7H 5C 6D"))
     assert (felt.hand(1), felt.phase, felt.won("ann")) == ("7D 5C", "decision", -20_00)
     felt.play(c.Stand(), c.Stand())
@@ -116,19 +117,13 @@ def test_insurance_goes_on_where_cards_lie_wrongly_and_ends_for_a_wager_that_goe
 
 @pytest.mark.clause("PM 5.6.1", "PM 3.26.3", "ruling 80")
 def test_a_claim_to_insurance_falls_away_with_the_house_card() -> None:
-    felt = Felt()
-    felt.bet(ann=20)
-    felt.deal("8S AH 9C")
+    felt = on("8S AH 9C", ann=20)
     felt.play(c.OfferInsurance(), c.ClaimInsurance("1.1", "ben", 10_00), lie(drawn="AH 8S 9C"))
     assert (felt.phase, felt.round.claims) == ("decision", ())
 
 
 @pytest.mark.clause("PM 5.6.1", "PM 5.12", "PM 3.24.3.3", "ruling 80")
-@pytest.mark.parametrize(
-    ("drawn", "how"),
-    [("", lie(drawn="8S 6D KH 9C 7D")), ("2C", lie(house="", a1="8S 9C 2C KH"))],
-    ids=["early", "late"],
-)
+@pytest.mark.parametrize(("drawn", "how"), [("", lie(drawn="8S 6D KH 9C 7D")), ("2C", lie(house="", a1="8S 9C 2C KH"))])
 def test_who_surrendered_to_a_house_card_that_moves_calls_the_decisions_again(drawn: str, how: c.Command) -> None:
     felt = Felt()
     felt.play(c.OpenBetting(), *(c.PlaceWager(1, (c.Stake(name, 20_00),)) for name in ("ann", "ben")))
@@ -149,8 +144,7 @@ def test_who_surrendered_to_a_house_card_that_moves_calls_the_decisions_again(dr
 def test_in_play_the_cards_go_back_where_the_record_has_them() -> None:
     felt = begun()
     felt.play(lie(a1="8S 9C", a2="7D 6D 2C"))
-    assert felt.clause == "PM 5.6.2"
-    assert (felt.hand(1), felt.hand(2)) == ("8S 9C 2C", "7D 6D")
+    assert (felt.clause, felt.hand(1), felt.hand(2)) == ("PM 5.6.2", "8S 9C 2C", "7D 6D")
     assert felt.refused(lie(drawn="7D 8S 7H 9C 6D 2C")) == "order_is_settled (PM 5.6.2)"
     felt.check()
 
@@ -169,8 +163,7 @@ def test_a_picture_has_the_cards_of_the_record_and_differs_from_it() -> None:
 def test_the_house_without_a_card_is_reconstructed_before_play() -> None:
     felt = dealt()
     felt.play(lie(house="", a1="8S 7H", a2="7D 9C 6D"))
-    assert felt.clause == "PM 5.11"
-    assert (felt.hand(1), felt.hand(2), felt.house) == ("8S 9C", "7D 6D", "7H")
+    assert (felt.clause, felt.hand(1), felt.hand(2), felt.house) == ("PM 5.11", "8S 9C", "7D 6D", "7H")
 
 
 @pytest.mark.clause("PM 5.12")
@@ -205,9 +198,7 @@ def test_an_ace_as_late_first_card_opens_insurance_and_surrender() -> None:
 @pytest.mark.clause("PM 5.12.2")
 @pytest.mark.parametrize(("card", "offers"), [("AC", ("insurance", "surrender")), ("QC", ("surrender",)), ("9H", ())])
 def test_offers_that_were_closed_are_made_anew_for_the_late_card(card: str, offers: tuple[str, ...]) -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("8S 7D KH 9C 6D")
+    felt = on("8S 7D KH 9C 6D", ann=20, ben=30)
     felt.play(c.OfferSurrender(), c.CloseSurrender(), c.Hit())
     felt.deal("2C")
     felt.play(lie(house="", a4="KH"))
@@ -228,8 +219,7 @@ def test_the_hand_in_turn_may_be_completed_first() -> None:
     felt.play(lie(house="", a4="7H"), c.FinishHandFirst())
     assert (felt.clause, felt.phase, felt.house) == ("PM 5.12.1", "decision", "")
     felt.play(c.Stand())
-    assert felt.phase == "house_card"
-    assert felt.round.areas[0].hands[0].done
+    assert (felt.phase, felt.round.areas[0].hands[0].done) == ("house_card", True)
     felt.deal("8C")
     assert (felt.phase, felt.round.turn and felt.round.turn.area) == ("decision", 2)
     felt.check()
@@ -250,8 +240,7 @@ def test_with_no_hand_in_turn_the_house_draws_at_once() -> None:
 def test_a_short_hand_is_reconstructed_before_play() -> None:
     felt = dealt()
     felt.play(lie(a1="8S", a2="7D 6D 9C"))
-    assert felt.clause == "PM 5.13"
-    assert (felt.hand(1), felt.hand(2)) == ("8S 9C", "7D 6D")
+    assert (felt.clause, felt.hand(1), felt.hand(2)) == ("PM 5.13", "8S 9C", "7D 6D")
     assert felt.incident("no_cards").clause == "PM 5.13"
 
 

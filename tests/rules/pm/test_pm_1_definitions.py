@@ -110,13 +110,6 @@ def test_equal_points_split(second: str, splits: bool) -> None:
         assert game.refused("split") == ("not_same_value", "PM 3.20")
 
 
-@pytest.mark.clause("PM 1.1.14", "PM 4.5.1")
-def test_a_stand_off_returns_the_stake() -> None:
-    game = one_hand("9S", "7C", "8S").cards("stand KC settle")
-    assert game.net == {"1.1": 0}
-    assert game.clauses("1.1") == {"PM 4.5.1"}
-
-
 @pytest.mark.clause("PM 1.1.16")
 @pytest.mark.parametrize(
     ("cards", "wins"),
@@ -127,9 +120,3 @@ def test_what_a_super_bonus_is(cards: str, wins: bool) -> None:
     first, house, second, third = cards.split()
     game = table().open().bet("1 ann 20").close().cards(f"{first} {house} {second} hit {third} settle")
     assert game.phase == ("bonus" if wins else "concluded")
-
-
-@pytest.mark.clause("PM 1.1.17")
-def test_surrender_gives_half_up() -> None:
-    game = one_hand("9S", "KC", "7S").cards("offer_surrender").surrender("1.1").cards("close_surrender 5C settle")
-    assert game.net == {"1.1": -10}

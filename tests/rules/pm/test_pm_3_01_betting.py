@@ -11,16 +11,6 @@ from tests.rules.dealing import place, stakes, table
 from tests.rules.dealt import NOW
 
 
-@pytest.mark.clause("PM 3.1")
-def test_nothing_is_bet_before_the_call() -> None:
-    game = table()
-    assert game.refused(place(1, ann=20)) == ("betting_not_open", "PM 3.1")
-    assert game.then(c.CloseTable(), "pit_supervisor").refused("open_betting") == ("not_now", "PM 3.1")
-    game.then(c.OpenTable(), "pit_supervisor")
-    assert game.open().bet("1 ann 20").phase == "betting"
-    assert game.close().cards("9S 7C 8S stand KC settle").refused(place(1, ann=20)) == ("betting_not_open", "PM 3.1")
-
-
 @pytest.mark.clause("PM 3.2", "PM 5.3")
 @pytest.mark.parametrize(("seconds", "taken"), [(29.999, True), (30, False), (31, False)])
 def test_bets_close_by_the_server_clock(seconds: float, taken: bool) -> None:
@@ -112,11 +102,6 @@ def test_wagers_of_another_game_are_none_here(kind: str) -> None:
     assert game.round.areas[1].wagers == ()
 
 
-def test_a_found_wager_is_a_main_wager_too() -> None:
-    game = table().open().bet("1 ann 20").close()
-    assert game.refused(c.RecordFoundWager(1, 2, stakes({"ben": 1}), "ante")) == ("unknown_wager_kind", "PM 3.6")
-
-
 @pytest.mark.clause("PM 3.7")
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_a_wager_that_staff_put_down_says_so(by_staff: bool) -> None:
@@ -200,16 +185,6 @@ def test_a_table_is_not_installed_with_a_lower_number_below_a_pit_manager(wagers
         else:
             assert isinstance(answer, Refusal)
             assert (answer.code, answer.clause) == ("role", "PM 3.10.1")
-
-
-@pytest.mark.clause("PM 3.10.1")
-def test_a_lower_number_set_while_bets_are_open_keeps_what_lies_there() -> None:
-    game = table().open().bet("1 ann 20").bet("1 ben 20").per_area(1)
-    assert game.refused(place(1, cat=20)) == ("area_full", "PM 3.10.1")
-    game.change("1.2", ben=30).bet("2 cat 20")
-    assert game.refused(place(2, dev=20)) == ("area_full", "PM 3.10.1")
-    assert game.change("1.1").refused(place(1, dev=20)) == ("area_full", "PM 3.10.1")
-    game.per_area(3).bet("1 dev 20")
 
 
 @pytest.mark.clause("PM 3.10.2")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands as c
 from rules import view_of
 from tests.rules.dealing import Dealing, place, table
 
@@ -43,19 +42,6 @@ def test_of_a_shared_wager_it_is_the_first_backer() -> None:
     assert _area(game, 1) == ("gus", "PM 3.12")
 
 
-@pytest.mark.clause("PM 3.13", "ruling 47")
-def test_where_it_is_unclear_play_waits_for_the_announcement() -> None:
-    game = table().open().bet("1 ben 20").bet("1 cat 20").bet("2 dev 20").close()
-    assert game.phase == "control"
-    assert game.refused("9S") == ("not_now", "PM 3.13")
-    assert game.refused(c.AnnounceController(1, "ann")) == ("no_wager_here", "PM 3.13")
-    assert game.refused(c.AnnounceController(1, "dev")) == ("no_wager_here", "PM 3.13")
-    assert game.refused(c.AnnounceController(2, "dev")) == ("controller_is_clear", "PM 3.11")
-    assert game.refused(c.AnnounceController(3, "dev")) == ("controller_is_clear", "PM 3.14")
-    game.then(c.AnnounceController(1, "cat"))
-    assert (game.phase, game.controller(1), game.controller(2)) == ("initial_deal", "cat", "dev")
-
-
 @pytest.mark.clause("PM 3.13")
 def test_screens_say_who_calls_without_naming_others() -> None:
     game = table().open().bet("1 ann 20").bet("1 ben 20").close().cards("9S 7C 8S")
@@ -64,9 +50,3 @@ def test_screens_say_who_calls_without_naming_others() -> None:
     assert (controls[2].controller, controls[2].i_control) == ("The player at seat 1", False)
     assert [a.command["type"] for a in view_of(game.state, "seat:2").may_do] == []
     assert {a.command["type"] for a in view_of(game.state, "seat:1").may_do} == {"hit", "stand", "double", "split"}
-
-
-@pytest.mark.clause("PM 3.13", "ruling 62")
-def test_a_found_wager_takes_control_from_nobody() -> None:
-    game = table().open().bet("1 ben 20").close().found(1, 2, ann=1)
-    assert game.controller(1) == "ben"

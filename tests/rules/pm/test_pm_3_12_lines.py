@@ -53,12 +53,6 @@ def test_every_screen_follows() -> None:
     assert [wager.line for wager in seat.wagers] == [2]
 
 
-@pytest.mark.clause("PM 3.11")
-def test_a_seated_player_keeps_control_on_whichever_line() -> None:
-    game = table().open().bet("1 ann 20").bet("1 gus 30").then(c.OrderLines(1, ("1.2", "1.1"))).close()
-    assert game.controller(1) == "ann"
-
-
 @pytest.mark.clause("PM 3.17.2.1")
 def test_claims_to_a_pair_place_go_by_the_lines_as_they_lie() -> None:
     def granted(*order: str) -> list[str]:
@@ -104,15 +98,6 @@ def test_the_wagers_of_the_next_round_lie_again_as_they_lay() -> None:
     game.then(c.OpenBetting(keep_wagers=True)).then(c.RepeatWagers())
     assert sorted(lines(game).values()) == [1, 3]
     assert {w.stakes[0].player: w.line for w in game.round.areas[0].wagers} == {"gus": 1, "fay": 3}
-
-
-@pytest.mark.clause("ruling 86")
-def test_an_undo_is_never_of_what_came_before_the_order() -> None:
-    game = (
-        shared().close().cards("9S 9D 8S stand KC settle").then(c.OpenBetting(keep_wagers=True)).then(c.RepeatWagers())
-    )
-    game.then(c.OrderLines(1, ("2.2", "2.1")))
-    assert game.refused(c.UndoEntry())[0] == "nothing_to_undo"
 
 
 def test_the_event_goes_to_the_record_and_back_and_says_who_lies_where() -> None:

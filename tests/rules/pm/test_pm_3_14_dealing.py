@@ -58,16 +58,6 @@ def test_pontoons_are_paid_before_the_offers_and_the_draw(house: str) -> None:
     assert game.clauses("1.1") == {"PM 4.1/pontoon", "PM 3.19"}
 
 
-@pytest.mark.clause("PM 3.19", "PM 4.2.1")
-def test_a_paid_pontoon_keeps_its_pay_against_one_of_the_house() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("AS 9S AC KD 8D settle offer_insurance")
-    assert game.refused(c.Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
-    game.cards("close_insurance offer_surrender")
-    assert game.refused(c.Surrender("1.1")) == ("wager_settled", "PM 3.29")
-    game.cards("close_surrender stand KC settle")
-    assert game.net == {"1.1": 30, "1.2": -20}
-
-
 @pytest.mark.clause("PM 3.5", "ruling 9")
 def test_totals_are_for_information_on_a_players_screen() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S 7C 8D")

@@ -18,13 +18,6 @@ def test_a_pair_wager_needs_a_main_wager_on_the_area_but_none_of_ones_own() -> N
     assert [(w.kind, w.stakes[0].player) for w in game.round.areas[0].wagers] == [("main", "ann"), ("pair", "ben")]
 
 
-@pytest.mark.clause("PM 3.15.2")
-def test_when_the_main_wager_is_withdrawn_the_pair_wager_does_not_stay() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 cat 20 pair").change("1.1").close()
-    assert game.outcomes("pair", 1) == {"cat": (False, "PM 3.15.2")}
-    assert game.round.areas[0].wagers == ()
-
-
 @pytest.mark.clause("PM 3.15.1", "PM 3.4.4", "PM 1.1.7", "PM 4.1/pair")
 @pytest.mark.parametrize(
     ("cards", "net"), [("KS KD", 220), ("KS QD", -20), ("AS AD", 220), ("7S 7S", 220), ("7S 8S", -20), ("JD JD", 220)]

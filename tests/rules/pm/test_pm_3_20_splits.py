@@ -29,15 +29,6 @@ def test_the_second_hand_has_an_equal_wager() -> None:
     assert riding(split_eights("1 ann 20")) == {1: ["ann 20"], 2: ["ann 20"]}
 
 
-@pytest.mark.clause("PM 3.20.1", "PM 1.1.10", "PM 4.1/regular")
-@pytest.mark.parametrize(("pair", "card"), [("AS AD", "KC"), ("KS QD", "AC")])
-def test_no_pontoon_on_a_split_hand(pair: str, card: str) -> None:
-    first, second = pair.split()
-    game = table().open().bet("1 ann 20").close().cards(f"{first} 7C {second} split {card} settle")
-    assert game.net == {"1.1": 20}, "21 pays 1 to 1, not 3 to 2"
-    assert "PM 4.1/regular" in game.clauses("1.1")
-
-
 @pytest.mark.clause("PM 3.21", "PM 3.22.2")
 def test_four_hands_and_no_fifth() -> None:
     game = split_eights("1 ann 20").cards("8C split 8H split")
@@ -53,16 +44,6 @@ def test_each_area_has_its_own_four_hands() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("8S 9S 7C 8D 9D split 8C split 8H split")
     game.cards("KS stand KD stand KH stand KC stand split 9C split")
     assert len(game.round.areas[1].hands) == 3
-
-
-@pytest.mark.clause("PM 3.21.1", "PM 3.22.1", "PM 3.25.3")
-def test_split_aces_take_one_card_each_and_nothing_more() -> None:
-    game = table().open().bet("1 ann 20").close().cards("AS 7C AD split AC")
-    assert game.round.turn.hand == 2, "the first hand is over: not split again, not doubled, not drawn to"
-    game.cards("5C")
-    assert game.phase == "dealer"
-    assert game.total(1, 1) == "Soft 12"
-    assert game.total(1, 2) == "Soft 16"
 
 
 @pytest.mark.clause("PM 3.22")
@@ -167,14 +148,6 @@ def test_a_match_that_is_small_since_others_stay_is_no_wager_under_the_minimum()
     game.cards("8S 7C 8D").then(c.Split(stakes({"ann": 9}))).cards("KC stand KD stand KH settle")
     assert game.shares("1.2") == {"ann": 9}
     assert not game.state.players["ann"].under_minimum_settled
-
-
-@pytest.mark.clause("PM 3.23.1", "ruling 41")
-def test_a_shared_wager_is_matched_backer_by_backer() -> None:
-    game = split_eights("1 ann 20", "1 ben 10 cat 30").answer("1.2", True, ben=10, cat=30)
-    game.cards("KC stand KD stand KH settle")
-    assert game.net == {"1.1": 20, "1.2": 40, "1.3": 20, "1.4": 40}
-    assert game.shares("1.4") == {"ben": 10, "cat": 30}
 
 
 @pytest.mark.clause("PM 3.23.1", "PM 5.27", "ruling 52")

@@ -69,23 +69,6 @@ def test_surrenders_are_settled_in_turn_at_the_end() -> None:
     assert game.net == {"1.1": -10, "1.2": -40, "1.3": -30}
 
 
-@pytest.mark.clause("PM 3.24.3.1")
-def test_no_surrender_after_a_split() -> None:
-    game = offered("1 ann 20", cards="8S KC 8D").cards("close_surrender split")
-    for card in ("", "9C"):
-        game.cards(card)
-        assert game.refused(c.Surrender("1.1"))[0] == "not_now"
-        assert game.refused(c.Surrender("1.2"))[0] == "not_now"
-
-
-@pytest.mark.clause("PM 3.24.3.1")
-def test_only_original_wagers_surrender() -> None:
-    game = table().open().bet("1 ann 20").bet("1 ann 10 pair").close().cards("9S AC 7S settle offer_insurance")
-    game.insure("1.1", ann=10).cards("close_insurance offer_surrender")
-    for wager in ("1.2", "1.3", "1.9"):
-        assert game.refused(c.Surrender(wager)) == ("unknown_wager", "PM 3.14")
-
-
 @pytest.mark.clause("PM 3.24.3.1", "PM 5.12.2", "ruling 69")
 @pytest.mark.parametrize(
     ("play", "refusal", "net"),
@@ -108,15 +91,6 @@ def test_a_late_offer_is_not_for_a_hand_split_or_doubled_by_then(
         game.surrender("1.1")
     game.surrender("1.2").cards("close_surrender 7C settle")
     assert (game.phase, game.net) == ("concluded", net | {"1.2": -10})
-
-
-@pytest.mark.clause("PM 3.24.3.2", "ruling 21")
-def test_each_wager_decides_for_itself() -> None:
-    game = offered("1 ann 20", "1 ben 40").surrender("1.2").cards("close_surrender")
-    assert (game.phase, game.controller(1)) == ("decision", "ann")
-    game.cards("hit 5S settle")
-    assert game.net == {"1.1": 20}, "the hand plays on; 21 is paid at once to the wager in play"
-    assert game.cards("9C settle").net == {"1.1": 20, "1.2": -20}
 
 
 @pytest.mark.clause("PM 3.24.3.2")
@@ -155,19 +129,6 @@ def test_a_hand_that_stood_beside_a_surrender_says_so() -> None:
     assert view_of(game.state, "seat:1").areas[0].hands[0].status == "stood"
 
 
-@pytest.mark.clause("PM 3.24.3.2", "PM 3.24.3.3", "PM 3.24.3", "ruling 4", "ruling 21")
-def test_each_backer_of_a_shared_wager_surrenders_their_own_part_and_control_passes_within_it() -> None:
-    game = offered("1 ann 20 ben 40", cards="9S KC 2S").then(c.Surrender("1.1", players=("ann",)))
-    assert game.refused(c.Surrender("1.1", players=("ann",))) == ("surrendered_already", "PM 3.24.3.2")
-    assert game.refused(c.Surrender("1.1", players=("cat",))) == ("not_a_backer", "PM 3.24.3.2")
-    assert game.cards("close_surrender").controller(1) == "ben"
-    assert game.round.turn.area == 1, "ben plays on"
-    game.cards("hit KS settle")
-    assert (game.phase, game.shares("1.1")) == ("dealer", {"ben": 40})
-    game.cards("9C settle")
-    assert game.shares("1.1") == {"ann": -10, "ben": 40}
-
-
 @pytest.mark.clause("PM 3.24.2", "PM 3.24.3.2", "ruling 4")
 def test_a_part_that_is_surrendered_is_lost_to_a_pontoon_and_may_be_taken_back_before_the_close() -> None:
     game = offered("1 ann 20 ben 40").surrender("1.1")
@@ -175,17 +136,6 @@ def test_a_part_that_is_surrendered_is_lost_to_a_pontoon_and_may_be_taken_back_b
     game.then(c.Surrender("1.1", False, ("ben",))).cards("close_surrender stand AC settle")
     assert game.shares("1.1") == {"ann": -20, "ben": -40}
     assert {(r.clause, r.shares[0].player) for r in game.round.results} == {("PM 3.24.2", "ann"), ("PM 4.3.3", "ben")}
-
-
-@pytest.mark.clause("PM 3.24.3.2", "PM 3.25.7", "PM 3.25", "ruling 4")
-def test_who_surrendered_adds_nothing_to_the_wager_any_more() -> None:
-    game = (
-        offered("1 ann 20 ben 40", cards="5S KC 6S").then(c.Surrender("1.1", players=("ben",))).cards("close_surrender")
-    )
-    assert game.refused(c.Double((c.Stake("ann", 20_00), c.Stake("ben", 40_00)))) == ("not_a_backer", "PM 3.25")
-    game.cards("double KS settle 9C settle")
-    assert game.net == {"1.1": 0, "1.2": 20}
-    assert game.shares("1.1") == {"ann": 20, "ben": -20}
 
 
 @pytest.mark.clause("PM 3.24.3.2", "ruling 4")

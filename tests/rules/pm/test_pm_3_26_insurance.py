@@ -43,13 +43,6 @@ def test_at_most_half_of_the_original(staked: int, insured: int, allowed: bool) 
         assert game.refused(c.Insure("1.1", stakes({"ann": insured}))) == ("over_half", "PM 3.26")
 
 
-@pytest.mark.clause("PM 3.26", "PM 4.1/insurance")
-@pytest.mark.parametrize(("second", "net"), [("KC", {"1.1": -20, "1.2": 20}), ("8C", {"1.1": -20, "1.2": -10})])
-def test_what_it_pays(second: str, net: dict[str, int]) -> None:
-    game = offered("1 ann 20").insure("1.1", ann=10).cards("close_insurance offer_surrender close_surrender stand")
-    assert game.cards(f"{second} settle").net == net
-
-
 @pytest.mark.clause("PM 3.7")
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_insurance_that_staff_put_down_says_so(by_staff: bool) -> None:
@@ -79,22 +72,6 @@ def test_insurance_is_announced_open_and_closed_and_play_waits() -> None:
     assert game.refused(c.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
 
 
-@pytest.mark.clause("PM 3.26.2", "PM 5.3")
-def test_no_insurance_once_the_subsequent_deal_is_on() -> None:
-    game = offered("1 ann 20").cards("close_insurance offer_surrender close_surrender hit 2S")
-    assert game.refused(c.Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
-    assert game.refused(c.ClaimInsurance("1.1", "ben", 500))[0] == "not_now"
-
-
-@pytest.mark.clause("PM 3.26.2", "ruling 14")
-def test_only_main_wagers_in_play_have_the_option() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("2 ben 20 pair").close()
-    game.cards("AS 9D AC KS 8D settle settle offer_insurance")
-    assert game.refused(c.Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
-    assert game.refused(c.ClaimInsurance("1.1", "ben", 1000)) == ("wager_settled", "ruling 14")
-    assert game.refused(c.Insure("1.3", stakes({"ben": 10})))[0] == "unknown_wager"
-
-
 @pytest.mark.clause("PM 3.26.3")
 def test_anothers_declined_option_up_to_half_of_that_wager() -> None:
     game = offered("1 ann 20", "2 ben 200", areas=2)
@@ -114,14 +91,6 @@ def test_an_option_that_its_player_takes_is_not_declined(takes_back: bool) -> No
         game.then(c.Insure("1.1"))
     game.cards("close_insurance")
     assert game.outcomes("insurance", 1)["ben"] == (takes_back, "PM 3.26.4.2" if takes_back else "PM 3.26.3")
-
-
-@pytest.mark.clause("PM 3.26.3")
-def test_a_claim_may_be_taken_back_while_insurance_is_open() -> None:
-    game = offered("1 ann 20", "2 ben 20", areas=2)
-    assert game.refused(c.ClaimInsurance("1.1", "ben", 0)) == ("not_claimed", "PM 3.26.3")
-    game.ask_insurance("1.1", "ben", 10).ask_insurance("1.1", "ben", 0).cards("close_insurance")
-    assert (game.phase, game.outcomes("insurance", 1)) == ("surrender_offer", {})
 
 
 CASES = [
@@ -175,40 +144,6 @@ def _two_as_near(*insured: tuple[str, str, int]) -> Dealing:
     return game.ask_insurance("1.1", "ann", 10).ask_insurance("1.1", "dev", 10).ask_insurance("1.1", "fay", 10)
 
 
-@pytest.mark.clause("PM 3.26.4.3")
-@pytest.mark.parametrize(
-    ("insured", "winner"),
-    [((("1.4", "ann", 5),), "dev"), ((("1.2", "ann", 5),), ""), ((("1.3", "dev", 5),), "")],
-    ids=["insurance on an area she does not control", "on one she controls does not count", "nor for him"],
-)
-def test_as_near_the_one_with_less_insurance_on_areas_of_others(insured: tuple, winner: str) -> None:
-    game = table().open().bet("3 cat 20").bet("2 ann 20").bet("4 dev 20").bet("5 eve 20").bet("5 ann 20").close()
-    game.cards("9S 9D 9H 6S AC 7S 7D 7H 7C offer_insurance")
-    wagers = {"1.4": "1.5"}
-    for wager, player, dollars in insured:
-        game.insure(wagers.get(wager, wager), **{player: dollars})
-    game.ask_insurance("1.1", "ann", 10).ask_insurance("1.1", "dev", 10).cards("close_insurance")
-    if winner:
-        assert game.outcomes("insurance", 3)[winner] == (True, "PM 3.26.4.3")
-    else:
-        assert game.phase == "insurance_claims"
-
-
-@pytest.mark.clause("PM 3.26.4.3")
-@pytest.mark.parametrize(
-    ("option", "winner"), [("1.3", "eve"), ("1.2", "")], ids=["of an area she does not control", "of her own area"]
-)
-def test_an_option_granted_in_the_same_close_counts_as_insurance(option: str, winner: str) -> None:
-    """ann (area 1) has that option alone; she and eve (area 5) ask for cat's (area 3), which is decided after it."""
-    game = table().open().bet("1 ann 20").bet("1 fay 20").bet("2 ben 20").bet("3 cat 20").bet("5 eve 20").close()
-    game.cards("9S 9D 9H 6S AC 7S 7D 7H 7C offer_insurance").ask_insurance(option, "ann", 10)
-    game.ask_insurance("1.4", "ann", 10).ask_insurance("1.4", "eve", 10).cards("close_insurance")
-    if winner:
-        assert game.outcomes("insurance", 3)[winner] == (True, "PM 3.26.4.3")
-    else:
-        assert game.phase == "insurance_claims"
-
-
 @pytest.mark.clause("PM 3.26.4.4")
 @pytest.mark.parametrize("agreed", [(), ("ann",), ("dev",)])
 def test_equal_claims_are_for_the_players_and_without_agreement_for_nobody(agreed: tuple[str, ...]) -> None:
@@ -240,22 +175,6 @@ def test_of_outsiders_the_dealer_determines_who_was_first() -> None:
     assert (outcomes["gus"], outcomes["fay"]) == ((True, "PM 3.26.4.5"), (False, "PM 3.26.4.5"))
 
 
-@pytest.mark.clause("PM 3.26", "ruling 63")
-def test_backers_of_one_wager_insure_their_own_part_and_nobody_elses() -> None:
-    game = offered("1 ann 20 ben 40", "2 cat 20", areas=2)
-    assert game.refused(c.Insure("1.1", stakes({"ann": 11, "ben": 20}))) == ("over_half", "PM 3.26")
-    assert game.refused(c.Insure("1.1", stakes({"cat": 10}))) == ("not_a_backer", "PM 3.26")
-    assert game.refused(c.ClaimInsurance("1.1", "ben", 1000)) == ("own_wager", "PM 3.26")
-    game.insure("1.1", ben=20).ask_insurance("1.1", "cat", 10).cards("close_insurance")
-    assert game.outcomes("insurance", 1) == {"cat": (False, "PM 3.26.3")}
-
-
-@pytest.mark.clause("PM 3.26", "ruling 15")
-def test_insured_and_surrendered() -> None:
-    game = offered("1 ann 20").insure("1.1", ann=10).cards("close_insurance offer_surrender").surrender("1.1")
-    assert game.cards("close_surrender KC settle").net == {"1.1": -20, "1.2": 20}
-
-
 @pytest.mark.clause("ruling 12")
 def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
     game = offered("1 ann 20", "2 ben 20", "3 cat 20", areas=3).ask_insurance("1.1", "cat", 9)
@@ -263,10 +182,3 @@ def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
         assert "Cat" not in game.seen_by(f"seat:{seat}")
         assert '"cents":900' not in game.seen_by(f"seat:{seat}")
     assert '"cents":900' in game.seen_by("seat:3")
-
-
-@pytest.mark.clause("PM 5.3", "ruling 5")
-def test_a_wager_someone_asked_to_insure_is_not_put_right_underneath() -> None:
-    game = offered("1 ann 20", "2 ben 20", areas=2).ask_insurance("1.1", "ben", 10)
-    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 1})))[0] == "wager_acted_on"
-    assert game.refused(place(1, cat=20)) == ("late_wager", "PM 5.3")

@@ -52,43 +52,6 @@ def test_a_card_while_a_player_decides_is_the_hit_that_it_was_dealt_for() -> Non
     assert game.state == two_steps.state
 
 
-@pytest.mark.clause("ruling 85", "ruling 42")
-def test_an_undo_takes_back_the_card_alone() -> None:
-    game = hand("9S 5D").then(AS_HIT).cards("undo_entry")
-    assert (game.phase, game.total(1)) == ("card", "14")
-    assert game.refused("undo_entry")[0] == "nothing_to_undo"
-    assert game.cards("5C").total(1) == "19"
-
-
-@pytest.mark.clause("ruling 85", "PM 2.1")
-def test_a_card_that_cannot_be_leaves_the_decision_open() -> None:
-    game = table(decks=4).open().bet("1 ann 20").close().cards("9S 7C 5D")
-    assert game.refused(c.DealCard("TC", hit=True)) == ("card_not_in_deck", "PM 2.1")
-    assert game.phase == "decision"
-
-
-@pytest.mark.clause("PM 5.22", "ruling 85")
-def test_a_card_for_an_absent_player_s_hand_that_takes_none_is_refused() -> None:
-    game = hand("9S 8D").then(c.MarkAbsent("ann"))
-    assert game.refused(AS_HIT) == game.refused("hit")
-
-
-@pytest.mark.clause("PM 5.9", "ruling 85")
-def test_a_card_that_is_out_already_waits_for_the_decision() -> None:
-    game = hand("9S 5D").then(c.ReportCardInError("4C", 1), "pit_supervisor")
-    assert game.refused(AS_HIT) == ("held_card_first", "PM 5.8")
-    assert game.cards("hit 4C").total(1) == "18"
-
-
-@pytest.mark.clause("PM 3.22.1", "PM 3.29", "PM 3.31", "ruling 85")
-@pytest.mark.parametrize(
-    ("cards", "phase"), [("9S 5D  hit 7H", "hand"), ("9S 5D  hit KH", "hand"), ("AS AD  split 5H 6H", "dealer")]
-)
-def test_where_one_course_is_left_nobody_is_asked(cards: str, phase: str) -> None:
-    first, second, *rest = cards.split()
-    assert hand(f"{first} {second}").cards(" ".join(rest)).phase == phase
-
-
 @pytest.mark.clause("PM 3.30")
 def test_the_dealer_is_told_to_go_by_the_hand_signal() -> None:
     step = view_of(hand("9S 8D").state, "dealer").step
@@ -103,15 +66,6 @@ def test_a_signal_misread_is_taken_back_before_the_card() -> None:
     assert game.phase == "decision"
 
 
-@pytest.mark.clause("PM 3.30", "ruling 42")
-def test_taking_back_reaches_over_areas_but_not_over_a_settlement() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 7C 8S 8D stand hit")
-    game.cards("undo_entry undo_entry")
-    assert (game.round.turn.area, game.phase) == (1, "decision")
-    game.cards("hit KS settle")
-    assert game.refused("undo_entry") == ("nothing_to_undo", "ruling 42")
-
-
 @pytest.mark.clause("PM 3.29", "PM 4.2.1")
 @pytest.mark.parametrize(
     ("cards", "third"), [("KS 5D", "6C"), ("AS 2D", "8C"), ("AS AD", "9C")], ids=["hard", "soft", "soft with two Aces"]
@@ -123,11 +77,6 @@ def test_21_is_paid_at_once_and_takes_nothing_more(cards: str, third: str) -> No
     game.cards("settle")
     assert game.net == {"1.1": 20}
     assert game.phase == "concluded", "nothing is left that the house would draw for"
-
-
-@pytest.mark.clause("PM 3.29", "ruling 18")
-def test_a_doubled_21_is_paid_at_once() -> None:
-    assert hand("5S 6D").cards("double KC settle").net == {"1.1": 20, "1.2": 20}
 
 
 @pytest.mark.clause("PM 3.31", "PM 4.3.2")
@@ -191,25 +140,6 @@ def test_when_the_house_draws(house: str, draws: bool) -> None:
         assert game.phase == "dealer"
         game.cards(card)
     assert game.phase == ("dealer" if draws else "settlement")
-
-
-@pytest.mark.clause("PM 3.33")
-def test_the_house_draws_after_all_players() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 7C 8S 8D stand")
-    assert game.refused("KC")[0] == "not_now"
-    assert game.cards("stand KC").round.house == ("7C", "KC")
-
-
-@pytest.mark.clause("PM 3.34")
-@pytest.mark.parametrize(
-    ("play", "draws"),
-    [("hit KC settle stand", True), ("hit KC settle hit KD settle", False), ("hit 4C settle hit 5D settle", False)],
-    ids=["one hand stands", "both past 21", "both paid"],
-)
-def test_no_card_where_nothing_depends_on_it(play: str, draws: bool) -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 7C 8S 7D")
-    assert game.cards(play).phase == ("dealer" if draws else "concluded")
-    assert game.round.house == ("7C",)
 
 
 @pytest.mark.clause("PM 3.34", "ruling 22")

@@ -74,77 +74,6 @@ def test_a_line_needs_21_and_just_those_cards(cards: str, line: str) -> None:
     assert game.round.results[0].pay_line == line
 
 
-@pytest.mark.clause("PM 4.1", "PM 4.1.1.4", "ruling 17")
-@pytest.mark.parametrize(("decision", "net"), [("hit", {"1.1": 40}), ("double", {"1.1": 20, "1.2": 20})])
-def test_a_doubled_hand_pays_1_to_1(decision: str, net: dict[str, int]) -> None:
-    game = table().open().bet("1 ann 20").close().cards(f"6D 9C 7D {decision} 8D settle")
-    assert game.net == net
-
-
-@pytest.mark.clause("PM 4.1", "ruling 17")
-def test_split_hands_have_the_lines_of_drawn_cards() -> None:
-    game = table().open().bet("1 ann 20").close().cards("7D 9C 7S split 7H hit 7C settle 6S hit 8S settle")
-    assert game.net == {"1.1": 30, "1.2": 60}
-
-
-@pytest.mark.clause("PM 4.2.2", "PM 4.3.1")
-@pytest.mark.parametrize(
-    ("cards", "house", "net", "clause"), [("9S 9D", "KC", 20, "PM 4.2.2"), ("9S 6D", "KC", -20, "PM 4.3.1")]
-)
-def test_the_higher_total_wins_against_17(cards: str, house: str, net: int, clause: str) -> None:
-    game = played(cards, "7C").cards(f"stand {house} settle")
-    assert game.net == {"1.1": net}
-    assert clause in game.clauses("1.1")
-
-
-@pytest.mark.clause("PM 4.2.3", "PM 4.3.2")
-def test_when_the_house_is_past_21_only_hands_in_play_win() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").close().cards("KS KD 2S 6C 6S 6D 2D")
-    game.cards("hit KH settle stand stand KC 9C settle")
-    assert game.net == {"1.1": -20, "1.2": 20, "1.3": 20}
-    assert "PM 4.2.3" in game.clauses("1.3")
-
-
-@pytest.mark.clause("PM 4.2.3")
-def test_a_surrendered_wager_does_not_win_with_the_others() -> None:
-    game = table().open().bet("1 ann 20").bet("1 ben 20").close().cards("KS KC 6S offer_surrender").surrender("1.2")
-    game.cards("close_surrender stand 6C 9C settle")
-    assert game.net == {"1.1": 20, "1.2": -10}
-
-
-@pytest.mark.clause("PM 4.3.3", "PM 4.4.1", "ruling 19")
-def test_a_house_pontoon_takes_what_is_in_play_and_of_doubles_the_original() -> None:
-    bets = ("1 ann 20", "2 ben 20", "3 cat 20", "4 dev 20", "5 eve 20")
-    game = table().open()
-    for words in bets:
-        game.bet(words)
-    game.close().cards("AS 8S 9S 5S 9D KC KD 8D 9H 6S 8H settle offer_surrender").surrender("1.3")
-    game.cards("close_surrender split 3S double KS settle 2S stand double 7S close_withdrawals hit 4S settle AC settle")
-    assert game.net == {
-        "1.1": 30,  # a pontoon, paid before
-        "1.2": 20, "1.7": 20, "1.6": -20,  # split: doubled 21 paid before; the other hand lost
-        "1.3": -20,  # surrender is void
-        "1.4": -20, "1.8": 0,  # the doubled part comes back
-        "1.5": 20,  # 21, paid before
-    }  # fmt: skip
-    assert game.clauses("1.6") == {"PM 4.3.3"}
-
-
-@pytest.mark.clause("PM 4.4.1", "ruling 19")
-def test_each_split_hand_loses_its_own_and_a_doubled_one_its_original() -> None:
-    game = table().open().bet("1 ann 20").bet("1 ben 30").close().cards("8S AC 8D offer_insurance close_insurance")
-    game.cards("offer_surrender close_surrender split").answer("1.2", False).cards("3S").double(ann=10)
-    game.answer("1.2", True).cards("2S close_withdrawals 9S stand KC settle")
-    assert game.net == {"1.1": -20, "1.2": -30, "1.3": -20, "1.4": 0, "1.5": 0}
-
-
-@pytest.mark.clause("PM 4.5.1")
-def test_21_and_pontoon_never_stand_off() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").close()
-    game.cards("KS AD 9S 6C 5S KD 9D settle hit 6S settle stand 5C KC settle")
-    assert game.net == {"1.1": 20, "1.2": 30, "1.3": -20}, "against a 21 of the house"
-
-
 SEVENS = "7S 9D 7C 7S 8D"
 
 
@@ -198,34 +127,6 @@ def test_where_the_only_wager_on_the_hand_goes_back_there_is_no_bonus_and_none_t
     game.open().bet("2 ben 20").close().found(1, 1, ann=5).cards(f"{SEVENS} hit 7S settle stand KC settle")
     assert (game.phase, game.bonuses) == ("concluded", {})
     assert game.net == {"2.1": 0, "2.2": 0}
-
-
-@pytest.mark.clause("PM 4.1.1.5", "PM 5.25")
-def test_who_won_the_super_bonus_is_paid_it_also_where_the_last_other_wager_goes_back() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"{SEVENS} hit 7S settle hit")
-    game.then(c.ReportCardsTogether(2, ("2S", "3S"))).then(c.WithdrawWagers("ben"), "pit_supervisor")
-    assert game.phase == "bonus"
-    assert game.cards("settle").bonuses == {"1.1": 1000}
-
-
-@pytest.mark.clause("PM 4.1.1.3", "PM 1.1.16")
-@pytest.mark.parametrize("decision", ["split", "double"])
-def test_no_super_bonus_on_split_or_doubled_sevens(decision: str) -> None:
-    play = "split 7S hit 7S settle 9S stand" if decision == "split" else "double 7S settle"
-    game = table().open().bet("1 ann 20").close().cards(f"7S 7C 7S {play}")
-    if game.phase == "dealer":
-        game.cards("KC settle")
-    assert (game.phase, game.bonuses) == ("concluded", {})
-
-
-@pytest.mark.clause("PM 4.1.1.4", "PM 4.1.1.2", "ruling 16")
-@pytest.mark.parametrize(("third", "bonus"), [("KD", False), ("3D", True)], ids=["wins", "loses"])
-def test_a_winning_doubled_hand_has_no_50_dollars(third: str, bonus: bool) -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"7S 5D 7C 7S 6D hit 7S settle double {third}")
-    if game.phase == "withdrawals":
-        game.cards("close_withdrawals KC")
-    game.cards("settle settle")
-    assert game.bonuses == {"1.1": 1000} | ({"1.2": 50} if bonus else {})
 
 
 @pytest.mark.clause("PM 4.1.1.2", "PM 5.26")

@@ -9,8 +9,6 @@ import pytest
 from rules import commands as c
 from tests.rules.dealing import Dealing, stakes, table
 
-SUPERVISOR = "pit_supervisor"
-
 
 def in_time(area: int, line: int = 1, kind: Any = "main", **dollars: int) -> c.RecordFoundWager:
     return c.RecordFoundWager(area, line, stakes(dollars), kind, in_time=True)
@@ -32,14 +30,6 @@ def test_a_wager_that_lay_in_time_rides_like_any_other_and_both_times_are_on_rec
     assert game.cards("9S 8D 7C KS KD stand stand KC settle").net == {"1.1": 20, "1.2": 50}
 
 
-@pytest.mark.clause("PM 5.3", "PM 6.2", "ruling 83")
-def test_with_a_supervisor_after_the_first_card_and_not_once_its_result_is_known() -> None:
-    game = closed().cards("9S")
-    assert game.refused(in_time(1, 1, ann=50)) == ("role", "PM 6.2")
-    game.then(in_time(1, 1, ann=50), SUPERVISOR).cards("7C KS hit 5D")
-    assert game.refused(in_time(1, 1, ann=70), "gaming_shift_manager") == ("late_wager", "PM 5.3")
-
-
 @pytest.mark.clause("PM 5.4", "ruling 5", "ruling 83")
 def test_what_is_on_record_keeps_its_backers_and_is_never_lowered() -> None:
     game = closed()
@@ -56,27 +46,6 @@ def test_it_fits_where_it_would_have_been_taken_in_time() -> None:
     assert game.refused(in_time(1, 2, ann=20)) == ("separate_wager", "PM 3.10.2")
     game.then(in_time(2, ben=50))
     assert game.refused(in_time(1, 2, ben=50)) == ("one_area_only", "PM 3.9")
-
-
-@pytest.mark.clause("PM 3.15", "PM 3.17.1", "ruling 73", "ruling 83")
-def test_a_pair_wager_until_its_second_card() -> None:
-    game = closed().then(in_time(1, kind="pair", ann=10)).cards("9S").then(in_time(1, kind="pair", ben=10), SUPERVISOR)
-    game.cards("7C 9D")
-    assert game.refused(in_time(1, kind="pair", cat=10), SUPERVISOR) == ("hand_acted_on", "PM 6.1")
-    assert game.cards("settle").net == {"1.2": 110, "1.3": 110}
-
-
-@pytest.mark.clause("PM 3.26", "PM 3.26.1", "ruling 74", "ruling 83")
-def test_insurance_once_it_was_announced_closed_until_the_second_house_card() -> None:
-    game = closed().cards("9S AC 8D offer_insurance")
-    assert game.refused(in_time(1, kind="insurance", ann=10)) == ("insurance_not_closed", "PM 3.26.1")
-    game.cards("close_insurance")
-    assert game.refused(in_time(1, kind="insurance", ann=12)) == ("over_half", "PM 3.26")
-    game.then(in_time(1, kind="insurance", ann=5)).cards("offer_surrender close_surrender hit 2C")
-    assert game.refused(in_time(1, kind="insurance", ann=10)) == ("role", "PM 6.2")
-    game.then(in_time(1, kind="insurance", ann=10), SUPERVISOR).cards("stand KD")
-    assert game.refused(in_time(1, kind="insurance", ben=10), SUPERVISOR)[0] != ""
-    assert game.cards("settle").net == {"1.1": -20, "1.2": 20}
 
 
 @pytest.mark.clause("PM 3.1", "PM 3.2", "ruling 43")

@@ -18,54 +18,12 @@ def past_21_taken_back() -> Dealing:
     return table().open().bet("1 ann 20").close().cards("9S 6D 7S hit KC undo_entry")
 
 
-@pytest.mark.clause("PM 5.9", "PM 5.23.3", "PM 5.8", "ruling 42")
-@pytest.mark.parametrize("command", [c.ReportCardsTogether(2, ("KC", "QD")), c.ReportCardInError("KC", 1)])
-def test_a_card_that_was_drawn_is_not_declined_after_it_was_taken_back(command: object) -> None:
-    game = past_21_taken_back()
-    assert game.refused(command, MANAGER) == WAITS
-    assert game.cards("KC settle").net == {"1.1": -20}
-
-
-@pytest.mark.clause("PM 5.9", "ruling 42")
-def test_nor_is_a_card_dealt_in_error_that_was_accepted_and_dealt() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 6D 7S").then(c.ReportCardInError("KC", 1), SUPERVISOR)
-    assert game.cards("hit KC").phase == "hand"
-    game.cards("undo_entry")
-    assert game.refused(c.RefuseCard()) == WAITS
-    assert game.cards("KC settle").net == {"1.1": -20}
-
-
 @pytest.mark.clause("PM 5.6.1", "PM 5.21.1", "ruling 42", "ruling 80")
 @pytest.mark.parametrize("command", [c.ReportBurnForgotten(), c.CardsAsTheyLie({"1": (("6D", "7S"),)}, ("9S",))])
 def test_nor_is_the_initial_deal_laid_anew(command: object) -> None:
     game = past_21_taken_back()
     assert game.refused(command, MANAGER) == WAITS
     assert game.cards("KC settle").net == {"1.1": -20}
-
-
-@pytest.mark.clause("PM 5.2", "ruling 42")
-def test_a_round_whose_subsequent_deal_was_seen_is_no_misdeal() -> None:
-    game = past_21_taken_back()
-    assert game.refused(c.VoidRound("misdeal"), MANAGER) == ("too_late_for_misdeal", "PM 5.2")
-
-
-@pytest.mark.clause("PM 5.2", "ruling 42", "ruling 82")
-def test_a_card_of_the_initial_deal_that_was_taken_back_leaves_it_one() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 6D 7S undo_entry")
-    assert game.refused(c.VoidRound("misdeal"), SUPERVISOR) == ("role", "PM 6.2")  # it is known (ruling 82)
-    assert game.then(c.VoidRound("misdeal"), MANAGER).net == {"1.1": 0}
-
-
-@pytest.mark.clause("PM 5.1.1", "ruling 42")
-def test_foreign_cards_void_the_round_at_any_time() -> None:
-    assert past_21_taken_back().void("foreign_cards").net == {"1.1": 0}
-
-
-@pytest.mark.clause("PM 5.17", "ruling 42")
-def test_a_hand_has_no_second_turn_by_the_house_card_that_was_taken_back() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 8S 6D 5S KS stand stand KC undo_entry")
-    assert game.phase == "dealer"
-    assert game.refused(c.ReportPassedOver(1, 1), MANAGER) == WAITS
 
 
 @pytest.mark.clause("PM 5.12.1", "ruling 42")
@@ -75,14 +33,6 @@ def test_nobody_elects_to_go_first_by_the_house_card_that_was_taken_back() -> No
     assert game.phase == "house_card"
     game.cards("AC undo_entry")
     assert game.refused(c.FinishHandFirst()) == WAITS
-
-
-@pytest.mark.clause("PM 5.3", "PM 5.5", "PM 3.15.1", "ruling 5")
-@pytest.mark.parametrize("player", ["cat", "dev"])
-def test_a_pair_that_lies_face_up_in_the_device_takes_no_pair_wager(player: str) -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 cat 10 pair").close().cards("KS 8S 7D")
-    game.then(c.ReportFaceUpCard("KC"))
-    assert game.refused(found("pair", **{player: 900}), MANAGER) == ("card_out_already", "PM 5.5")
 
 
 @pytest.mark.clause("PM 5.3", "PM 5.5", "ruling 5")

@@ -13,7 +13,6 @@ from rules.context import Context
 from tests.rules.dealing import Dealing, found, stakes, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
-LIMITS = {kind: c.Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": c.Limits(5_00, 10_00)}
 
 
 def two(**settings: object) -> Dealing:
@@ -101,26 +100,6 @@ def test_a_pair_wager_is_raised_until_its_second_card(second: str) -> None:
         assert game.refused(found("pair", cat=1), role) == ("late_withdrawal", "PM 5.4")
 
 
-@pytest.mark.clause("PM 5.3", "PM 3.26", "ruling 5", "ruling 74")
-@pytest.mark.parametrize("second", ["KS", "5S"])
-def test_insurance_is_raised_until_the_second_house_card(second: str) -> None:
-    game = table(limits=LIMITS).open().bet("1 ann 40").bet("2 ben 20").close()
-    game.cards("9S 9D AC 7S 8D offer_insurance").insure("1.1", ann=6).cards("close_insurance offer_surrender")
-    game.cards("close_surrender stand stand")
-    assert game.refused(found("insurance", ann=20)) == ("role", "PM 6.2")
-    game.cards(second)
-    for role in ("dealer", SUPERVISOR, MANAGER):
-        assert game.refused(found("insurance", ann=20), role) == ("late_wager", "PM 5.3")
-        assert game.refused(found("insurance", ann=2), role) == ("late_withdrawal", "PM 5.4")
-
-
-@pytest.mark.clause("PM 5.3", "PM 5.5", "ruling 5")
-def test_a_house_card_that_is_out_already_is_in_sight() -> None:
-    game = two().close().cards("9S 9D 6C 7S 8D stand stand 9C").then(c.ReportCardInError("KC", 0), SUPERVISOR)
-    assert game.phase == "dealer"
-    assert game.refused(found(ann=600), MANAGER) == ("late_wager", "PM 5.3")
-
-
 @pytest.mark.clause("PM 5.3", "ruling 5", "ruling 33")
 def test_face_down_house_cards_say_nothing() -> None:
     answers = []
@@ -132,24 +111,6 @@ def test_face_down_house_cards_say_nothing() -> None:
         assert not isinstance(answer, Refusal)
         answers.append(answer)
     assert answers[0] == answers[1]
-
-
-@pytest.mark.clause("PM 5.3", "ruling 42")
-def test_a_card_taken_back_is_entered_before_anything_is_recorded() -> None:
-    game = two().close().cards("KD 9D 6C KS 8D undo_entry undo_entry undo_entry undo_entry undo_entry")
-    for command in (found(ann=600), found("pair", cat=900)):
-        assert game.refused(command, MANAGER) == ("cards_taken_back", "ruling 42")
-    game.cards("KD 9D 6C KS 8D")
-    assert game.refused(found("pair", cat=900), MANAGER) == ("hand_acted_on", "PM 6.1")
-
-
-@pytest.mark.clause("PM 3.30", "ruling 42")
-def test_a_card_ends_what_may_be_taken_back_before_it() -> None:
-    game = two().close().cards("9S 9D 6C 7S 8D hit KC undo_entry")
-    assert game.phase == "card"
-    assert game.refused(c.UndoEntry()) == ("nothing_to_undo", "ruling 42")
-    game.cards("KC undo_entry KH settle stand")
-    assert game.phase == "dealer"
 
 
 @pytest.mark.clause("PM 3.24.1", "PM 3.26", "PM 5.25", "PM 5.12.2", "ruling 5")
@@ -167,13 +128,6 @@ def test_a_hand_past_21_is_neither_withdrawn_nor_insured_nor_surrendered() -> No
     assert game.surrender("1.2").cards("close_surrender settle KD settle").net == {"1.1": -20, "1.2": -20, "1.3": 20}
 
 
-@pytest.mark.clause("PM 5.29.2", "ruling 8", "ruling 42")
-def test_the_card_that_decided_a_wager_is_not_taken_back_for_a_power_failure() -> None:
-    game = two().close().cards("9S 9D 6C 7S 8D hit KC undo_entry")
-    assert game.refused(c.ReportPowerFailure()) == ("cards_taken_back", "ruling 42")
-    assert game.cards("KC").then(c.ReportPowerFailure()).phase == "hand"
-
-
 @pytest.mark.clause("PM 5.16.2", "ruling 42")
 def test_nor_for_a_hand_of_one_card() -> None:
     game = two().close().cards("9S 9D 6C 7S 8D hit 2C")
@@ -181,12 +135,3 @@ def test_nor_for_a_hand_of_one_card() -> None:
     assert (game.phase, game.round.turn.area) == ("card", 2)
     game.cards("KD undo_entry")
     assert game.refused(c.WithdrawShortHand("1.2")) == ("cards_taken_back", "ruling 42")
-
-
-@pytest.mark.clause("PM 5.4", "PM 5.27", "ruling 5", "ruling 41")
-def test_nobody_who_joins_makes_less_of_it_count() -> None:
-    """Over the maximum each part counts in proportion: of Ann's $20 beside $980 of Cat's $10 would."""
-    game = two().close().cards("KD 9D 6C")
-    assert game.refused(found(ann=20, cat=980), SUPERVISOR) == ("late_withdrawal", "PM 5.4")
-    game.then(found(line=2, cat=980), SUPERVISOR).cards("9S 8D stand stand KC 9C settle")
-    assert (game.net["1.1"], game.net["1.3"]) == (20, 500)

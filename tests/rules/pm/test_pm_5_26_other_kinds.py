@@ -5,38 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import commands as c
-from tests.rules.dealing import Dealing, found, place, table
+from tests.rules.dealing import Dealing, found, table
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 LIMITS = {kind: c.Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": c.Limits(5_00, 10_00)}
-
-
-@pytest.mark.clause("PM 5.26", "PM 5.27", "ruling 72")
-@pytest.mark.parametrize(("dollars", "net"), [(1, 1), (900, 500)])
-def test_the_only_wager_of_a_round_is_found_and_dealt_to(dollars: int, net: int) -> None:
-    game = table().open().close()
-    assert game.phase == "no_wagers"
-    assert game.refused(place(1, ann=20)) == ("late_wager", "PM 5.3")
-    game.found(1, 1, ann=dollars)
-    assert (game.phase, game.controller(1)) == ("initial_deal", "ann")
-    assert game.cards("9S 7C 9D stand KC settle").net == {"1.1": net}
-
-
-@pytest.mark.clause("PM 3.14", "ruling 72")
-def test_a_round_without_a_wager_ends_when_the_dealer_ends_it() -> None:
-    game = table().open().close().cards("settle")
-    assert (game.phase, game.net, game.events[-1].staked_cents) == ("concluded", {}, 0)
-
-
-@pytest.mark.clause("PM 5.29.1", "ruling 72")
-def test_a_power_failure_leaves_a_round_without_a_wager_as_it_was() -> None:
-    game = table().open().close().then(c.ReportPowerFailure()).then(c.ResumePlay())
-    assert game.phase == "no_wagers"
-
-
-@pytest.mark.clause("PR 5.2", "ruling 72")
-def test_without_a_rule_for_found_wagers_the_round_is_over_at_once() -> None:
-    assert table("rws-pontoon-4").open().close().phase == "concluded"
 
 
 @pytest.mark.clause("PM 3.34", "PM 5.26")
@@ -62,13 +34,6 @@ def test_a_pair_wager_outside_the_limits(recorded: bool, dollars: int, second: s
     assert game.net == {wager: nets[dollars]}
     assert ("PM 5.26" if dollars == 1 else "PM 5.27") in game.clauses(wager)
     assert game.state.round.areas[0].wagers[-1].kind == "pair"
-
-
-@pytest.mark.clause("PM 5.26", "ruling 6", "ruling 73")
-def test_the_memory_of_a_small_pair_wager_is_that_of_any_wager() -> None:
-    game = two().close().then(found("pair", cat=1)).cards("9S 9D 7C 9C 8D settle stand stand KC settle")
-    game.open().bet("1 ann 20").close().found(1, 2, cat=1).cards("9S 7C 9C stand KC settle")
-    assert game.net["2.2"] == 0
 
 
 @pytest.mark.clause("PM 5.3", "PM 6.1", "ruling 73")

@@ -23,41 +23,6 @@ def test_a_fault_of_the_cards_voids_the_round_at_any_time(ground: str, when: str
     assert game.refused("open_betting") == ("shuffle_first", "PM 5.1.1")
 
 
-@pytest.mark.clause("PM 5.1.1")
-def test_a_void_takes_every_payment_back_and_gives_every_loss_back() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 ann 10 pair").bet("3 cat 20 dev 10").close()
-    game.cards("8S AS 9S AC 8D KD 7S settle settle offer_insurance").insure("1.1", ann=10)
-    game.cards("close_insurance offer_surrender").surrender("1.3").cards("close_surrender split 3S double KS settle")
-    assert game.net == {"1.4": 110, "1.2": 30, "1.1": 20, "1.7": 20}
-    assert set(game.void("foreign_cards").net.values()) == {0}
-    assert len(game.net) == 7
-    assert game.events[-1].staked_cents == game.events[-1].returned_cents
-
-
-@pytest.mark.clause("PM 5.1.1")
-def test_a_void_before_the_super_bonus_leaves_none_to_pay() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("7S 9D 7C 7S 8D hit 7S settle stand KC settle")
-    assert game.phase == "bonus"
-    assert (game.void("extra_cards").net, game.bonuses) == ({"1.1": 0, "1.2": 0}, {})
-
-
-@pytest.mark.clause("PM 5.1.2", "PM 5.28")
-def test_earlier_rounds_stand() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 7C 8S stand KC settle")
-    assert game.refused(c.VoidRound("foreign_cards"), "pit_supervisor")[0] == "not_now"
-    game.open().bet("1 ann 30").close().cards("9S").void("foreign_cards")
-    assert (game.round.number, game.net) == (2, {"2.1": 0})
-
-
-@pytest.mark.clause("PM 5.2")
-def test_no_misdeal_before_the_first_card() -> None:
-    game = table().open().bet("1 ann 20")
-    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
-    game.close()
-    assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
-    assert game.cards("9S").void("misdeal").net == {"1.1": 0}
-
-
 @pytest.mark.clause("PM 5.2")
 @pytest.mark.parametrize(
     ("cards", "voids"),
@@ -95,12 +60,6 @@ def test_a_misdeal_once_a_result_lies_in_sight_is_the_gaming_shift_managers() ->
     game.cards("undo_entry")  # and it was seen
     assert game.refused(c.VoidRound("misdeal"), "pit_manager") == ("role", "PM 6.2")
     assert game.then(c.VoidRound("misdeal"), "gaming_shift_manager").net == {"1.1": 0, "1.2": 0}
-
-
-@pytest.mark.clause("PM 5.1")
-def test_only_printed_grounds_void() -> None:
-    game = table().open().bet("1 ann 20").close()
-    assert game.refused(c.VoidRound("bad_mood"), "gaming_shift_manager") == ("unknown_void_ground", "ruling 7")
 
 
 LATE = ["", "9S", "9S 7C 8S", "9S 7C 8S hit", "9S 7C 8S hit 2C", "9S 7C 8S stand", "9S 7C 8S stand KC"]
@@ -193,16 +152,6 @@ def test_over_the_maximum_counts_up_to_the_maximum(second: str, net: int) -> Non
     assert shared.cards(ROUND.format(second)).shares("1.1") == {"ann": net * 0.9, "cat": net * 0.1}
 
 
-@pytest.mark.clause("PM 5.27", "PM 3.24.3", "PM 3.26", "ruling 52")
-def test_insurance_and_surrender_of_a_wager_over_the_maximum() -> None:
-    game = table().open().bet("1 ann 20").close().found(1, 1, ann=900).cards("9S AC 7S offer_insurance")
-    assert game.refused(c.Insure("1.1", stakes({"ann": 251}))) == ("over_half", "PM 3.26")
-    game.insure("1.1", ann=250).cards("close_insurance offer_surrender").surrender("1.1").cards(
-        "close_surrender 8C settle"
-    )
-    assert game.net == {"1.1": -250, "1.2": -250}
-
-
 @pytest.mark.clause("PM 5.27", "ruling 41", "ruling 52")
 def test_a_backer_of_whose_stake_nothing_counts_splits_and_doubles_nothing() -> None:
     game = table().open().bet("1 ann 20").close().found(1, 1, ann=900, cat=1).cards("8S 7C 8D split 3S double")
@@ -210,14 +159,6 @@ def test_a_backer_of_whose_stake_nothing_counts_splits_and_doubles_nothing() -> 
         ("split", stakes({"ann": 500})),
         ("double", stakes({"ann": 500})),
     ]
-
-
-@pytest.mark.clause("PM 5.28")
-def test_a_settled_round_is_not_gone_into_again() -> None:
-    game = table().open().bet("1 ann 20").close().cards("9S 7C 8S stand KC settle")
-    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 900}))) == ("round_settled", "PM 5.28")
-    game.open().bet("1 ann 20")
-    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 900})))[0] == "not_now"
 
 
 @pytest.mark.clause("PM 5.3", "ruling 5")
@@ -275,14 +216,6 @@ def test_not_on_a_hand_that_was_played_or_paid(cards: str) -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(cards)
     assert game.refused(c.RecordFoundWager(1, 2, stakes({"cat": 900})))[1] == "PM 6.1"
     assert game.refused(c.RecordFoundWager(3, 1, stakes({"cat": 900})))[0] == "area_without_cards"
-
-
-@pytest.mark.clause("PM 5.26", "PM 6.1", "PM 3.24.3.2")
-def test_not_on_a_hand_that_was_passed_because_all_surrendered() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D KC 7S 8D offer_surrender")
-    game.surrender("1.1").cards("close_surrender")
-    assert game.refused(c.RecordFoundWager(1, 2, stakes({"cat": 900}))) == ("hand_acted_on", "PM 6.1")
-    assert game.refused(c.RecordFoundWager(1, 1, stakes({"ann": 900}))) == ("wager_acted_on", "PM 6.1")
 
 
 @pytest.mark.clause("PM 5.3")

@@ -39,10 +39,3 @@ def test_where_nothing_is_open_neither_draws() -> None:
     for rulebook in (MBS, RWS):
         game = table(rulebook).open().bet("1 ann 20").close().cards("9S 7C 7S hit 8D settle")
         assert (game.phase, game.round.house) == ("concluded", ("7C",))
-
-
-@pytest.mark.clause("ruling 25")
-def test_one_wager_a_box_or_up_to_three_where_the_table_is_set_so() -> None:
-    game = table(RWS).open().bet("1 ann 20")
-    assert game.refused(place(1, ben=20))[0] == "area_full"
-    assert game.per_area(3).bet("1 ben 20").bet("1 cat 20").refused(place(1, dev=20))[0] == "area_full"

@@ -88,7 +88,7 @@ class Game:
         assert isinstance(answer, Refusal), (command, answer)
         return f"{answer.code} ({answer.clause})"
 
-    def wait(self, seconds: int) -> None:
+    def later(self, seconds: float) -> None:
         self.now += timedelta(seconds=seconds)
 
     def bet(self, text: str) -> None:

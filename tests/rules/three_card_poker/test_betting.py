@@ -22,7 +22,7 @@ def test_announcements_open_and_close_betting() -> None:
     assert game.refused(wager("1 ann 20 ante")) == "betting_not_open (TC 3.1)"
     game.play("open_betting")
     game.bet("1 ann 20 ante")
-    game.wait(20)
+    game.later(20)
     game.play("close_betting")
     assert game.phase == "deal"
     assert [(event.clause, event.closed_at) for event in game.events] == [("TC 3.2", game.now)]
@@ -74,41 +74,6 @@ def test_a_whole_wager_lies_within_the_limits(game: Game, text: str) -> None:
     assert "_" not in game.answer(wager(text)).message
 
 
-@pytest.mark.clause("TC 3.4.1", "TC 3.4.3")
-def test_several_positions_unless_the_pit_manager_restricts_it(game: Game) -> None:
-    game.bet("1 ann 20 ante")
-    game.bet("2 ann 20 ante")
-    assert game.refused(c.RestrictPlayer("ann", "slow"), "pit_supervisor") == "role (TC 6.2)"
-    game.do(c.RestrictPlayer("ann", "slow"), "pit_manager")
-    assert game.refused(wager("3 ann 20 ante")) == "one_area_only (TC 3.4.3)"
-    assert game.refused(c.ChangeWager("1.1", (c.Stake("ann", 3000),))) == "one_area_only (TC 3.4.3)"
-
-
-@pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.4")
-def test_who_may_place_a_progressive_wager(game: Game) -> None:
-    assert game.refused(wager("1 ann 5 progressive")) == "progressive_alone (TC 3.5)"
-    game.bet("1 ann 20 ante")
-    game.bet("2 ann 20 ante")
-    game.bet("3 fay 20 ante")
-    assert game.refused(wager("2 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"
-    assert game.refused(wager("3 fay 5 progressive")) == "progressive_not_seated (TC 3.5.1)"
-    assert game.refused(wager("3 cat 5 progressive")) == "progressive_alone (TC 3.5)"
-    assert game.refused(wager("1 ann 5 ben 5 progressive")) == "one_player (TC 3.5.1)"
-    game.bet("1 ann 5 progressive")
-    assert game.refused(wager("1 ann 5 progressive")) == "area_full (TC 3.4.2)"
-
-
-@pytest.mark.clause("TC 3.5.2", "TC 3.5.4", "ruling 79")
-def test_a_further_position_where_nobody_sits_is_ones_own(game: Game) -> None:
-    game.do(c.SeatPlayer("eve", "Eve"))
-    game.do(c.SeatPlayer("dev", "Dev"))
-    game.bet("5 ann 20 ante")
-    game.bet("4 fay 20 ann 20 ante")
-    game.bet("5 ann 5 progressive")
-    assert game.refused(wager("4 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"  # the hand is Fay's
-    assert game.refused(wager("4 fay 5 progressive")) == "progressive_not_seated (TC 3.5.1)"
-
-
 @pytest.mark.clause("TC 3.5.2", "TC 3.14", "ruling 79")
 def test_it_is_paid_on_a_hand_that_is_played_blind() -> None:
     game = Game()
@@ -122,34 +87,11 @@ def test_it_is_paid_on_a_hand_that_is_played_blind() -> None:
     assert list(game.bonuses.values()) == [50]  # Ben's alone: the hand is Ann's
 
 
-@pytest.mark.clause("TC 1.1.8")
-def test_a_progressive_wager_comes_before_the_cards(game: Game) -> None:
-    game.bet("1 ann 20 ante")
-    game.bet("2 ben 20 ante")
-    game.bet("1 ann 5 progressive")
-    game.play("close_betting")
-    assert game.refused(wager("2 ben 5 progressive")) == "late_wager (TC 5.5)"
-
-
-def test_a_table_without_a_jackpot_takes_no_progressive_wagers() -> None:
-    game = Game(limits={kind: LIMITS[kind] for kind in ("ante", "pair_plus")})
-    game.play("open_betting")
-    game.bet("1 ann 20 ante")
-    assert game.refused(wager("1 ann 5 progressive")) == "not_offered (TC 3.4)"
-
-
-@pytest.mark.clause("TC 3.6")
-def test_staff_place_a_wager_for_a_player(game: Game) -> None:
-    game.do(c.PlaceWager(1, (c.Stake("ann", 2000),), "ante", placed_by_staff=True))
-    assert game.events[0].clause == "TC 3.6"
-    assert game.round.areas[0].wagers[0].placed_by_staff
-
-
 @pytest.mark.clause("TC 5.5", "TC 5.6")
 def test_late_wagers_and_late_withdrawals(game: Game) -> None:
     game.bet("1 ann 20 ante")
     game.play("close_betting")
-    game.wait(3)
+    game.later(3)
     late = game.answer(wager("2 ben 20 ante"))
     assert (late.code, late.clause) == ("late_wager", "TC 5.5")
     assert late.facts == {
@@ -173,45 +115,6 @@ def test_a_progressive_wager_alone_is_put_right_before_bets_close(game: Game) ->
     game.bet("1 ann 5 pair_plus")
     assert prompts(game.state).step.clause == "TC 3.2"
     game.play("close_betting")
-
-
-@pytest.mark.clause("TC 5.12.1")
-def test_or_it_is_cancelled(game: Game) -> None:
-    game.bet("1 ann 20 ante")
-    game.bet("1 ann 5 progressive")
-    game.do(c.ChangeWager("1.1"))
-    game.do(c.ChangeWager("1.2"))
-    game.play("close_betting", "settle")
-    assert game.phase == "concluded"
-
-
-@pytest.mark.clause("TC 5.12.2")
-def test_afterwards_it_is_invalid_and_goes_back_at_the_end() -> None:
-    game = Game(betting_seconds=30)
-    game.play("open_betting")
-    for text in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 pair_plus"):
-        game.bet(text)
-    game.do(c.ChangeWager("1.1"))
-    game.wait(30)
-    game.play("close_betting")
-    game.deal("2S 2H 3D", house="AS KS QS")  # to position 2: a progressive wager alone is dealt no cards
-    game.play("continue 2", "show 0", "show 2", "settle")
-    assert game.paid == {"1 progressive": 0, "2 pair_plus": 10}
-    assert game.clauses["1 progressive"] == "TC 5.12.2"
-
-
-@pytest.mark.clause("TC 5.12.2")
-def test_one_that_is_found_is_recorded_and_goes_back(game: Game) -> None:
-    game.bet("1 ann 20 ante")
-    game.play("close_betting")
-    found = c.RecordFoundWager(2, 1, (c.Stake("ben", 500),), "progressive")
-    assert game.refused(c.RecordFoundWager(1, 1, (c.Stake("ann", 500),), "progressive")) == "late_wager (TC 5.5)"
-    game.do(found)
-    assert game.events[0].clause == "TC 5.12.2"
-    assert game.refused(found) == "area_full (TC 3.4.2)"
-    game.deal("2S 2H 3D", house="AS KS QS")
-    game.play("fold 1", "settle")
-    assert game.paid == {"1 ante": -20, "2 progressive": 0}
 
 
 @pytest.mark.clause("TC 5.13", "ruling 6")
@@ -330,27 +233,3 @@ def test_the_only_wager_of_a_round_is_found_and_dealt_to(game: Game, dollars: in
     assert game.phase == "no_wagers"
     game.do(c.RecordFoundWager(2, 1, (c.Stake("ben", dollars * 100),), "ante"))
     assert (game.phase, game.round.areas[1].controller) == ("deal", "ben")
-
-
-@pytest.mark.clause("TC 5.12.2", "TC 5.13", "ruling 72", "ruling 74")
-@pytest.mark.parametrize("order", [("progressive", "ante"), ("ante", "progressive")])
-def test_a_progressive_wager_that_is_found_goes_back_whatever_is_recorded_first(
-    game: Game, order: tuple[str, ...]
-) -> None:
-    game.bet("3 cat 20 ante")
-    game.play("close_betting")
-    for kind in order:
-        game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), kind))  # type: ignore[arg-type]
-    game.deal("AS KS QS", "2S 2H 3D", house="JC TD 5D")
-    game.play("play 1", "fold 3", "show 0", "show 1", "settle")
-    assert (game.phase, game.paid["1 progressive"], game.clauses["1 progressive"]) == ("concluded", 0, "TC 5.12.2")
-    assert game.paid["1 ante"] == 5
-
-
-@pytest.mark.clause("TC 5.12.2", "ruling 72")
-def test_a_round_with_nothing_but_a_progressive_wager_found_waits_for_no_cards(game: Game) -> None:
-    game.play("close_betting")
-    game.do(c.RecordFoundWager(2, 1, (c.Stake("ben", 5_00),), "progressive"))
-    assert game.phase == "settlement"
-    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
-    assert game.phase == "deal"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import commands as c
-from tests.rules.three_card_poker.game import Game, command
+from tests.rules.three_card_poker.game import Game
 
 MANAGER = "gaming_shift_manager"
 METER_CENTS = 98_765_00
@@ -94,9 +94,3 @@ def test_a_prohibited_player_keeps_the_claim(royals: Game) -> None:
     assert game.paid["1 progressive"] == METER_CENTS // 100 - 5
     game.play("settle")
     assert game.phase == "concluded"
-
-
-@pytest.mark.clause("TC 3.18")
-def test_an_entry_is_not_taken_back_once_awards_were_paid(royals: Game) -> None:
-    assert royals.refused(command("undo_entry")) == "not_now (TC 3.14)"
-    assert royals.net["1.4"] == 1_250 - 5

@@ -22,7 +22,7 @@ def game() -> Game:
     """Ann has $20 on the Ante of position 1; bets closed ten seconds ago."""
     game = Game()
     game.bets("1 ann 20 ante")
-    game.wait(10)
+    game.later(10)
     return game
 
 
@@ -43,35 +43,3 @@ def test_every_kind_takes_part_as_if_it_had_been_entered_in_time(game: Game) -> 
         "1 ante": 30, "1 play": 30,
         "2 ante": 30, "2 play": 30, "2 ante_bonus": 30, "2 pair_plus": 50, "2 progressive": 10,
     }  # fmt: skip
-
-
-@pytest.mark.clause("TC 5.5", "TC 6.2", "ruling 5", "ruling 83")
-def test_who_says_so_by_what_is_known(game: Game) -> None:
-    game.do(in_time(2, ben=30))
-    game.deal("AS KH 9D", "2S 3H 4D", house="QS TH 5D")
-    assert game.refused(in_time(1, "pair_plus", ann=10)) == "role (TC 6.2)"
-    game.do(in_time(1, "pair_plus", ann=10), SUPERVISOR)
-    game.play("view 2")
-    assert game.refused(in_time(2, "pair_plus", ben=10), SUPERVISOR) == "role (TC 6.2)"
-    game.do(in_time(2, "pair_plus", ben=10), MANAGER)
-    assert game.refused(in_time(3, cat=10), MANAGER) == "area_without_cards (TC 5.5)"
-    game.play("play 1", "play 2", "show 0", "show 1", "show 2")
-    assert game.refused(in_time(1, "pair_plus", ann=20), MANAGER) == "wager_acted_on (TC 6.1)"
-
-
-@pytest.mark.clause("TC 3.4", "TC 3.4.2", "TC 3.5", "TC 3.5.3", "TC 3.5.4", "TC 5.6", "ruling 83")
-def test_it_fits_where_it_would_have_been_taken_in_time(game: Game) -> None:
-    assert game.refused(in_time(2, ben=600)) == "outside_limits (TC 3.4)"
-    assert game.refused(in_time(2, "progressive", ben=5)) == "progressive_alone (TC 3.5)"
-    assert game.refused(in_time(1, "progressive", ben=5)) == "progressive_elsewhere (TC 3.5.4)"
-    assert game.refused(in_time(1, "progressive", ann=10)) == "outside_limits (TC 3.4)"
-    game.do(in_time(1, "progressive", ann=5))
-    assert game.refused(in_time(1, "progressive", ann=5)) == "area_full (TC 3.4.2)"
-
-
-@pytest.mark.clause("TC 3.1", "ruling 83")
-def test_while_bets_are_open_a_wager_is_simply_placed() -> None:
-    game = Game()
-    game.play("open_betting")
-    game.bet("1 ann 20 ante")
-    assert game.refused(in_time(1, "pair_plus", ann=10)) == "not_now (TC 3.1)"

@@ -279,23 +279,6 @@ def test_a_player_may_be_stopped_and_the_wagers_run(game: Game) -> None:
     assert game.state.players["ann"].prohibited
 
 
-@pytest.mark.clause("TC 5.11")
-def test_nobody_there_to_decide(game: Game) -> None:
-    game.do(c.ReportAbsence(1))
-    assert game.paid == {"1 ante": 0, "1 pair_plus": 0, "1 progressive": 0}
-    assert set(game.clauses.values()) == {"TC 5.11"}
-    game.play("play 3")
-    assert game.refused(c.ReportAbsence(3)) == "decided_already (TC 5.11)"
-
-
-@pytest.mark.clause("TC 5.11")
-def test_absence_is_about_an_ante() -> None:
-    game = Game()
-    game.bets("1 ann 5 pair_plus")
-    game.deal("2S 2H 3D", house="QS TH 5D")
-    assert game.refused(c.ReportAbsence(1)) == "no_ante (TC 5.11)"
-
-
 @pytest.mark.clause("TC 5.16", "TC 5.16.1", "ruling 8")
 def test_power_failure_without_an_outcome(game: Game) -> None:
     game.play("view 1", "play 1")
@@ -309,34 +292,3 @@ def test_power_failure_without_an_outcome(game: Game) -> None:
     game.play("fold 2", "settle")
     assert game.paid["2 ante"] == -30
     assert game.money_is_conserved()
-
-
-@pytest.mark.clause("TC 5.16.1")
-def test_the_round_ends_where_everybody_withdrew(game: Game) -> None:
-    game.do(c.ReportPowerFailure(), SUPERVISOR)
-    for player in ("ann", "ben", "fay"):
-        game.do(c.WithdrawWagers(player))
-    game.do(c.ResumePlay())
-    assert game.phase == "concluded"
-    assert set(game.net.values()) == {0}
-
-
-@pytest.mark.clause("TC 5.16.1")
-def test_a_deal_goes_on_after_a_power_failure() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "2 ben 20 ante")
-    game.do(c.ReportPowerFailure(), SUPERVISOR)
-    game.do(c.ResumePlay())
-    game.deal("2S 2H 3D", "9H 7H 4H", house="QS TH 5D")
-    assert game.phase == "decisions"
-
-
-@pytest.mark.clause("TC 5.16.2")
-def test_power_failure_with_an_outcome(game: Game) -> None:
-    game.play("fold 2")
-    game.do(c.ReportPowerFailure(), SUPERVISOR)
-    assert (game.events[0].outcome_established, game.events[0].clause) == (True, "TC 5.16.2")
-    assert game.phase == "decisions"
-    assert game.refused(c.WithdrawWagers("ann"), SUPERVISOR) == "not_offered (TC 5.6)"
-    game.play("play 1", "play 3", "show 0", "show 1", "show 3", "settle")
-    assert (game.paid["1 ante"], game.paid["2 ante"], game.phase) == (20, -30, "concluded")

@@ -46,37 +46,11 @@ def test_the_gaming_shift_managers_from_then_on(game: Game, correction: Any, ste
     game.do(correction, MANAGER)
 
 
-@pytest.mark.clause("TC 5.3", "TC 5.4", "ruling 42", "ruling 82")
-@pytest.mark.parametrize("correction", CORRECTIONS[:2])
-def test_a_hand_that_was_shown_and_taken_back_is_known(game: Game, correction: Any) -> None:
-    game.play("play 1", "play 2", "play 3", "show 0")
-    game.do(c.UndoEntry())
-    assert game.refused(correction, SUPERVISOR) == "role (TC 6.2)"
-
-
 @pytest.mark.clause("TC 5.1", "TC 5.8", "ruling 82")
 @pytest.mark.parametrize("ground", ["extra_cards", "missing_cards", "foreign_cards", "unshuffled_cards", "count"])
 def test_cards_that_can_be_counted_stay_the_supervisors(game: Game, ground: str) -> None:
     game.play("view 1", "fold 1")
     game.do(c.VoidRound(ground), SUPERVISOR)
-
-
-@pytest.mark.clause("TC 5.7.1", "ruling 66", "ruling 82")
-def test_also_the_withdrawals_that_follow_from_it(game: Game) -> None:
-    game.do(c.RemoveHand(1), SUPERVISOR)
-    game.play("view 2")
-    assert game.refused(c.WithdrawWagers("ben"), SUPERVISOR) == "role (TC 6.2)"
-    game.do(c.WithdrawWagers("ben"), MANAGER)
-
-
-@pytest.mark.clause("TC 5.10", "ruling 55", "ruling 82")
-@pytest.mark.parametrize(("steps", "needed"), [(["view 1", "play 1"], SUPERVISOR), (["view 1", "fold 3"], MANAGER)])
-def test_hands_controlled_in_error_once_one_of_them_lost(game: Game, steps: list[str], needed: str) -> None:
-    game.play(*steps)
-    if needed == MANAGER:
-        assert game.refused(c.InvalidateHands("ann"), SUPERVISOR) == "role (TC 6.2)"
-    game.do(c.InvalidateHands("ann"), needed)
-    assert game.paid == {"3 ante": 0}
 
 
 @pytest.mark.clause("ruling 82")

@@ -71,39 +71,6 @@ def test_what_is_on_record_keeps_its_backers_and_is_never_lowered(play: tuple[st
     assert [w.stakes for w in game.round.areas[0].wagers] == [(c.Stake("ann", 20_00),), (c.Stake("ann", 10_00),)]
 
 
-@pytest.mark.clause("TC 5.5", "ruling 5")
-def test_nothing_is_recorded_on_a_hand_that_was_decided() -> None:
-    game = dealt()
-    game.play("view 1", "play 1")
-    assert game.refused(found(1, "pair_plus", ann=300), MANAGER) == "wager_acted_on (TC 6.1)"
-    game.play("play 2", "show 0", "show 1")
-    assert game.refused(found(1, "ante", ann=600), MANAGER) == "wager_acted_on (TC 6.1)"
-
-
-@pytest.mark.clause("TC 3.9", "TC 3.10", "ruling 42")
-def test_showing_the_house_hand_ends_what_may_be_taken_back_before_it() -> None:
-    game = dealt()
-    game.play("play 1", "fold 2", "undo_entry", "fold 2", "show 0", "undo_entry")
-    assert game.phase == "expose_house"
-    for _ in range(2):
-        assert game.refused(c.UndoEntry()) == "nothing_to_undo (ruling 42)"
-    assert game.refused(c.Play(2)) == "not_now (TC 3.10)"
-    for command in (found(1, "pair_plus", ann=300), c.ReportPowerFailure()):
-        assert game.refused(command, MANAGER) == "cards_taken_back (ruling 42)"
-    game.play("show 0", "show 1", "undo_entry", "undo_entry")
-    assert game.refused(c.UndoEntry()) == "nothing_to_undo (ruling 42)"
-    game.play("show 0")
-    game.play("show 1", "settle")
-    assert game.paid["2 ante"] == -20
-
-
-@pytest.mark.clause("TC 3.9", "ruling 42")
-def test_a_decision_is_taken_back_while_no_hand_was_shown() -> None:
-    game = dealt()
-    game.play("fold 1", "play 2", "undo_entry", "undo_entry", "play 1")
-    assert game.refused(c.Fold(1)) == "decided_already (TC 3.9)"
-
-
 @pytest.mark.clause("TC 5.11", "ruling 58")
 def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
     game = dealt()

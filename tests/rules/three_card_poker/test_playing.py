@@ -71,15 +71,6 @@ def test_what_a_device_read_is_not_dealt_over_by_the_large_key(game: Game) -> No
     assert [a.command["type"] for a in view_of(game.state, "dealer").actions if a.primary] == ["deal_card"]
 
 
-@pytest.mark.clause("TC 3.7", "TC 2.1")
-def test_cards_of_the_deal(game: Game) -> None:
-    assert game.refused(c.DealCard("2S", "pad")) == "face_down (TC 3.7)"
-    assert game.refused(c.DealCard("1S", "device")) == "unknown_card (TC 2.1)"
-    game.do(c.DealCard("2S", "device"))
-    assert game.refused(c.DealCard("2S", "device")) == "card_repeated (TC 2.1)"
-    game.do(c.DealCard("TC", "device"))
-
-
 def test_every_round_has_a_fresh_deck() -> None:
     game = Game()
     for _ in range(2):
@@ -88,14 +79,6 @@ def test_every_round_has_a_fresh_deck() -> None:
         game.play("fold 1", "settle")
         assert game.state.shoe is not None
         assert game.state.shoe.dealt_count == 6
-
-
-def test_the_last_card_can_be_undone_until_a_hand_is_viewed(dealt: Game) -> None:
-    dealt.play("undo_entry")
-    assert dealt.phase == "deal"
-    dealt.do(c.DealCard("6D", "device"))
-    dealt.do(c.ViewHand(1))
-    assert dealt.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
 
 
 @pytest.mark.clause("TC 3.9", "TC 1.1.7", "TC 3.9.2")
@@ -113,45 +96,6 @@ def test_play_equals_the_ante_for_each_backer() -> None:
     game.play("undo_entry", "undo_entry")
     assert [w.kind for w in game.round.areas[0].wagers] == ["ante"]
     assert game.phase == "decisions"
-
-
-@pytest.mark.clause("TC 1.1.5", "TC 3.9.1")
-def test_a_folded_hand_is_out_and_its_ante_lost() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "2 ben 10 ante")
-    game.deal("AS AH AD", "9C 8C 4D", house=HOUSE)
-    game.play("fold 1", "play 2", "show 0", "show 2", "settle")
-    assert game.paid == {"1 ante": -20, "2 ante": -10, "2 play": -10}
-    assert game.clauses["1 ante"] == "TC 3.9.1"
-
-
-@pytest.mark.clause("TC 3.9.1.1", "TC 3.9.3", "TC 1.1.6")
-def test_pair_plus_without_and_after_an_ante() -> None:
-    game = Game()
-    game.bets("1 ann 5 pair_plus", "2 ben 10 ante", "2 ben 5 pair_plus")
-    game.deal("2S 2H 3D", "9C 9H 4D", house=HOUSE)
-    assert game.refused(c.Play(1)) == "no_ante (TC 3.9.3)"
-    assert game.refused(c.Fold(1)) == "no_ante (TC 3.9.3)"
-    assert game.refused(command("continue 2")) == "ante_decides (TC 3.9)"
-    game.play("continue 1")
-    assert game.events[0].clause == "TC 3.9.3"
-    game.play("fold 2")
-    assert game.events[0].clause == "TC 3.9.1.1"
-    game.play("show 0", "show 1", "show 2", "settle")
-    assert game.paid == {"1 pair_plus": 5, "2 ante": -10, "2 pair_plus": 5}
-
-
-@pytest.mark.clause("TC 1.1.3", "TC 3.4.1", "TC 3.5.2")
-def test_the_other_hands_are_played_blind() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "1 ann 5 progressive", "2 ann 10 ante")
-    game.deal("4S 3H 2D", "9C 8C 4D", house=HOUSE)
-    game.do(c.ViewHand(2))
-    assert game.events[0].clause == "TC 3.9"
-    assert game.refused(c.ViewHand(2)) == "viewed_already (TC 3.4.1)"
-    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
-    assert game.phase == "concluded"
-    assert (game.paid["1 ante"], game.paid["1 progressive"]) == (20, 15 - 5)
 
 
 @pytest.mark.clause("ruling 35")
@@ -190,33 +134,6 @@ def test_cards_that_nobody_read_are_entered_when_shown(game: Game) -> None:
     assert game.refused(command("show 1 2S 2H")) == "wrong_count (TC 5.7)"
     game.play("show 1 3D 2S 2H", "show 4 9C 8C 4D", "settle")
     assert game.paid == {"1 ante": 20, "1 play": 20, "4 ante": -10, "4 pair_plus": -5}
-
-
-@pytest.mark.clause("TC 3.10")
-def test_the_house_keeps_its_cards_where_every_hand_folded() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "2 ben 10 ante")
-    game.deal(*HANDS, house=HOUSE)
-    game.play("fold 1", "fold 2")
-    assert game.phase == "settlement"
-    game.play("settle")
-    assert game.paid == {"1 ante": -20, "2 ante": -10}
-    assert not game.round.house.exposed
-
-
-@pytest.mark.clause("TC 3.10.1", "ruling 40")
-def test_a_hand_that_is_not_shown_loses_and_is_not_returned_to_play() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 10 ante")
-    game.deal("AS KS QS", "9C 8C 4D", house="QH TH 5D")
-    game.play("play 1", "fold 2", "show 0", "decline 1")
-    assert game.refused(c.ExposeHand(1)) == "not_returned (TC 3.10.1)"
-    assert game.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
-    game.play("settle")
-    assert game.paid == {"1 ante": -20, "1 play": -20, "1 pair_plus": -5, "1 progressive": -5, "2 ante": -10}
-    assert set(game.clauses.values()) == {"TC 3.10.1", "TC 3.9.1"}
-    assert not game.bonuses
-    assert game.phase == "concluded"
 
 
 @pytest.mark.clause("TC 3.10.1", "TC 3.11.2", "ruling 36", "ruling 40")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from rules import commands as c
-from tests.rules.three_card_poker.game import LIMITS, Game, wager
+from tests.rules.three_card_poker.game import Game, wager
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 
@@ -47,17 +47,6 @@ def test_a_found_one_is_what_the_jackpot_system_would_take(closed: bool) -> None
     assert game.round.areas[0].wagers[0].found
 
 
-@pytest.mark.clause("TC 3.5.3", "TC 3.20.1")
-def test_without_a_jackpot_none_is_found_and_a_spade_royal_ends_the_round() -> None:
-    game = Game(limits={kind: LIMITS[kind] for kind in ("ante", "pair_plus")})
-    game.bets("2 ben 20 ante")
-    assert game.refused(found(1, 5, "ann"), MANAGER) == "not_offered (TC 3.4)"
-    game.do(c.RecordFoundWager(1, 1, (c.Stake("ann", 5_00),), "ante"))
-    game.deal("AS KS QS", "2S 2H 3D", house="AH KH QD")
-    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
-    assert game.phase == "concluded"
-
-
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
 @pytest.mark.parametrize(
     "stakes", [(c.Stake("fay", 20_00), c.Stake("ann", 20_00)), (c.Stake("eve", 20_00), c.Stake("ann", 10_00))]
@@ -70,25 +59,6 @@ def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[
     game.do(c.ChangeWager("1.2", stakes))
     game.play("close_betting")
     assert game.round.areas[4].controller == stakes[0].player
-
-
-@pytest.mark.clause("TC 3.5.4", "ruling 79")
-def test_no_ante_is_placed_before_the_pair_plus_of_whose_the_progressive_wager_is() -> None:
-    game = Game()
-    game.do(c.SeatPlayer("eve", "Eve"))
-    game.play("open_betting")
-    for words in ("5 ann 10 pair_plus", "5 ann 5 progressive"):
-        game.bet(words)
-    assert game.refused(wager("5 fay 20 ante")) == "progressive_elsewhere (TC 3.5.4)"
-    game.bet("5 ann 20 fay 20 ante")
-
-
-@pytest.mark.clause("TC 3.5.4", "ruling 79")
-def test_nor_is_an_ante_taken_back_from_before_anothers_pair_plus() -> None:
-    game = two_positions()
-    game.bet("5 fay 10 ann 10 pair_plus")
-    assert game.refused(c.ChangeWager("1.2")) == "progressive_elsewhere (TC 3.5.4)"
-    assert game.refused(c.ChangeWager("1.2", (c.Stake("gus", 10_00),))) == "progressive_elsewhere (TC 3.5.4)"
 
 
 @pytest.mark.clause("TC 3.5.4", "ruling 79")
@@ -118,7 +88,7 @@ def test_what_a_ruling_leaves_on_anothers_hand_goes_back_before_the_cards(countd
     assert game.refused(c.CloseBetting()) == "progressive_elsewhere (TC 3.5.4)"
     if countdown:
         game.do(c.SetBettingTime(5))
-        game.wait(5)
+        game.later(5)
     else:
         game.do(c.ChangeWager("1.3"))
     game.play("close_betting")
@@ -132,7 +102,7 @@ def test_a_found_ante_does_not_bring_a_lone_progressive_into_anothers_hand(alone
     game = two_positions()
     game.bet("2 ben 20 ante")
     game.do(c.ChangeWager("1.2"))
-    game.wait(60)
+    game.later(60)
     game.play("close_betting")
     fay = c.RecordFoundWager(5, 1, (c.Stake("fay", 1_00),), "ante")
     both = c.RecordFoundWager(5, 1, (c.Stake("fay", 1_00), c.Stake("ann", 1_00)), "ante")

@@ -166,15 +166,6 @@ def test_an_ante_goes_back_with_play_and_the_rest_runs() -> None:
 
 
 @pytest.mark.clause("TC 6.1")
-def test_play_alone_goes_back_and_the_ante_runs() -> None:
-    game = after("play 1", "play 2")
-    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.6",)), MANAGER)
-    assert game.paid == {"2 play": 0}
-    game.play("show 0", "show 1", "show 2", "settle")
-    assert game.paid["2 ante"] == 30
-
-
-@pytest.mark.clause("TC 6.1")
 def test_a_wager_that_goes_back_while_bets_are_open_leaves_the_layout() -> None:
     game = betting()
     game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1", "1.4")), MANAGER)
@@ -232,17 +223,6 @@ def test_a_progressive_wager_that_goes_back_takes_its_claim_along() -> None:
     assert game.money_is_conserved()
 
 
-@pytest.mark.clause("TC 6.1", "TC 3.15")
-def test_an_ante_that_went_back_brings_the_others_no_envy_bonus() -> None:
-    game = betting()
-    game.bet("2 ben 5 progressive")
-    game.play("close_betting")
-    game.deal("AS KS QS", "2S 2H 3D", house="QH TH 5D")
-    game.do(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)), MANAGER)
-    game.play("continue 1", "fold 2", "show 0", "show 1", "show 2", "settle")
-    assert (game.phase, game.bonuses) == ("jackpot", {})
-
-
 @pytest.mark.clause("TC 6.1", "ruling 7")
 def test_a_ruling_voids_the_round() -> None:
     game = SITUATIONS["jackpot"]()
@@ -271,14 +251,14 @@ def test_between_rounds_a_ruling_moves_no_wager(phase: str) -> None:
 @pytest.mark.clause("TC 6.1", "TC 3.2", "ruling 43", "ruling 70")
 def test_a_countdown_waits_with_the_table() -> None:
     game = betting(betting_seconds=30)
-    game.wait(10)
+    game.later(10)
     game.do(ASKED)
-    game.wait(60)
+    game.later(60)
     assert game.refused(wager("3 cat 20 ante")) == "not_now (TC 6.1)"
     game.do(PLAY_ON, MANAGER)
     game.bet("3 cat 20 ante")
     game.do(c.SetBettingTime(15))
-    game.wait(20)
+    game.later(20)
     game.do(ASKED)
     game.do(PLAY_ON, MANAGER)
     assert game.refused(wager("4 dev 20 ante")) == "late_wager (TC 5.5)"

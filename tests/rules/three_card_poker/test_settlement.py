@@ -135,15 +135,6 @@ def test_a_fixed_award_is_paid_also_after_a_fold(
     assert game.phase == "concluded"
 
 
-@pytest.mark.clause("TC 3.13")
-def test_a_hand_without_an_award_loses_the_progressive_wager() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "1 ann 5 progressive")
-    game.deal("AH KH 9H", house="JC TD 5D")
-    game.play("play 1", "show 0", "show 1", "settle")
-    assert (game.paid["1 progressive"], game.clauses["1 progressive"]) == (-5, "TC 3.13")
-
-
 @pytest.fixture
 def royal() -> Game:
     """A spade royal at position 1, a straight at 2 and a flush at 3, each with a progressive wager."""
@@ -246,36 +237,6 @@ def test_a_claim_for_which_the_meter_has_nothing_ends_with_nothing(royal: Game) 
     assert royal.money_is_conserved()
 
 
-@pytest.mark.clause("TC 5.1.1", "ruling 7")
-def test_a_void_takes_back_what_was_paid(royal: Game) -> None:
-    royal.play("settle", "settle")
-    royal.do(command("void_round extra_cards"), "pit_supervisor")
-    assert set(royal.net.values()) == {0}
-    assert set(royal.bonuses.values()) == {0}
-    assert royal.phase == "concluded"
-
-
-@pytest.mark.clause("TC 3.15")
-def test_a_royal_on_pair_plus_alone_brings_no_envy_bonus() -> None:
-    game = Game()
-    game.bets("1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 20 ante", "2 ben 5 progressive")
-    game.deal("AH KH QH", "9H 7H 4H", house="JC TD 5D")
-    game.play("continue 1", "fold 2", "show 0", "show 1", "show 2", "settle")
-    assert game.paid["1 progressive"] == 1245
-    assert not game.bonuses
-    assert game.phase == "concluded"
-
-
-@pytest.mark.clause("TC 1.1.4", "ruling 38")
-def test_ones_own_royal_brings_no_envy_bonus_though_another_placed_its_ante() -> None:
-    game = Game()
-    game.bets("1 fay 20 ante", "1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 20 ante", "2 ben 5 progressive")
-    game.deal("AH KH QH", "9H 7H 4H", house="JC TD 5D")
-    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle", "settle")
-    assert game.paid["1 progressive"] == 1245
-    assert game.bonuses == {"1.5": 50}
-
-
 @pytest.mark.clause(
     "TC 3.14",
     "TC 4.4/royal-flush-other",
@@ -313,15 +274,6 @@ def test_envy_bonus_to_the_others(
         game.play("settle")
     assert game.bonuses == bonus
     assert game.phase == "concluded"
-
-
-@pytest.mark.clause("TC 3.14")
-def test_two_royals_bring_two_envy_bonuses() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "2 ben 20 ante", "3 cat 20 ante", "3 cat 5 progressive")
-    game.deal("AH KH QH", "AD KD QD", "9H 7H 4H", house="JC TD 5D")
-    game.play("play 1", "play 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle")
-    assert game.bonuses == {"1.4": 100}
 
 
 @pytest.mark.clause("TC 1.1.4", "TC 3.14", "ruling 38")

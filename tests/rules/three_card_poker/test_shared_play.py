@@ -25,17 +25,6 @@ def stakes(**dollars: int) -> tuple[c.Stake, ...]:
     return tuple(c.Stake(player, amount * 100) for player, amount in dollars.items())
 
 
-@pytest.mark.clause("TC 3.9.2", "ruling 4", "ruling 35")
-@pytest.mark.parametrize("named", [{"ben": 10, "fay": 20}, {}], ids=["named", "nobody named"])
-def test_all_backers_play_where_all_or_none_are_named(game: Game, named: dict[str, int]) -> None:
-    deal(game)
-    game.do(c.Play(1))
-    game.do(c.Play(2, stakes(**named)))
-    assert game.events[0].folded == ()
-    game.play("show 0", "show 1", "show 2", "settle")
-    assert game.paid == {"1 ante": 20, "1 play": 20, "2 ante": 30, "2 play": 30, "2 pair_plus": 10}
-
-
 @pytest.mark.clause("TC 3.9.2", "TC 3.9.1", "ruling 4", "ruling 35")
 @pytest.mark.parametrize(
     ("named", "code"),
@@ -49,12 +38,6 @@ def test_all_backers_play_where_all_or_none_are_named(game: Game, named: dict[st
 def test_as_much_as_their_part_and_not_without_who_decides(game: Game, named: dict[str, int], code: str) -> None:
     deal(game)
     assert game.refused(c.Play(2, stakes(**named))) == f"{code} (TC 3.9.2)"
-
-
-@pytest.mark.clause("TC 3.9.2", "ruling 4")
-def test_nobody_is_named_twice(game: Game) -> None:
-    deal(game)
-    assert game.refused(c.Play(2, stakes(ben=10) * 2)) == "backer_twice (TC 3.9.2)"
 
 
 @pytest.mark.clause("TC 3.9.1", "TC 3.9.1.1", "TC 3.11.3", "TC 3.12.4", "ruling 35")
@@ -81,23 +64,6 @@ def test_who_places_none_folds_their_part_and_keeps_pair_plus(game: Game, house:
     }
     lost = next(r for r in game.round.results if r.kind == "ante" and r.shares[0].player == "fay")
     assert (lost.result, lost.clause) == ("lost", "TC 3.9.1")
-
-
-@pytest.mark.clause("TC 5.16", "TC 5.16.2", "ruling 8")
-def test_a_folded_part_is_an_outcome(game: Game) -> None:
-    deal(game)
-    game.do(c.Play(2, stakes(ben=10)))
-    game.do(c.ReportPowerFailure(), "pit_supervisor")
-    assert game.events[-1].outcome_established
-
-
-@pytest.mark.clause("ruling 42")
-def test_it_is_taken_back_like_any_decision(game: Game) -> None:
-    deal(game)
-    game.do(c.Play(2, stakes(ben=10)))
-    game.do(c.UndoEntry())
-    assert game.round.areas[1].hand.folded_by == ()
-    game.do(c.Play(2, stakes(ben=10, fay=20)))
 
 
 @pytest.mark.clause("TC 3.9.2", "ruling 4")

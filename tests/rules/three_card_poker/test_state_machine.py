@@ -73,7 +73,7 @@ class PokerTable(Chips):
         return self.game.state
 
     def send(self, command: Any, role: str = "dealer", approver: str = "", actor: str = "dana") -> bool:
-        self.game.wait(1)
+        self.game.later(1)
         before = self.game.state
         past, slip = self.recorded.past(command), SlipNumber(self.game.now.year, self.issued + 1)
         context = self.game.context(role)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules import commands as c
-from tests.rules.three_card_poker.game import Game, wager
+from tests.rules.three_card_poker.game import Game
 
 MANAGER = "gaming_shift_manager"
 
@@ -95,30 +95,3 @@ def test_the_round_is_over_where_the_only_player_is_prohibited_in_the_deal() -> 
     game.do(c.DealCard(None))
     game.do(c.ProhibitPlayer("ann", "showed cards"), MANAGER)
     assert (game.phase, game.net) == ("concluded", {"1.1": 0})
-
-
-@pytest.mark.clause("TC 5.16", "TC 5.16.1", "ruling 58")
-def test_power_failure_while_bets_are_open() -> None:
-    game = Game(betting_seconds=30)
-    game.play("open_betting")
-    for words in ("1 ann 20 ante", "2 ben 10 ann 20 ante"):
-        game.bet(words)
-    game.do(c.ReportPowerFailure(), "pit_supervisor")
-    assert (game.phase, game.round.closes_at) == ("held", None)
-    game.do(c.WithdrawWagers("ann"))
-    assert game.refused(c.WithdrawWagers("ann")) == "no_wager_here (TC 5.16.1)"
-    assert game.refused(wager("3 cat 20 ante")) == "not_now (TC 5.16)"
-    game.play("resume_play")
-    assert game.phase == "betting"
-    game.bet("1 ann 20 ante")
-    game.play("close_betting")
-    assert game.phase == "deal"
-
-
-@pytest.mark.clause("TC 5.16.2", "ruling 8")
-def test_power_failure_before_the_jackpot_is_paid() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante", "1 ann 5 progressive")
-    game.deal("AS KS QS", house="QH TH 5D")
-    game.play("play 1", "show 0", "show 1", "settle", "report_power_failure")
-    assert (game.events[0].clause, game.phase) == ("TC 5.16.2", "jackpot")

@@ -169,17 +169,6 @@ def test_each_backer_of_a_double_answers_and_the_last_one_lets_play_go_on() -> N
 
 
 @pytest.mark.clause("PM 3.25.8")
-@pytest.mark.parametrize("first", ["keeps", "withdraws"])
-def test_one_keeps_the_double_and_the_other_withdraws(first: str) -> None:
-    game = doubled()
-    both = [c.KeepDouble(("ann",)), c.WithdrawDouble("fay")]
-    for command in both if first == "keeps" else reversed(both):
-        game.do(command)
-    assert game.phase == "decision"
-    assert game.net["1.2"] == -10
-
-
-@pytest.mark.clause("PM 3.25.8")
 def test_one_key_says_that_all_keep_it_and_it_is_on_record() -> None:
     game = doubled()
     assert primary(game) == "keep_double"
