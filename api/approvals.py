@@ -19,20 +19,16 @@ from api.problems import respond, to_response
 from api.reads import PROBLEMS, GuardedView
 from api.serializers import problems
 from live.publish import publish
-from players.stops import stops_of
 from rounds import access, answers
 from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
-from rounds.facts.round_course import round_course
-from rounds.facts.round_outcomes import asked_for
+from rounds.facts.tried import course_tried, facts_tried
 from rounds.player_names import check_id, strip_command
 from rounds.preview import Effect, is_a_look, preview
 from rounds.separation_of_duty import role_at, who_deals
-from rules import Context, Facts
-from rules.command_table import facts_of
+from rules import Context
 from rules.commands import Command
 from rules.core.base import type_of
-from rules.money.stops import asks_about
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
@@ -131,11 +127,8 @@ class ApprovalView(GuardedView):
 
     def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
         """What `command` would do now if sent in that role."""
-        course = round_course(row.id, row.seq) if "round_course" in facts_of(type_of(command)) else None
-        past = asked_for(row.id, command)
         state = access.state_of(row)
-        stops = stops_of(asks_about(state, command))
-        facts = Facts(round_course=course, round_outcome=past, stops=stops)
+        facts = facts_tried(state, row.seq, command, course_tried(row.id, row.seq, [command]))
         return preview(state, row.seq, command, Context(now=timezone.now(), role=role, actor=actor, facts=facts))
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:

@@ -17,7 +17,7 @@ import rules.codec
 from players.stops import STOP_NAMED, Stops, stops_numbered
 from rounds import access
 from rounds.facts.round_course import sent_in
-from rounds.facts.round_outcomes import asked_for
+from rounds.facts.round_outcomes import outcome_for
 from rounds.models import Command, Round
 from rounds.replay import Replay, RoundStep
 from rules import Context, Facts, events
@@ -121,7 +121,7 @@ def _redecide(
         request = rules.codec.decode_command(command.body)
         role = first.row.approved_role or first.row.role
         past = course_of(first.row.seq - 1) if "round_course" in facts_of(type_of(request)) else None
-        came_to = asked_for(first.row.table_id, request, first.row.seq)
+        came_to = outcome_for(first.row.table_id, request, first.row.seq)
         row = first.row
         stops = _stops_named(group)
         context = Context(

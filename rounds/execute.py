@@ -27,11 +27,12 @@ from rounds.locking import Locked, lock
 from rounds.player_names import register_player, strip_name
 from rounds.projection import Projection, apply_events
 from rounds.redaction import redacted_bodies
-from rounds.separation_of_duty import authority, view_of_sender
+from rounds.separation_of_duty import CONSOLE_ROLE, authority
 from rounds.writing import finish_without_events, keep_rejected, write
 from rules import events
 from rules.context import Context, RoundCourse
-from staff.policy import denial_reason
+from rules.state import TableState
+from staff.policy import audience_of, denial_reason
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
         cache_state(envelope.table, now.seq, now.head_hash, now.state)
         await _notify(envelope.table, now)
     elif answer.status == "stale" and now is not None and now.state.rulebook:
-        return answers.stale(now.seq, view_of_sender(envelope, now.state))
+        return answers.stale(now.seq, _view_of_sender(envelope, now.state))
     return answer
 
 
@@ -158,3 +159,12 @@ def answer_to(projection: Projection) -> Answer:
         return answers.accepted(projection.seq, redacted_bodies(projection.events, projection.state))
     about, facts = (first.code, first.message), first.facts or None
     return answers.problem("refused", 422, *about, seq=projection.seq, clause=first.clause, facts=facts)
+
+
+def _view_of_sender(envelope: CommandEnvelope, state: TableState) -> bytes:
+    """The table as the screen of whoever sent a command may show it: the console's, or the pit's to those who may watch
+    from there.
+    """
+    of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
+    audience = "dealer" if of_console else audience_of(envelope.actor)
+    return rules.codec.encode_view(rules.view_of(state, audience))

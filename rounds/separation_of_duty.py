@@ -10,7 +10,6 @@ from datetime import datetime
 from django.db.models import Q
 
 import rules
-import rules.codec
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import Dealing, FoundApproval
 from rounds.models import Event
@@ -19,10 +18,9 @@ from rules import commands
 from rules.command_table import from_anywhere
 from rules.core.base import type_of
 from rules.core.roles import at_least
-from rules.state import TableState
 from staff.actor import Actor
 from staff.models import Person
-from staff.policy import audience_of, may_command
+from staff.policy import may_command
 from tables.models import Table
 
 CONSOLE_ROLE = "dealer"
@@ -86,12 +84,3 @@ def is_of_console(envelope: CommandEnvelope) -> bool:
     if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return False
     return bool(envelope.console) or not from_anywhere(envelope.type) or not at_least(envelope.actor.role, PIT_ROLE)
-
-
-def view_of_sender(envelope: CommandEnvelope, state: TableState) -> bytes:
-    """The table as the screen of whoever sent a command may show it: the console's, or the pit's to those who may watch
-    from there.
-    """
-    of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
-    audience = "dealer" if of_console else audience_of(envelope.actor)
-    return rules.codec.encode_view(rules.view_of(state, audience))

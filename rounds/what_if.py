@@ -15,19 +15,15 @@ import msgspec
 
 import rules
 import rules.codec
-from players.stops import stops_of
 from rounds import access
-from rounds.facts.round_course import round_course
-from rounds.facts.round_outcomes import asked_for
+from rounds.facts.tried import course_tried, facts_tried
 from rounds.models import Round
 from rounds.preview import Decided, Effect, PreviewedTable, decided, effect_of
 from rounds.replay import CannotReplay, state_before
-from rules import Context, Facts, Refusal, TableState
-from rules.command_table import facts_of
+from rules import Context, Refusal, TableState
 from rules.commands import Command
 from rules.context import RoundCourse, noted
 from rules.core.base import type_of
-from rules.money.stops import asks_about
 from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
 from rules.state import AnyRound, name_of
@@ -142,8 +138,7 @@ def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Comm
     still_on = newest.round is not None and state.round is not None and newest.round.number == state.round.number
     known = without_face_down(state) if still_on and hides(newest) else state
     covered = known != state
-    asked = not covered and any("round_course" in facts_of(type_of(command)) for command in commands)
-    course = round_course(row.id, seq, keeping=False) if asked else None
+    course = course_tried(row.id, seq, () if covered else commands, keeping=False)
     return Start(row, seq, at, known, covered, course)
 
 
@@ -179,10 +174,8 @@ def tried(
     for command in commands[:MOST]:
         if thread_time() - begun > SECONDS:
             return steps, seen.state, True
-        past, stops = asked_for(start.row.id, command, start.seq + 1), stops_of(asks_about(seen.state, command))
-        context = Context(
-            now=start.at, role=role, actor=actor, facts=Facts(round_course=course, round_outcome=past, stops=stops)
-        )
+        facts = facts_tried(seen.state, start.seq, command, course)
+        context = Context(now=start.at, role=role, actor=actor, facts=facts)
         before = seen
         refusal = turns_up_unknown(command) if start.covered else None
         found = Decided(refusal) if refusal is not None else decided(before.state, command, context)

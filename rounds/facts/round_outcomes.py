@@ -52,7 +52,7 @@ def past_of(table: str, number: int, before: int | None = None) -> PastRound:
     return past_round(number, [(actor, rules.codec.decode_event(body)) for actor, body in found])
 
 
-def asked_for(table: str, command: Command, before: int | None = None) -> PastRound | None:
+def outcome_for(table: str, command: Command, before: int | None = None) -> PastRound | None:
     """The round that a command asks for; None where it asks for none."""
     if "round_outcome" not in facts_of(type_of(command)):
         return None
