@@ -113,6 +113,7 @@ def grant(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
         ),
         sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(name),
     ]
+    _forget_settings(connection, name)
     there = set(connection.introspection.table_names())
     for table, said in rights().items():
         if table in there:
@@ -192,6 +193,20 @@ def _make(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
                 raise CommandError(f"The owner may not make the role {role}: CREATE ROLE {role} LOGIN") from error
             if state not in AT_THIS_MOMENT:
                 raise
+
+
+def _forget_settings(connection: BaseDatabaseWrapper, role: sql.Identifier) -> None:
+    """Take away what the role set for itself; each may, and switch off by that what makes a commit last. Where the
+    owner may not, `database.meant` says what is left.
+    """
+    database = sql.Identifier(connection.settings_dict["NAME"])
+    with connection.cursor() as cursor:
+        for where in (sql.SQL(""), sql.SQL("IN DATABASE {} ").format(database)):
+            try:
+                cursor.execute(sql.SQL("ALTER ROLE {} {}RESET ALL").format(role, where))
+            except (ProgrammingError, InternalError) as error:
+                if getattr(error.__cause__, "sqlstate", "") not in {FORBIDDEN, *AT_THIS_MOMENT}:
+                    raise
 
 
 def _verifier(cursor: Any, role: str, password: str) -> str:

@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable
 
+import psycopg
 import redis
+from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -13,11 +15,14 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from casino import heartbeat
+from casino.as_meant import newest_differences
+from casino.commit_watch import alone_in_words, signed_alone
 from casino.database_roles import liberties
 from casino.exposition import exposition
 from casino.redis import redis_client
 from casino.version import VERSION
 from database.disk import free_bytes, shortage
+from database.write_probe import WriteProbe, running_probe
 
 HUB_LAG_LIMIT_SECONDS = 5.0
 CLOCK_DRIFT_LIMIT_SECONDS = 2.0
@@ -71,7 +76,7 @@ def check(examine: Callable[[], dict[str, object]]) -> dict[str, object]:
         return {"ok": True, **examine()}
     except NotReady as reason:
         return {"ok": False, "reason": str(reason)}
-    except (DatabaseError, redis.RedisError, OSError) as error:
+    except (DatabaseError, psycopg.Error, redis.RedisError, OSError) as error:
         return {"ok": False, "reason": type(error).__name__}
 
 
@@ -83,6 +88,31 @@ def database() -> dict[str, object]:
     milliseconds = round((time.monotonic() - began) * 1000, 2)
     left = liberties(connection)
     return {"milliseconds": milliseconds, **({"warning": left} if left else {})}
+
+
+def as_meant() -> dict[str, object]:
+    """The database is what it was meant to be; a warning where it is not, for it serves all the same."""
+    found = newest_differences()
+    return {"warning": "; ".join(found)} if found else {}
+
+
+def standby() -> dict[str, object]:
+    """Commits are possible, and on as many machines as meant. The probe of this server says how long the newest one
+    took; where none runs one commit is made now.
+    """
+    probe = running_probe()
+    if probe is not None and probe.overdue:
+        raise NotReady(f"no commit for {probe.silent_seconds:.1f} s: the database or its standby does not answer")
+    newest = probe.newest if probe is not None and probe.newest is not None else async_to_sync(WriteProbe().once)()
+    said: dict[str, object] = {
+        "committed_seconds_ago": round(time.monotonic() - newest.at, 1),
+        "milliseconds": round(newest.seconds * 1000, 2),
+        "machines": newest.machines,
+    }
+    if newest.machines <= settings.DATABASE_STANDBYS:
+        line = signed_alone()
+        said["warning"] = f"on one machine alone {alone_in_words(line)}" if line else "on one machine alone"
+    return said
 
 
 def migrations() -> dict[str, object]:
@@ -146,6 +176,8 @@ def clock() -> dict[str, object]:
 
 PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "database": database,
+    "standby": standby,
+    "as_meant": as_meant,
     "migrations": migrations,
     "redis": redis_answers,
     "worker": worker,
@@ -153,5 +185,7 @@ PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "disk": disk,
     "clock": clock,
 }
-NEEDS = {"migrations": "database", "worker": "redis", "clock": "database"}
+NEEDS = {
+    "standby": "database", "as_meant": "database", "migrations": "database", "worker": "redis", "clock": "database",
+}  # fmt: skip
 """Parts that ask a service which another part, before them, has asked already."""

@@ -28,11 +28,15 @@ class CasinoServer(Server):
     def bound_requests(self) -> None:
         """Every connection from now on has our bounds. Called before the first one is taken."""
         # Only now: what it imports needs Django, which daphne's command line sets up with the application.
+        from casino.commit_watch import CommitWatch, keep_looking
         from casino.limits.requests import BoundedChannel
         from casino.limits.sockets import BoundedSocket
+        from database.write_probe import begin_probing
 
         self.http_factory.protocol = BoundedChannel
         self.ws_factory.protocol = BoundedSocket
+        loop = asyncio.get_event_loop()  # it runs from a moment later on
+        self.watching = loop.create_task(keep_looking(CommitWatch(begin_probing(loop))))
         keep_what_is_loaded()
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:

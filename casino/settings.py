@@ -30,6 +30,9 @@ DATABASE_URL = environment.text("DATABASE_URL", "postgresql:///casino")
 DATABASE_OWNER_URL = environment.text("DATABASE_OWNER_URL", "")
 # A copy that follows, for history, exports and proofs.
 DATABASE_REPLICA_URL = environment.text("DATABASE_REPLICA_URL", "")
+# How many standbys a commit is meant to be on before it is answered, and what the server is meant to be set to.
+DATABASE_STANDBYS = environment.number("DATABASE_STANDBYS", 0)
+DATABASE_SERVER = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
 DATABASE_POOL_SIZE = environment.number("DATABASE_POOL_SIZE", 8)
 STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
 METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
@@ -165,6 +168,7 @@ CELERY_BEAT_SCHEDULE = {
     "escalate_alerts": {"task": "casino.tasks.escalate_alerts", "schedule": 10.0, "options": {"expires": 10}},
     "prove_asked": {"task": "proofs.tasks.prove_asked", "schedule": 1.0, "options": {"expires": 1}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
+    "look_at_database": {"task": "casino.tasks.look_at_database", "schedule": 600.0, "options": {"expires": 600}},
     "look_at_licences": {"task": "casino.tasks.look_at_licences", "schedule": 60.0, "options": {"expires": 60}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "take_rounds_apart": {"task": "results.tasks.take_rounds_apart", "schedule": 5.0, "options": {"expires": 5}},

@@ -4,6 +4,7 @@ from celery import shared_task
 from django.core.management import call_command
 from django.utils import timezone
 
+from casino.as_meant import look_and_tell
 from casino.heartbeat import beat
 from shifts.licences import raise_ended_licences
 from tables.alerts import escalate_due
@@ -32,6 +33,12 @@ def escalate_alerts() -> None:
 def look_at_licences() -> None:
     """Tell the pit who deals on without a valid licence."""
     raise_ended_licences()
+
+
+@shared_task
+def look_at_database() -> None:
+    """Tell the pit where the database is not what it was meant to be."""
+    look_and_tell()
 
 
 @shared_task

@@ -22,3 +22,9 @@ HUB_LAG_SECONDS = Gauge(
 REPLICA_READS = Counter(
     "casino_replica_reads_total", "Pages, exports and proofs by how they found the replica", ["outcome"]
 )
+PROBE_SECONDS = Histogram(
+    "casino_commit_seconds",
+    "Time of the commit that a web server makes each second, on the standby too where there is one",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+PROBED_AT = Gauge("casino_commit_timestamp_seconds", "When that commit was made last", multiprocess_mode="livemin")

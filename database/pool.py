@@ -18,6 +18,8 @@ import psycopg
 from django.conf import settings
 from psycopg.pq import TransactionStatus
 
+from database.durability import SESSION, setting, watch_commits
+
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 LOCK_TIMEOUT_MS = 2_000
@@ -52,15 +54,12 @@ def connection_settings() -> dict[str, Any]:
     }
 
 
-def limits() -> str:
-    """What each connection keeps to. A statement and no startup options, of which PgBouncer takes none."""
-    chosen = {
-        "lock_timeout": LOCK_TIMEOUT_MS,
-        "statement_timeout": STATEMENT_TIMEOUT_MS,
-        "idle_in_transaction_session_timeout": IDLE_TIMEOUT_MS,
-        "timezone": "UTC",
-    }
-    return "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in chosen.items())
+LIMITS = {
+    "lock_timeout": LOCK_TIMEOUT_MS,
+    "statement_timeout": STATEMENT_TIMEOUT_MS,
+    "idle_in_transaction_session_timeout": IDLE_TIMEOUT_MS,
+    "timezone": "UTC",
+}
 
 
 async def connect() -> Connection:
@@ -74,7 +73,8 @@ async def connect() -> Connection:
             **connection_settings(), autocommit=True, prepare_threshold=None
         )
         with cut_after(CONNECT_TIMEOUT_SECONDS, connection):
-            await connection.execute(limits())
+            await connection.execute(setting(SESSION | LIMITS))
+        watch_commits(connection)
         return connection
     except psycopg.Error as error:
         # The traceback holds the half-open connection, in a circle that only the garbage collector ends. A server that

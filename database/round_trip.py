@@ -19,6 +19,7 @@ from psycopg.errors import error_from_result
 from psycopg.pq import ConnStatus, ExecStatus, Format
 from psycopg.pq.abc import PGconn, PGresult
 
+from database.durability import raise_unconfirmed
 from database.pool import Connection
 
 Row = tuple[Any, ...]
@@ -74,6 +75,7 @@ async def round_trip(connection: Connection, statements: Sequence[Statement]) ->
     for result in results:
         if result.status == ExecStatus.FATAL_ERROR:
             raise error_from_result(result)
+    raise_unconfirmed(connection)
     return [_rows(prepared, result) for result in results[len(new) :]]
 
 

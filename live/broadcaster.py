@@ -16,6 +16,7 @@ from time import monotonic
 
 from database.disk import shortage
 from database.metrics import HUB_LAG_SECONDS
+from database.write_probe import no_commit_possible
 from live.floor import FloorHub
 from live.frames import Frame, message_frame
 from live.hub import LiveSocket, TableHub, TableReading
@@ -224,7 +225,7 @@ class Broadcaster:
 
     def heartbeat_frame(self, at: datetime) -> Frame:
         """What every screen hears each second."""
-        trouble = ["database"] if self.database_gone else []
+        trouble = ["database"] if self.database_gone else ["standby"] if no_commit_possible() else []
         return message_frame(type="pulse", at=at, trouble=trouble, disk_full=bool(shortage()))
 
     async def _heartbeat(self) -> None:

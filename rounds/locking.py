@@ -6,8 +6,9 @@ from datetime import datetime
 
 import msgspec
 
+from database.durability import BEGIN
 from database.pool import Connection
-from database.round_trip import Row, Statement, round_trip
+from database.round_trip import Row, round_trip
 from rounds import store
 from rounds.cached_states import cached_state, decode_state
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
@@ -19,8 +20,6 @@ from rounds.projection import Head
 from rounds.separation_of_duty import is_of_console
 from rules import Facts
 from rules.state import TableState
-
-BEGIN: Statement = ("BEGIN", ())
 
 
 class Locked(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from uuid import uuid4
 import msgspec
 
 import rules.codec
+from database.durability import AFTER_ALL_BEFORE, COMMIT
 from database.hash_chain import time_text
 from database.pool import Connection, pool
 from database.round_trip import Row, Statement, round_trip
@@ -26,7 +27,6 @@ from staff.actor import Actor
 from tables.severity import severity_of
 from wagers.jackpots.record import record_jackpot
 
-COMMIT: Statement = ("COMMIT", ())
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
 KEPT_UNDECIDED = {"stale", "console", "malformed", "forbidden"}
 
@@ -51,19 +51,21 @@ async def write(
     if locked.behind_seconds:
         words = {"table": envelope.table, "message": clock_behind(locked.behind_seconds), "at": at}
         statements.append((store.PUT_CLOCK_ALERT, words | {"severity": severity_of("clock")}))
-    await round_trip(connection, [*statements, COMMIT])
+    await round_trip(connection, [*statements, *COMMIT])
 
 
 async def finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
-    """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
-    statements: list[Statement] = []
+    """Commit; a stale command is kept under its id, what may be sent again under an id of its own. What is answered
+    again lasts by then, as it did when it was answered first.
+    """
+    statements = [AFTER_ALL_BEFORE]
     if answer.status in KEPT_UNDECIDED:
         kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
         command_id = envelope.command_id if answer.status == "stale" else uuid4()
         values = (command_id, envelope.table, *_command_values(envelope, time_text(envelope.received_at), answer, kept))
         # A repeat of a stale command has its row already.
         statements.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
-    await round_trip(connection, [*statements, COMMIT])
+    await round_trip(connection, [*statements, *COMMIT])
 
 
 async def keep_rejected(

@@ -9,9 +9,12 @@ SEVERITIES = (NOTICE, SERIOUS, CRITICAL)
 """From the least up. What waits too long becomes serious; critical is only what was so from the first."""
 
 AT_LEAST = {
+    "commits_alone": CRITICAL,
+    "database": CRITICAL,
     "jackpot_claim": CRITICAL,
     "record_fault": CRITICAL,
     "interrupted": CRITICAL,
+    "standby": CRITICAL,
     "badge_tried": SERIOUS,
     "clock": SERIOUS,
     "console_disconnected": SERIOUS,

@@ -20,6 +20,7 @@ WRITTEN: list[list[str]] = [
     manage("spectacular", "--file", str(DOCS / "openapi.yaml")),
     [sys.executable, "-m", "tests.phase_diagram"],
     [sys.executable, "-m", "tests.clause_coverage"],
+    [sys.executable, "-m", "tests.database.meant"],
 ]
 
 

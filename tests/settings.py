@@ -10,3 +10,5 @@ PRESS_GUARD_MS = 0
 LIVE_RECHECK_SECONDS = 1.0
 CONSOLE_GRACE_SECONDS = 2.0
 WORKER_SILENT_SECONDS = 10.0
+# The tests' database need not survive a crash of the machine (casino/local/postgres.py).
+DATABASE_SERVER = {}

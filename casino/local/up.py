@@ -129,6 +129,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
         say("Starting PostgreSQL…")
         postgres = start_databases(supervisor, folder, sockets, standby=chosen.standby)
         environment["DATABASE_URL"], environment["DATABASE_OWNER_URL"] = postgres.url, postgres.owner_url
+        environment["DATABASE_STANDBYS"] = "1" if isinstance(postgres, Pair) else "0"
         environment["DATABASE_REPLICA_URL"] = postgres.replica_url if isinstance(postgres, Pair) else ""
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")

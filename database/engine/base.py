@@ -8,6 +8,7 @@ import psycopg
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
 
+from database.durability import SESSION, setting
 from database.engine.pool import Pool
 from database.pool import CONNECT_TIMEOUT_SECONDS
 
@@ -24,14 +25,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
         pools: dict[str, Pool] = self._connection_pools  # type: ignore[attr-defined]
         # Threads that come at once each make one, which is nothing yet, and the first one counts.
         return pools.get(self.alias) or pools.setdefault(
-            self.alias, Pool(self._connect, chosen["size"], chosen["timeout"])
+            self.alias, Pool(self.open_another, chosen["size"], chosen["timeout"])
         )
 
     def get_connection_params(self) -> dict[str, Any]:
         """With a bound to what each host may take."""
         return {"connect_timeout": CONNECT_TIMEOUT_SECONDS, **super().get_connection_params()}
 
-    def _connect(self) -> psycopg.Connection[Any]:
+    def _configure_connection(self, connection: psycopg.Connection[Any]) -> bool:
+        connection.execute(setting(SESSION))
+        changed: bool = super()._configure_connection(connection)  # type: ignore[misc]
+        return changed
+
+    def open_another(self) -> psycopg.Connection[Any]:
+        """A new connection, in autocommit mode. psycopg.OperationalError where there is none."""
         connection = psycopg.connect(**self.get_connection_params(), autocommit=True)
-        self._configure_connection(connection)  # type: ignore[attr-defined]
+        self._configure_connection(connection)
         return connection

@@ -39,6 +39,7 @@ DEALER = {
     "screen_not_live": "This screen is not live.",
     "may_be_old": "What you see may be old. Keys are locked until the table answers.",
     "database": "The record cannot be reached. Nothing is lost; wait until it answers.",
+    "standby": "Nothing can be kept just now. Nothing is lost; wait until the record answers.",
     "sign_in": "You were signed out. Sign in again to go on.",
     "not_allowed": "You are not on duty at this table any more.",
     "revoked": "This tablet's access was taken back.",

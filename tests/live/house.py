@@ -134,9 +134,10 @@ def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
             web.kill()
 
 
-def run(environment: dict[str, str], *arguments: str) -> str:
+def run(environment: dict[str, str], *arguments: str, typed: str = "") -> str:
     """Run Python in the repository; its output."""
-    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True)
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, input=typed)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -23,7 +23,7 @@ const AGAIN_MS = 2000;
 const OF_CARDS = new Set(["deal_card", "expose_hand"]);
 const UNSEEN_MS = 80;
 /** Why a screen is not live, where more can be said of it. */
-const PROBLEMS = new Set(["database", "sign_in", "not_allowed", "revoked"]);
+const PROBLEMS = new Set(["database", "standby", "sign_in", "not_allowed", "revoked"]);
 
 function claimsOf(jackpot) {
   return jackpot?.claims.length ?? 0;
