@@ -147,6 +147,8 @@ def command_of(text: str) -> Any:
     name, *words = text.split(":")
     if _CARD.fullmatch(name):
         return c.DealCard(name)
+    if name == "lie":
+        return as_they_lie(*words)
     values: dict[str, Any] = {}
     for field in fields(COMMANDS[name]):
         if field.type == tuple[c.Stake, ...]:
@@ -158,6 +160,13 @@ def command_of(text: str) -> Any:
             values[field.name] = convert(word.split(",") if listed else word, field.type, strict=False)
     assert not words, f"{text}: what is {words}?"
     return COMMANDS[name](**values)
+
+
+def as_they_lie(*places: str) -> c.CardsAsTheyLie:
+    """ "1=8S,9C" are the cards of an area, "2=" says that it has none; "house" and "drawn" are what they are called."""
+    cards = {name: tuple(filter(None, each.split(","))) for name, _, each in (p.partition("=") for p in places)}
+    house, drawn = cards.pop("house", None), cards.pop("drawn", ())
+    return c.CardsAsTheyLie({area: (each,) if each else () for area, each in cards.items()}, house, drawn)
 
 
 def _sums(results: Any) -> dict[str, float]:

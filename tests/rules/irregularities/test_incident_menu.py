@@ -6,19 +6,16 @@ import msgspec
 import pytest
 
 from rules import Context, Refusal, decide
-from rules import commands as c
 from rules.codec import decode_command
 from rules.core.clauses import clause_text
-from tests.rules.irregularities.felt import NOW, Felt
+from tests.rules.dealt import NOW
+from tests.rules.irregularities.felt import Felt
 
 
 def playing(hit: bool) -> Felt:
     felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("8S 7D 7H 9C 6D")
-    if hit:
-        felt.play(c.Hit())
-        felt.deal("2C")
+    felt.bets("1 ann 20", "2 ben 30")
+    felt.play("8S 7D 7H 9C 6D" + " hit 2C" * hit)
     return felt
 
 
@@ -43,7 +40,7 @@ def test_the_round_flags_decide_the_clause(code: str, early: str, late: str) -> 
 def test_every_incident_explains_itself_and_does_what_it_says() -> None:
     for hit in (False, True):
         felt = playing(hit)
-        for incident in felt.view().irregularities:
+        for incident in felt.view.irregularities:
             assert incident.title
             assert clause_text(incident.clause).requires
             assert bool(incident.refusal) or incident.outcome, incident.code
@@ -73,11 +70,10 @@ def test_a_void_shows_what_each_player_gets_back() -> None:
 @pytest.mark.clause("ruling 81")
 def test_after_a_round_what_was_keyed_wrongly_and_what_the_rules_do_not_cover() -> None:
     felt = playing(False)
-    assert felt.view().irregularities
-    felt.play(c.Stand(), c.Stand())
-    felt.deal("KD")
+    assert felt.view.irregularities
+    felt.play("stand stand KD")
     felt.finish()
-    assert [incident.code for incident in felt.view().irregularities] == [
+    assert [incident.code for incident in felt.view.irregularities] == [
         "card_wrong",
         "wager_wrong",
         "decision_wrong",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules import commands as c
 from rules import view_of
@@ -14,130 +15,71 @@ from tests.rules.three_card_poker.game import Game
 
 ASKED = c.ReferToManager("A drink was spilt over area 2.")
 PLAY_ON = c.RecordRuling("Play on.", "The cards are dry.")
-
-
-def betting() -> Felt:
-    felt = Felt()
-    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00),)), c.PlaceWager(2, (c.Stake("ben", 30_00),)))
-    felt.play(c.PlaceWager(2, (c.Stake("ben", 5_00),), kind="pair"))
-    return felt
-
-
-def power_failure() -> Felt:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.play(c.ReportPowerFailure())
-    return felt
-
-
-def settled() -> Felt:
-    felt = Felt()
-    felt.bet(ann=20)
-    felt.deal("9H 9D 8S")
-    felt.play(c.Stand())
-    felt.deal("KD")
-    felt.finish()
-    return felt
+SITUATIONS = {
+    "between_rounds": "",
+    "betting": "open_betting place_wager:1:ann:20 place_wager:2:ben:30 place_wager:2:ben:5:pair",
+    "power_failure": "open_betting place_wager:1:ann:20 close_betting report_power_failure",
+    "card": "open_betting place_wager:1:ann:20 place_wager:2:ben:30 close_betting 8S 7D 7H 4C 6D hit",
+    "concluded": "open_betting place_wager:1:ann:20 close_betting 9H 9D 8S stand KD settle",
+}
 
 
 @pytest.mark.clause("PM 6.1", "PM 6.2")
-@pytest.mark.parametrize(
-    ("situation", "phase"),
-    [(Felt, "between_rounds"), (betting, "betting"), (power_failure, "power_failure"), (settled, "concluded")],
-)
-def test_play_waits_in_any_phase_and_goes_on_there(situation: type[Felt], phase: str) -> None:
-    felt = situation()
+@pytest.mark.parametrize("phase", SITUATIONS)
+def test_play_waits_in_any_phase_and_goes_on_there(phase: str) -> None:
+    felt = Felt()
+    felt.play(SITUATIONS[phase])
     assert felt.phase == phase
     before = felt.state
-    felt.play(ASKED)
+    assert felt.refused(c.ReferToManager(" ")) == ("question_missing", "PM 6.1")
+    felt.do(ASKED)
     assert felt.phase == "referred"
-    assert felt.refused(c.ReferToManager("And this?")) == "question_waits (PM 6.1)"
-    for waiting in (c.OpenBetting(), c.CloseBetting(), c.CloseTable(), c.ResumePlay(), c.VoidRound("foreign_cards")):
-        assert felt.refused(waiting) == "not_now (PM 6.1)"
-    step = felt.view().step
+    assert felt.refused(c.ReferToManager("And this?")) == ("question_waits", "PM 6.1")
+    for waiting in ("open_betting", "close_betting", "close_table", "resume_play", "void_round:foreign_cards", "2S"):
+        assert felt.refused(waiting) == ("not_now", "PM 6.1")
+    step = felt.view.step
     assert step is not None
     assert (step.code, step.detail) == ("record_ruling", ASKED.question)
-    assert felt.refused(PLAY_ON, by="pit_manager") == "role (PM 6.2)"
-    felt.play(PLAY_ON)
-    assert felt.state == before
-
-
-@pytest.mark.clause("PM 6.1")
-def test_while_bets_are_open_a_wager_that_goes_back_leaves_the_layout() -> None:
-    felt = betting()
-    felt.play(ASKED, c.RecordRuling("Back.", "Wet chips.", "return_wagers", ("1.1",)))
-    assert (felt.phase, felt.won("ann"), felt.won("ben")) == ("betting", 0, -30_00)
-    assert [w.id for area in felt.round.areas for w in area.wagers] == ["1.2"]
-    felt.play(c.PlaceWager(1, (c.Stake("ann", 20_00),)), c.CloseBetting())
-    felt.check()
-
-
-@pytest.mark.clause("PM 6.1")
-def test_between_rounds_a_ruling_moves_no_wager() -> None:
-    felt = settled()
-    assert felt.refused(c.RecordRuling("Void.", "So.", "void")) == "no_round (PM 5.28)"
-    assert felt.refused(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",))) == "no_round (PM 5.28)"
-    felt.play(c.RecordRuling("A warning.", "Loud."))
-    felt.check()
-
-
-@pytest.mark.clause("PM 6.1", "ruling 70")
-def test_what_follows_from_a_wager_goes_back_with_it() -> None:
-    felt = Felt()
-    felt.bet(ann=20, ben=30)
-    felt.deal("8S 7D 7H 8C 6D")
-    felt.play(c.Split())
-    felt.deal("3D")
-    felt.play(c.Double())
-    felt.play(ASKED, c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)))
-    assert (felt.won("ann"), felt.won("ben")) == (0, -30_00)
-    felt.check()
-
-
-@pytest.mark.clause("PM 6.1", "PM 5.29", "ruling 70")
-@pytest.mark.parametrize("waits", [ASKED, c.ReportPowerFailure()])
-def test_a_countdown_waits_with_the_table(waits: c.Command) -> None:
-    felt = Felt(betting_seconds=30)
-    felt.play(c.OpenBetting())
-    assert felt.round.closes_at is not None
-    felt.play(waits)
-    assert felt.round.closes_at is None
+    assert felt.refused(PLAY_ON, "pit_manager") == ("role", "PM 6.2")
+    assert felt.refused(c.RecordRuling("Play on.", "")) == ("ruling_missing", "PM 6.1")
+    felt.do(PLAY_ON)
+    assert felt.state == replace(before, mark=None, entries=()), "nothing of before is undone any more"
+    assert felt.log[-1].question == ASKED.question
 
 
 @pytest.mark.clause("PM 5.29.1")
-def test_a_part_of_a_shared_wager_may_be_withdrawn_while_bets_are_open() -> None:
+def test_when_nobody_withdraws_after_a_power_failure_play_goes_on_where_it_was() -> None:
     felt = Felt()
-    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00), c.Stake("ben", 30_00))))
-    felt.play(c.ReportPowerFailure(), c.WithdrawWagers("ann"), c.ResumePlay())
-    assert (felt.phase, felt.won("ann"), felt.won("ben")) == ("betting", 0, -30_00)
+    felt.play(SITUATIONS["card"])
+    before = felt.round
+    felt.play("report_power_failure resume_play")
+    assert felt.round == before
+
+
+@pytest.mark.clause("PM 5.29.1")
+@pytest.mark.parametrize("cards", ["", "8S", "8S 7D", "8S 7D 7H", "8S 7D 7H 4C"])
+def test_during_the_initial_deal_the_area_left_gets_the_cards(cards: str) -> None:
+    felt = Felt()
+    felt.bets("1 ann 20", "2 ben 30")
+    felt.play(f"{cards} report_power_failure withdraw_wagers:ann resume_play")
+    rest = iter(["6D", "7C", "2S"])
+    while felt.phase == "initial_deal":
+        felt.play(next(rest))
+    assert (felt.phase, len(felt.hand(2)), len(felt.round.house)) == ("decision", 2, 1)
     felt.check()
 
 
 @pytest.mark.clause("PM 3.2")
 def test_no_countdown_is_shown_once_bets_are_closed() -> None:
     felt = Felt(betting_seconds=30)
-    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00),)))
+    felt.play("open_betting place_wager:1:ann:20")
     for audience in ("dealer", "sign", "seat:1"):
         view = view_of(felt.state, audience)
         assert (view.round if audience == "dealer" else view).closes_at == felt.round.closes_at  # type: ignore[union-attr]
-    felt.play(c.CloseBetting())
+    felt.play("close_betting")
     for audience in ("dealer", "sign", "seat:1"):
         view = view_of(felt.state, audience)
         assert (view.round if audience == "dealer" else view).closes_at is None  # type: ignore[union-attr]
-
-
-@pytest.mark.clause("PM 3.13", "PM 6.1")
-def test_who_calls_a_hand_is_asked_only_of_those_whose_wager_is_still_there() -> None:
-    felt = Felt()
-    felt.play(c.OpenBetting())
-    felt.play(*(c.PlaceWager(area, (c.Stake(name, 20_00),)) for area in (1, 4) for name in ("ben", "cat")))
-    felt.play(c.CloseBetting(), c.RecordRuling("Back.", "Unclear.", "return_wagers", ("1.1", "1.2", "1.3")))
-    step = felt.view().step
-    assert step is not None
-    assert (felt.phase, step.area) == ("control", 4)
-    assert felt.refused(c.AnnounceController(4, "ben")) == "no_wager_here (PM 3.13)"
-    felt.play(c.AnnounceController(4, "cat"))
-    assert felt.phase == "initial_deal"
 
 
 @pytest.mark.clause("PM 6.1", "TC 6.1", "PM 6.2", "TC 6.2", "ruling 7")
