@@ -18,18 +18,9 @@ from rules.events.three_card_poker import *
 from rules.events.tray import *
 from rules.events.values import *
 
-Entry = (
-    CardDealt
-    | HandHit
-    | HandStood
-    | HandDoubled
-    | HandSplit
-    | OptionAnswered
-    | HandFolded
-    | HandPlayed
-    | HandContinued
-    | HandExposed
-)
+PontoonEntry = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
+PokerEntry = HandFolded | HandPlayed | HandContinued | HandExposed
+Entry = CardDealt | PontoonEntry | PokerEntry
 
 
 class EntryUndone(EventBase, frozen=True):
@@ -52,117 +43,50 @@ class CommandRefused(EventBase, frozen=True):
     facts: dict[str, str | int] = {}
 
 
+TableEvent = TableInstalled | RulebookChanged | TableOpened | TableClosed | TableReserved | TableReleased
+ShoeEvent = ShoeLoaded | CardsCounted | BurnForgotten | DiscardsRiffled | ShuffleRequired
+LimitsEvent = ClosingAnnounced | ClosingCancelled | LimitsChanged | LimitsScheduled | LimitsNoticeSet | WagersPerAreaSet
+PlayerEvent = PlayerSeated | PlayerRemoved | PlayerRestricted | PlayerProhibited | AbsenceNoted | ControlPassed
+BettingEvent = BettingOpened | BettingTimeSet | BettingClosed | LinesOrdered
+ClaimEvent = PairClaimed | ClaimsDecided | ControllerAnnounced
+WagerEvent = WagerPlaced | WagerChanged | WagerWithdrawn | WagersRepeated | WagerFound | WagersReturned | WagersKept
+InsuranceEvent = InsuranceOffered | WagerInsured | InsuranceClaimed | InsuranceClosed
+SurrenderEvent = SurrenderOffered | WagerSurrendered | SurrenderClosed
+PontoonEvent = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered | DoubleKept | WithdrawalsClosed
+PokerEvent = HandViewed | HandFolded | HandPlayed | HandContinued | HandExposed | ExposureDeclined | HandLookedAt
+HouseEvent = CardDealt | HouseLooked | HouseExposed | LinesMarked | WagersSettled | BonusPaid
+JackpotEvent = SensorsRead | ProgressiveClaimed | JackpotSettled | JackpotPaid
+RoundEvent = RoundVoided | VoidTold | RoundConcluded
+PowerEvent = PowerFailed | PowerFailureConfirmed | PlayResumed | CardsReconstructed
+CardEvent = CardsTaken | CardHeld | CardDiscarded | CardRefused | CardsDrawnTogether | CardsChosen
+IncidentEvent = PassedOver | HandGoesFirst | HandsMoved | HandsInvalidated | ManagerAsked | RulingRecorded
+CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected | CardDisputed | DisputeSettled | EntryUndone
+PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
+SlipEvent = SlipIssued | SlipPrinted | SlipWithdrawn | SlipVoidAsked | SlipVoided
+ChipsEvent = ChipsAsked | CreditSent | ChipsReceived | ChipsBought | ChipsColoured
+TrayEvent = TraySet | TrayCounted | DropBoxPlaced | DropCounted
 Event = (
-    TableInstalled
-    | RulebookChanged
-    | TableOpened
-    | TableClosed
-    | TableReserved
-    | TableReleased
-    | ClosingAnnounced
-    | ClosingCancelled
-    | LimitsChanged
-    | LimitsScheduled
-    | LimitsNoticeSet
-    | WagersPerAreaSet
-    | PlayerRestricted
-    | ShoeLoaded
-    | PlayerSeated
-    | CardsCounted
-    | PlayerRemoved
-    | BettingOpened
-    | BettingTimeSet
-    | WagerPlaced
-    | WagerChanged
-    | WagerWithdrawn
-    | WagersRepeated
-    | LinesOrdered
-    | PairClaimed
-    | BettingClosed
-    | ClaimsDecided
-    | WagerFound
-    | ControllerAnnounced
-    | CardDealt
-    | InsuranceOffered
-    | WagerInsured
-    | InsuranceClaimed
-    | InsuranceClosed
-    | SurrenderOffered
-    | WagerSurrendered
-    | SurrenderClosed
-    | HandHit
-    | HandStood
-    | HandDoubled
-    | HandSplit
-    | OptionAnswered
-    | HouseLooked
-    | HouseExposed
-    | DoubleKept
-    | WithdrawalsClosed
-    | LinesMarked
-    | WagersSettled
-    | BonusPaid
-    | HandViewed
-    | HandFolded
-    | HandPlayed
-    | HandContinued
-    | HandExposed
-    | ExposureDeclined
-    | HandLookedAt
-    | SensorsRead
-    | ProgressiveClaimed
-    | JackpotSettled
-    | JackpotPaid
-    | HandsMoved
-    | HandsInvalidated
-    | PlayerProhibited
-    | PowerFailed
-    | PowerFailureConfirmed
-    | PlayResumed
-    | CardsReconstructed
-    | CardsTaken
-    | BurnForgotten
-    | CardHeld
-    | CardDiscarded
-    | CardRefused
-    | PassedOver
-    | HandGoesFirst
-    | WagersReturned
-    | WagersKept
-    | CardsDrawnTogether
-    | CardsChosen
-    | DiscardsRiffled
-    | ShuffleRequired
-    | AbsenceNoted
-    | ControlPassed
-    | ManagerAsked
-    | RulingRecorded
-    | RoundVoided
-    | VoidTold
-    | RoundConcluded
-    | CardCorrected
-    | WagerCorrected
-    | DecisionCorrected
-    | MispayRecorded
-    | MispayRecovered
-    | PayingSet
-    | ChipsSet
-    | TraySet
-    | TrayCounted
-    | ChipsAsked
-    | SlipWithdrawn
-    | SlipIssued
-    | CreditSent
-    | ChipsReceived
-    | SlipVoidAsked
-    | SlipVoided
-    | SlipPrinted
-    | ChipsBought
-    | ChipsColoured
-    | DropBoxPlaced
-    | DropCounted
-    | CardDisputed
-    | DisputeSettled
-    | EntryUndone
+    TableEvent
+    | ShoeEvent
+    | LimitsEvent
+    | PlayerEvent
+    | BettingEvent
+    | ClaimEvent
+    | WagerEvent
+    | InsuranceEvent
+    | SurrenderEvent
+    | PontoonEvent
+    | PokerEvent
+    | HouseEvent
+    | JackpotEvent
+    | RoundEvent
+    | PowerEvent
+    | CardEvent
+    | IncidentEvent
+    | CorrectionEvent
+    | PayingEvent
+    | SlipEvent
+    | ChipsEvent
+    | TrayEvent
     | CommandRefused
 )
