@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import serializers as shapes
 from api.problems import respond
-from api.reads import PROBLEMS, GuardedView
+from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds.execute_sync import run
 from rules.wording.alerts import pit_called
@@ -33,17 +32,12 @@ class CallPit(GuardedView):
     policy_action = "call_pit"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_call",
-        request=CallSerializer,
-        responses={200: shapes.AlertSerializer, **PROBLEMS, **shapes.problems(429)},
-    )
+    @documented("tables_call", shapes.AlertSerializer, 429, request=CallSerializer)
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """An alert with table, dealer and reason, which waits until the pit acknowledges it."""
         row = self.found_table(table)
-        wanted = CallSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        message = pit_called(self.actor.name, wanted.validated_data["reason"].strip())
+        said = self.said(CallSerializer)
+        message = pit_called(self.actor.name, said["reason"].strip())
         alert = call_pit(row, message)
         if alert is None:
             return respond(429, "called_already", "The pit was called many times and has not come yet.")
