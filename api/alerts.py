@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,9 +19,12 @@ from live.publish import publish
 from rounds import access
 from rounds.execute_sync import run
 from rounds.separation_of_duty import who_deals
+from rules.wording.alerts import pit_called
+from tables.actions import call_pit
 from tables.alerts import AlreadyTaken, acknowledge, take_on
 from tables.models import Alert
 
+LONGEST_REASON = 120
 MOST_ID = 2**63
 ALERT = OpenApiParameter("alert", int, OpenApiParameter.PATH)
 
@@ -130,3 +135,28 @@ def _id(alert: int) -> int:
     if alert >= MOST_ID:
         raise Http404("There is no such alert.")
     return alert
+
+
+class CallSerializer(serializers.Serializer[dict[str, Any]]):
+    """Why the pit is called, if the dealer says so."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
+
+
+class CallPit(GuardedView):
+    """The key in the corner of the dealer's console."""
+
+    policy_action = "call_pit"
+    policy_table = "table"
+
+    @documented("tables_call", shapes.AlertSerializer, 429, request=CallSerializer)
+    def post(self, request: Request, table: str) -> HttpResponse | Response:
+        """An alert with table, dealer and reason, which waits until the pit acknowledges it."""
+        row = self.found_table(table)
+        said = self.said(CallSerializer)
+        message = pit_called(self.actor.name, said["reason"].strip())
+        alert = call_pit(row, message)
+        if alert is None:
+            return respond(429, "called_already", "The pit was called many times and has not come yet.")
+        run(publish(table, row.seq))
+        return Response(shapes.alerts_json([alert])[0])

@@ -19,7 +19,7 @@ from rules.state import InstalledTable, PokerRound, Position
 from rules.table.betting import out_of_time
 from rules.table.ending import ending, remember
 from rules.three_card_poker.irregularities import dispute, hands
-from rules.three_card_poker.play import betting, dealing, decisions, out_of_limits, sensors, settlement
+from rules.three_card_poker.play import betting, dealing, decisions, jackpot, out_of_limits, settlement
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -57,7 +57,7 @@ THREE_CARD_POKER = Game(
     phases=ph.PHASES,
     rows=(
         *betting.COMMANDS,
-        *sensors.COMMANDS,
+        *jackpot.COMMANDS,
         *out_of_limits.COMMANDS,
         *dealing.COMMANDS,
         *decisions.COMMANDS,

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import commands, events
+from rules.authority import check_two, people
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -14,7 +15,6 @@ from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import RESTING
 from rules.state import InstalledTable, TableState
-from rules.tray.authority import check_two, people
 from rules.tray.held import KEPT_SESSIONS, Session, Tray, box_hung_in
 from rules.tray.piles import check_piles, sorted_piles, worth
 from rules.wording.refusals import refuse
