@@ -1,6 +1,4 @@
-"""Everything that a command writes, and the commit: one round trip. The only writer of the record, the money and the
-table's row.
-"""
+"""What a command writes, and the commit: one round trip. The only writer of record, money and the table's row."""
 
 from __future__ import annotations
 

@@ -186,9 +186,7 @@ def _seat_player(state: InstalledTable, command: commands.SeatPlayer, context: C
 
 
 def _progressive_there(state: InstalledTable, player: str, seat: int, book: Rulebook) -> Refusal | None:
-    """While bets are open nobody sits down where another's progressive wager lies: the position would be theirs (TC
-    3.5.4).
-    """
+    """While bets are open nobody sits down where another's progressive wager lies: it would be theirs (TC 3.5.4)."""
     round_ = state.round
     if round_ is None or round_.closed_at is not None or not in_round(state):
         return None

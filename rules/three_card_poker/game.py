@@ -43,9 +43,7 @@ def _new_round(state: InstalledTable, event: events.BettingOpened) -> PokerRound
 
 
 def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PokerBook) -> Refusal | None:
-    """A late wager is refused as one, with both times (TC 5.5); a card that lies face down whatever is asked of it
-    (ruling 81).
-    """
+    """A late wager is refused as one, with both times (TC 5.5); a face-down card whatever it is asked (ruling 81)."""
     if isinstance(command, commands.CorrectCard) and state.round is not None and state.round.phase in ph.FACE_DOWN:
         return refuse("cards_face_down", "ruling 81")
     if state.open and isinstance(command, (commands.PlaceWager, commands.ChangeWager, commands.RecordFoundWager)):

@@ -62,9 +62,7 @@ def count_tray(state: InstalledTable, command: commands.CountTray, context: Cont
 
 
 def expected_cents(tray: Tray) -> int | None:
-    """What a count should come to: the theoretical tray, or while it is closed the last closer and what came and went
-    since.
-    """
+    """What a count should come to: the theoretical tray; of a closed one the last closer and what moved since."""
     return tray.left_cents if tray.sessions else None
 
 

@@ -1,6 +1,4 @@
-"""Fills and credits: asked for, issued by the cage, carried, received; the tray changes on receipt alone (ruling
-102).
-"""
+"""Fills and credits: asked for, issued by the cage, carried, received; receipt alone changes the tray (ruling 102)."""
 
 from __future__ import annotations
 

@@ -74,9 +74,7 @@ def _anything_in_play(round_: Round) -> bool:
 
 
 def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
-    """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the
-    house.
-    """
+    """Turn to the first hand, from the given one on, that wants a card, a decision or its payment; else the house."""
     found = _with_control_returned(_seek_hand(round_, area_number, hand_number, book))
     if found.irregular is None:
         return found
