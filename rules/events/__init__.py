@@ -44,49 +44,52 @@ class CommandRefused(EventBase, frozen=True):
 
 
 TableEvent = TableInstalled | RulebookChanged | TableOpened | TableClosed | TableReserved | TableReleased
-ShoeEvent = ShoeLoaded | CardsCounted | BurnForgotten | DiscardsRiffled | ShuffleRequired
 LimitsEvent = ClosingAnnounced | ClosingCancelled | LimitsChanged | LimitsScheduled | LimitsNoticeSet | WagersPerAreaSet
-PlayerEvent = PlayerSeated | PlayerRemoved | PlayerRestricted | PlayerProhibited | AbsenceNoted | ControlPassed
-BettingEvent = BettingOpened | BettingTimeSet | BettingClosed | LinesOrdered
-ClaimEvent = PairClaimed | ClaimsDecided | ControllerAnnounced
-WagerEvent = WagerPlaced | WagerChanged | WagerWithdrawn | WagersRepeated | WagerFound | WagersReturned | WagersKept
+PlayerEvent = PlayerRestricted | ShoeLoaded | PlayerSeated | CardsCounted | PlayerRemoved
+BettingEvent = BettingOpened | BettingTimeSet
+WagerEvent = WagerPlaced | WagerChanged | WagerWithdrawn | WagersRepeated | LinesOrdered
+ClaimEvent = PairClaimed | BettingClosed | ClaimsDecided | WagerFound | ControllerAnnounced | CardDealt
 InsuranceEvent = InsuranceOffered | WagerInsured | InsuranceClaimed | InsuranceClosed
 SurrenderEvent = SurrenderOffered | WagerSurrendered | SurrenderClosed
-PontoonEvent = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered | DoubleKept | WithdrawalsClosed
-PokerEvent = HandViewed | HandFolded | HandPlayed | HandContinued | HandExposed | ExposureDeclined | HandLookedAt
-HouseEvent = CardDealt | HouseLooked | HouseExposed | LinesMarked | WagersSettled | BonusPaid
+HandEvent = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
+HouseEvent = HouseLooked | HouseExposed | DoubleKept | WithdrawalsClosed | LinesMarked | WagersSettled | BonusPaid
+PokerHandEvent = HandViewed | HandFolded | HandPlayed | HandContinued | HandExposed | ExposureDeclined | HandLookedAt
 JackpotEvent = SensorsRead | ProgressiveClaimed | JackpotSettled | JackpotPaid
-RoundEvent = RoundVoided | VoidTold | RoundConcluded
+PositionEvent = HandsMoved | HandsInvalidated | PlayerProhibited
 PowerEvent = PowerFailed | PowerFailureConfirmed | PlayResumed | CardsReconstructed
-CardEvent = CardsTaken | CardHeld | CardDiscarded | CardRefused | CardsDrawnTogether | CardsChosen
-IncidentEvent = PassedOver | HandGoesFirst | HandsMoved | HandsInvalidated | ManagerAsked | RulingRecorded
-CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected | CardDisputed | DisputeSettled | EntryUndone
+CardEvent = CardsTaken | BurnForgotten | CardHeld | CardDiscarded | CardRefused
+TurnEvent = PassedOver | HandGoesFirst | WagersReturned | WagersKept
+ShoeEvent = CardsDrawnTogether | CardsChosen | DiscardsRiffled | ShuffleRequired
+RulingEvent = AbsenceNoted | ControlPassed | ManagerAsked | RulingRecorded | RoundVoided | VoidTold | RoundConcluded
+CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected
 PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
-SlipEvent = SlipIssued | SlipPrinted | SlipWithdrawn | SlipVoidAsked | SlipVoided
-ChipsEvent = ChipsAsked | CreditSent | ChipsReceived | ChipsBought | ChipsColoured
-TrayEvent = TraySet | TrayCounted | DropBoxPlaced | DropCounted
+CountEvent = TraySet | TrayCounted
+SlipEvent = ChipsAsked | SlipWithdrawn | SlipIssued | CreditSent | ChipsReceived | SlipVoidAsked | SlipVoided
+TrayEvent = SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
+EntryEvent = CardDisputed | DisputeSettled | EntryUndone | CommandRefused
 Event = (
     TableEvent
-    | ShoeEvent
     | LimitsEvent
     | PlayerEvent
     | BettingEvent
-    | ClaimEvent
     | WagerEvent
+    | ClaimEvent
     | InsuranceEvent
     | SurrenderEvent
-    | PontoonEvent
-    | PokerEvent
+    | HandEvent
     | HouseEvent
+    | PokerHandEvent
     | JackpotEvent
-    | RoundEvent
+    | PositionEvent
     | PowerEvent
     | CardEvent
-    | IncidentEvent
+    | TurnEvent
+    | ShoeEvent
+    | RulingEvent
     | CorrectionEvent
     | PayingEvent
+    | CountEvent
     | SlipEvent
-    | ChipsEvent
     | TrayEvent
-    | CommandRefused
+    | EntryEvent
 )
