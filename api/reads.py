@@ -48,7 +48,7 @@ def documented(
     operation_id: str, shape: Any, *more: int, status: int = 200, **about: Any
 ) -> Callable[[Method], Method]:
     """For the OpenAPI document: the shape of an answer, and the statuses of problems beside those of every address."""
-    responses = {status: shape, **PROBLEMS, **shapes.problems(*more)}
+    responses: dict[Any, Any] = {status: shape, **PROBLEMS, **shapes.problems(*more)}
     return extend_schema(operation_id=operation_id, responses=responses, **about)
 
 
