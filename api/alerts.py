@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.http import Http404, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import serializers as shapes
 from api.problems import respond
-from api.reads import PROBLEMS, GuardedView
+from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds import access
 from rounds.execute_sync import run
 from rounds.separation_of_duty import who_deals
+from rules.wording.alerts import pit_called
+from tables.actions import call_pit
 from tables.alerts import AlreadyTaken, acknowledge, take_on
 from tables.models import Alert
 
+LONGEST_REASON = 120
 MOST_ID = 2**63
 ALERT = OpenApiParameter("alert", int, OpenApiParameter.PATH)
 
@@ -29,16 +34,10 @@ class Alerts(GuardedView):
 
     policy_action = "read_alerts"
 
-    @extend_schema(
-        operation_id="alerts_list",
-        parameters=[shapes.AlertsQuerySerializer],
-        responses={200: shapes.AlertSerializer(many=True), **PROBLEMS},
-    )
+    @documented("alerts_list", shapes.AlertSerializer(many=True), parameters=[shapes.AlertsQuerySerializer])
     def get(self, request: Request) -> Response:
         """Alerts, newest first; `waiting=true` for those nobody acknowledged."""
-        query = shapes.AlertsQuerySerializer(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        wanted = query.validated_data
+        wanted = self.said(shapes.AlertsQuerySerializer)
         limit, table = wanted.pop("limit"), wanted.pop("table", None)
         rows = list(access.alerts_of([table] if table is not None else None, **wanted)[:limit])
         return Response(shapes.alerts_json(rows))
@@ -75,11 +74,8 @@ class DeviceAlert(GuardedView):
     policy_action = "deal_with_reading"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_device_alert",
-        request=shapes.AcknowledgementSerializer,
-        parameters=[ALERT],
-        responses={200: shapes.AlertSerializer, **PROBLEMS},
+    @documented(
+        "tables_device_alert", shapes.AlertSerializer, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
     )
     def post(self, request: Request, table: str, alert: int) -> Response:
         """The dealer has dealt with it; doing it again changes nothing."""
@@ -92,11 +88,8 @@ class AcknowledgeAlert(GuardedView):
 
     policy_action = "acknowledge_alerts"
 
-    @extend_schema(
-        operation_id="alerts_acknowledge",
-        request=shapes.AcknowledgementSerializer,
-        parameters=[ALERT],
-        responses={200: shapes.AlertSerializer, **PROBLEMS},
+    @documented(
+        "alerts_acknowledge", shapes.AlertSerializer, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
     )
     def post(self, request: Request, alert: int) -> Response:
         """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""
@@ -109,16 +102,13 @@ class AcknowledgeAlerts(GuardedView):
 
     policy_action = "acknowledge_alerts"
 
-    @extend_schema(
-        operation_id="alerts_acknowledge_several",
-        request=shapes.AcknowledgementsSerializer,
-        responses={200: shapes.AlertSerializer(many=True), **PROBLEMS},
+    @documented(
+        "alerts_acknowledge_several", shapes.AlertSerializer(many=True), request=shapes.AcknowledgementsSerializer
     )
     def post(self, request: Request) -> Response:
         """Acknowledge several with one note: all, or none where one is not there. Doing it again changes nothing."""
-        sent = shapes.AcknowledgementsSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        rows = _acknowledged(request, sent.validated_data["alerts"])
+        said = self.said(shapes.AcknowledgementsSerializer)
+        rows = _acknowledged(request, said["alerts"])
         return Response(shapes.alerts_json(rows))
 
 
@@ -127,12 +117,7 @@ class TakeAlert(GuardedView):
 
     policy_action = "acknowledge_alerts"
 
-    @extend_schema(
-        operation_id="alerts_take",
-        request=None,
-        parameters=[ALERT],
-        responses={200: shapes.AlertSerializer, **PROBLEMS, **shapes.problems(409)},
-    )
+    @documented("alerts_take", shapes.AlertSerializer, 409, request=None, parameters=[ALERT])
     def post(self, request: Request, alert: int) -> HttpResponse | Response:
         """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is."""
         _refuse_who_deals(request, [_id(alert)])
@@ -150,3 +135,28 @@ def _id(alert: int) -> int:
     if alert >= MOST_ID:
         raise Http404("There is no such alert.")
     return alert
+
+
+class CallSerializer(serializers.Serializer[dict[str, Any]]):
+    """Why the pit is called, if the dealer says so."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
+
+
+class CallPit(GuardedView):
+    """The key in the corner of the dealer's console."""
+
+    policy_action = "call_pit"
+    policy_table = "table"
+
+    @documented("tables_call", shapes.AlertSerializer, 429, request=CallSerializer)
+    def post(self, request: Request, table: str) -> HttpResponse | Response:
+        """An alert with table, dealer and reason, which waits until the pit acknowledges it."""
+        row = self.found_table(table)
+        said = self.said(CallSerializer)
+        message = pit_called(self.actor.name, said["reason"].strip())
+        alert = call_pit(row, message)
+        if alert is None:
+            return respond(429, "called_already", "The pit was called many times and has not come yet.")
+        run(publish(table, row.seq))
+        return Response(shapes.alerts_json([alert])[0])

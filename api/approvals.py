@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpResponse
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,8 +16,7 @@ from rest_framework.response import Response
 import rules.codec
 from api.json_body import check_text
 from api.problems import respond, to_response
-from api.reads import PROBLEMS, GuardedView
-from api.serializers import problems
+from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds import access, answers
 from rounds.badge_alerts import told_to_the_pit
@@ -188,18 +187,15 @@ class Preview(ApprovalView):
     policy_action = "preview_command"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_preview",
-        request=PreviewSerializer,
-        responses={200: OpenApiResponse(dict, description="The hypothetical effect"), **PROBLEMS, **problems(422)},
+    @documented(
+        "tables_preview", OpenApiResponse(dict, description="The hypothetical effect"), 422, request=PreviewSerializer
     )
     def post(self, request: Request, table: str) -> HttpResponse:
         """Decide a command and tell its effect on cards, wagers and players; nothing is written."""
         row = self.found_table(table)
-        wanted = PreviewSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
+        said = self.said(PreviewSerializer)
         try:
-            command = decoded(wanted.validated_data["command"])
+            command = decoded(said["command"])
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
         if is_a_look(access.state_of(row), command):
@@ -215,21 +211,16 @@ class AskApproval(ApprovalView):
     policy_action = "ask_approval"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_ask_approval",
-        request=AskApprovalSerializer,
-        responses={201: ApprovalSerializer, **PROBLEMS, **problems(409, 422)},
-    )
+    @documented("tables_ask_approval", ApprovalSerializer, 409, 422, status=201, request=AskApprovalSerializer)
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Ask somebody of the role that the rules name to approve exactly this command; it waits for two minutes."""
         row = self.found_table(table)
-        wanted = AskApprovalSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
+        said = self.said(AskApprovalSerializer)
         try:
-            command = decoded(wanted.validated_data["command"])
+            command = decoded(said["command"])
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
-        if wanted.validated_data["expected_seq"] != row.seq:
+        if said["expected_seq"] != row.seq:
             return to_response(answers.stale(row.seq, access.view_json(row, self.actor)))
         effect = self.effect(row, command)
         if effect.refusal is not None:
@@ -251,7 +242,7 @@ class TableApproval(ApprovalView):
     policy_action = "ask_approval"
     policy_table = "table"
 
-    @extend_schema(operation_id="tables_approval", responses={200: ApprovalSerializer, **PROBLEMS})
+    @documented("tables_approval", ApprovalSerializer)
     def get(self, request: Request, table: str, approval: UUID) -> Response:
         """How an approval stands."""
         found = approvals.found(approval, [table])
@@ -266,19 +257,14 @@ class BadgeApproval(ApprovalView):
     policy_action = "ask_approval"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_approve_by_badge",
-        request=BadgeSerializer,
-        responses={200: ApprovalSerializer, **PROBLEMS, **problems(409, 422, 429)},
-    )
+    @documented("tables_approve_by_badge", ApprovalSerializer, 409, 422, 429, request=BadgeSerializer)
     def post(self, request: Request, table: str, approval: UUID) -> HttpResponse | Response:
         """Approve with badge number and PIN. 422 `badge_wrong`, 429 `badge_wait` after too many wrong tries."""
-        wanted = BadgeSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
+        said = self.said(BadgeSerializer)
         self.found_table(table)
         if approvals.found(approval, [table]) is None:
             raise Http404("There is no such approval at this table.")
-        badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
+        badge, pin = said["badge_number"], said["pin"]
         with told_to_the_pit(table, self.actor):
             browser, now = browser_of(request._request), timezone.now()
             given = approvals.approve_by_badge(approval, badge, pin, browser, now, deals=who_deals(table))
@@ -295,11 +281,7 @@ class WithdrawApproval(ApprovalView):
     policy_action = "ask_approval"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_withdraw_approval",
-        request=None,
-        responses={200: ApprovalSerializer, **PROBLEMS, **problems(409)},
-    )
+    @documented("tables_withdraw_approval", ApprovalSerializer, 409, request=None)
     def post(self, request: Request, table: str, approval: UUID) -> HttpResponse | Response:
         """Withdraw what one asked for, while it waits."""
         person = self.person_request().user
@@ -316,7 +298,7 @@ class WaitingApprovals(ApprovalView):
 
     policy_action = "give_approval"
 
-    @extend_schema(operation_id="approvals_list", responses={200: ApprovalSerializer(many=True), **PROBLEMS})
+    @documented("approvals_list", ApprovalSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Approvals that wait, oldest first, each with its effect."""
         rows = approvals.waiting(timezone.now())
@@ -328,7 +310,7 @@ class ApprovalDetail(ApprovalView):
 
     policy_action = "give_approval"
 
-    @extend_schema(operation_id="approvals_read", responses={200: ApprovalSerializer, **PROBLEMS})
+    @documented("approvals_read", ApprovalSerializer)
     def get(self, request: Request, approval: UUID) -> Response:
         """One approval with the effect on each wager."""
         found = approvals.found(approval)
@@ -342,9 +324,7 @@ class GiveApproval(ApprovalView):
 
     policy_action = "give_approval"
 
-    @extend_schema(
-        operation_id="approvals_approve", request=None, responses={200: ApprovalSerializer, **PROBLEMS, **problems(409)}
-    )
+    @documented("approvals_approve", ApprovalSerializer, 409, request=None)
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
         found = approvals.found(approval)
@@ -359,16 +339,11 @@ class DeclineApproval(ApprovalView):
 
     policy_action = "give_approval"
 
-    @extend_schema(
-        operation_id="approvals_decline",
-        request=DeclineSerializer,
-        responses={200: ApprovalSerializer, **PROBLEMS, **problems(409)},
-    )
+    @documented("approvals_decline", ApprovalSerializer, 409, request=DeclineSerializer)
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Decline; the reason is kept and shown to the requester."""
-        wanted = DeclineSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        person, reason = self.person_request().user, wanted.validated_data["reason"]
+        said = self.said(DeclineSerializer)
+        person, reason = self.person_request().user, said["reason"]
         declined = approvals.decline(approval, person, reason, timezone.now())
         self.moved(declined)
         return Response(self.shown(declined, effect=False))

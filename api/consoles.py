@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpResponse
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,7 +16,7 @@ from rest_framework.response import Response
 from api import serializers as shapes
 from api.approvals import BadgeSerializer
 from api.problems import respond
-from api.reads import PROBLEMS, GuardedView
+from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
@@ -60,20 +59,14 @@ class Console(GuardedView):
     policy_action = "take_console"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_console",
-        request=ConsoleSerializer,
-        responses={200: shapes.ConsoleAnswerSerializer, **PROBLEMS, **shapes.problems(409, 422, 429)},
-    )
+    @documented("tables_console", shapes.ConsoleAnswerSerializer, 409, 422, 429, request=ConsoleSerializer)
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Take the console. 409 `console_held` where another holds it, unless `takeover` is said; 409 `console_consent`
         where somebody else deals there, unless they or a Pit Supervisor agree by badge and PIN; 422 `not_licensed`
         for who has no valid licence for the game and does not deal there already (ruling 120).
         """
         row = self.found_table(table)
-        wanted = ConsoleSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        said = wanted.validated_data
+        said = self.said(ConsoleSerializer)
         console, device = said["console"], self.device_id
         if said["release"]:
             return self._released(table, console)
@@ -122,19 +115,14 @@ class DealerChange(GuardedView):
     policy_action = "take_console"
     policy_table = "table"
 
-    @extend_schema(
-        operation_id="tables_dealer",
-        request=DealerSerializer,
-        responses={200: shapes.ConsoleAnswerSerializer, **PROBLEMS, **shapes.problems(409, 422, 429)},
-    )
+    @documented("tables_dealer", shapes.ConsoleAnswerSerializer, 409, 422, 429, request=DealerSerializer)
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Somebody else deals from now on at this page, between two commands; the round goes on as it is. 409
         `console_not_active`, 422 `badge_wrong`, `dealer_not_free` and `not_licensed`, 429 `badge_wait`.
         """
         self.found_table(table)
-        wanted = DealerSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        comes = by_badge(self, table, wanted.validated_data)
+        said = self.said(DealerSerializer)
+        comes = by_badge(self, table, said)
         if isinstance(comes, HttpResponse):
             return comes
         if comes.role not in BY_BADGE or comes.must_change_password:
@@ -142,7 +130,7 @@ class DealerChange(GuardedView):
         try:
             with transaction.atomic():
                 leaves = self.request.user
-                row = change_dealer(table, wanted.validated_data["console"], comes, leaves, device=self.device_id)
+                row = change_dealer(table, said["console"], comes, leaves, device=self.device_id)
                 hand_over(leaves, comes, table)
         except ConsoleHeld as held:
             return respond(409, "console_not_active", f"{held.holder} deals from another tablet.")

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.problems import respond
-from api.reads import PROBLEMS, GuardedView
-from api.serializers import problems
+from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds.access import state_of
 from rounds.execute_sync import run
@@ -64,7 +62,7 @@ class TableInterruption(GuardedView):
     policy_action = "send_command"
     policy_table = "table"
 
-    @extend_schema(operation_id="tables_interruption", responses={200: InterruptionAnswerSerializer, **PROBLEMS})
+    @documented("tables_interruption", InterruptionAnswerSerializer)
     def get(self, request: Request, table: str) -> Response:
         """The interruption that waits for an answer, null for none."""
         row = self.found_table(table)
@@ -84,19 +82,14 @@ class TableInterruption(GuardedView):
         body = InterruptionAnswerSerializer({"interruption": shown}).data
         return Response(body)
 
-    @extend_schema(
-        operation_id="tables_resolve_interruption",
-        request=ResolutionSerializer,
-        responses={200: InterruptionAnswerSerializer, **PROBLEMS, **problems(409, 422)},
-    )
+    @documented("tables_resolve_interruption", InterruptionAnswerSerializer, 409, 422, request=ResolutionSerializer)
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Say what the interruption was; 409 where none waits."""
         row = self.found_table(table)
-        wanted = ResolutionSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
+        said = self.said(ResolutionSerializer)
         found = open_interruption(table, row.seq)
         if found is None:
             return respond(409, "no_interruption", "No interruption of this table waits for an answer.")
-        resolve(found, wanted.validated_data["resolution"], self.request.user.pk)
+        resolve(found, said["resolution"], self.request.user.pk)
         run(publish(table, row.seq))
         return Response(InterruptionAnswerSerializer({"interruption": None}).data)

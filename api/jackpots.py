@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from django.db.models import Prefetch
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.reads import PROBLEMS, GuardedView
+from api.reads import GuardedView, documented
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration
 
 
@@ -30,19 +29,9 @@ class EnteredClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     class Meta:
         model = JackpotClaim
         fields = (
-            "number",
-            "table",
-            "round",
-            "area",
-            "player",
-            "hand",
-            "amount_cents",
-            "status",
-            "entered_by",
-            "entered_at",
-            "verified_by",
-            "verified_role",
-        )
+            "number", "table", "round", "area", "player", "hand", "amount_cents", "status", "entered_by", "entered_at",
+            "verified_by", "verified_role",
+        )  # fmt: skip
         read_only_fields = fields
 
 
@@ -64,7 +53,7 @@ class JackpotDetail(GuardedView):
 
     policy_action = "read_jackpots"
 
-    @extend_schema(operation_id="jackpots_read", responses={200: JackpotSerializer, **PROBLEMS})
+    @documented("jackpots_read", JackpotSerializer)
     def get(self, request: Request, jackpot: str) -> Response:
         """A jackpot with its linked tables, the configuration that holds and every claim in the order of entry."""
         claims = Prefetch("entered", JackpotClaim.objects.order_by("number"))

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import serializers as shapes
-from api.reads import PROBLEMS, GuardedView
+from api.reads import PROBLEMS, GuardedView, documented
 from proofs import asked as proofs
 
 
@@ -29,9 +29,7 @@ class Verify(GuardedView):
         found = proofs.just_found(table, timezone.now())
         return self._asked(table) if found is None else Response(shapes.VerificationSerializer(found).data)
 
-    @extend_schema(
-        operation_id="tables_ask_proof", request=None, responses={202: shapes.AskedProofSerializer, **PROBLEMS}
-    )
+    @documented("tables_ask_proof", shapes.AskedProofSerializer, status=202, request=None)
     def post(self, request: Request, table: str) -> Response:
         """Ask for a proof; one that is under way is that one. `Location` is the place to ask how far it is."""
         self.found_table(table)
@@ -48,7 +46,7 @@ class Proof(GuardedView):
 
     policy_action = "verify_audit"
 
-    @extend_schema(operation_id="tables_proof", responses={200: shapes.AskedProofSerializer, **PROBLEMS})
+    @documented("tables_proof", shapes.AskedProofSerializer)
     def get(self, request: Request, table: str) -> Response:
         """How far it is, and once it has ended what it found; 404 where nobody asked for one."""
         self.found_table(table)

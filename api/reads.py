@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 from django.http import Http404, HttpResponse
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -39,6 +41,15 @@ ACCEPTED = inline_serializer(
         "events": serializers.ListField(child=serializers.DictField()),
     },
 )
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def documented(
+    operation_id: str, shape: Any, *more: int, status: int = 200, **about: Any
+) -> Callable[[Method], Method]:
+    """For the OpenAPI document: the shape of an answer, and the statuses of problems beside those of every address."""
+    responses: dict[Any, Any] = {status: shape, **PROBLEMS, **shapes.problems(*more)}
+    return extend_schema(operation_id=operation_id, responses=responses, **about)
 
 
 class GuardedView(APIView):
@@ -63,6 +74,14 @@ class GuardedView(APIView):
         """The paired device that asks, empty for none."""
         return device_id_of(self.request._request)
 
+    def said(self, shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+        """What was sent, in the query or else in the body. Raises ValidationError where it has another shape."""
+        request = self.request
+        sent = shape(data=request.query_params if request.method in SAFE_METHODS else request.data)
+        sent.is_valid(raise_exception=True)
+        said: dict[str, Any] = sent.validated_data
+        return said
+
     def found_table(self, table: str) -> Table:
         """The table's row, or 404."""
         row = Table.objects.filter(pk=table).first()
@@ -83,30 +102,25 @@ class Tables(GuardedView):
 
     policy_action = "list_tables"
 
-    @extend_schema(operation_id="tables_list", responses={200: shapes.TableSerializer(many=True), **PROBLEMS})
+    @documented("tables_list", shapes.TableSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List the tables that the caller may read."""
         return Response(shapes.TableSerializer(access.tables_for(self.actor), many=True).data)
 
-    @extend_schema(
-        operation_id="tables_create",
-        request=shapes.NewTableSerializer,
-        responses={201: ACCEPTED, **PROBLEMS, **shapes.problems(409, 422)},
-    )
+    @documented("tables_create", ACCEPTED, 409, 422, status=201, request=shapes.NewTableSerializer)
     def post(self, request: Request) -> HttpResponse:
         """Create a table and install its rulebook (pit supervisor and higher)."""
-        wanted = shapes.NewTableSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        table = wanted.validated_data["id"]
+        said = self.said(shapes.NewTableSerializer)
+        table = said["id"]
         reason = denial_reason(self.actor, "command:install_table", table)
         if reason:
             return respond(403, "not_allowed", reason)
-        fields = {name: wanted.validated_data[name] for name in ("rulebook", "settings")}
+        fields = {name: said[name] for name in ("rulebook", "settings")}
         try:
             install = msgspec.convert({"type": "install_table", **fields}, commands.InstallTable)
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
-        answer = create_table(table, wanted.validated_data["name"], install, self.actor)
+        answer = create_table(table, said["name"], install, self.actor)
         response = to_response(answer)
         if answer.accepted:
             response.status_code = 201
@@ -120,7 +134,7 @@ class TableDetail(GuardedView):
     policy_action = "read_table"
     policy_table = "table"
 
-    @extend_schema(operation_id="tables_read", responses={200: shapes.TableDetailSerializer, **PROBLEMS})
+    @documented("tables_read", shapes.TableDetailSerializer)
     def get(self, request: Request, table: str) -> HttpResponse:
         """The table as the caller may see it, with the seq that a command has to name."""
         row = self.found_table(table)
@@ -142,18 +156,13 @@ class Rounds(GuardedView):
 
     policy_action = "read_history"
 
-    @extend_schema(
-        operation_id="rounds_list",
-        parameters=[shapes.RoundsQuerySerializer],
-        responses={200: shapes.RoundPageSerializer, **PROBLEMS},
-    )
+    @documented("rounds_list", shapes.RoundPageSerializer, parameters=[shapes.RoundsQuerySerializer])
     def get(self, request: Request, table: str) -> Response:
         """Rounds, newest first, a page at a time."""
         self.found_table(table)
-        query = shapes.RoundsQuerySerializer(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        limit = query.validated_data.pop("limit")
-        rows = list(access.rounds_of(table, **query.validated_data)[: limit + 1])
+        said = self.said(shapes.RoundsQuerySerializer)
+        limit = said.pop("limit")
+        rows = list(access.rounds_of(table, **said)[: limit + 1])
         following = rows[limit - 1].number if len(rows) > limit else None
         return Response(shapes.RoundPageSerializer({"results": rows[:limit], "next_before": following}).data)
 
@@ -163,7 +172,7 @@ class RoundDetail(GuardedView):
 
     policy_action = "read_history"
 
-    @extend_schema(operation_id="rounds_read", responses={200: shapes.RoundDetailSerializer, **PROBLEMS})
+    @documented("rounds_read", shapes.RoundDetailSerializer)
     def get(self, request: Request, table: str, number: int) -> Response:
         """The round with its wagers and every backer's results, and what was paid wrongly."""
         summary = shapes.RoundSerializer(self.found_round(table, number)).data
@@ -193,7 +202,7 @@ class RoundEvents(GuardedView):
 
     policy_action = "read_history"
 
-    @extend_schema(operation_id="rounds_events", responses={200: shapes.EventSerializer(many=True), **PROBLEMS})
+    @documented("rounds_events", shapes.EventSerializer(many=True))
     def get(self, request: Request, table: str, number: int) -> Response:
         """Every event of the round in order, with its place in the chain."""
         self.found_round(table, number)
@@ -206,7 +215,7 @@ class RoundLines(GuardedView):
     policy_action = "read_lines"
     policy_table = "table"
 
-    @extend_schema(operation_id="rounds_lines", responses={200: shapes.RoundLineSerializer(many=True), **PROBLEMS})
+    @documented("rounds_lines", shapes.RoundLineSerializer(many=True))
     def get(self, request: Request, table: str, number: int) -> Response:
         """What is owed, what was paid and what still stands out, backer by backer (ruling 96)."""
         round_ = self.found_round(table, number)
@@ -218,17 +227,12 @@ class TableEvents(GuardedView):
 
     policy_action = "read_history"
 
-    @extend_schema(
-        operation_id="tables_events",
-        parameters=[shapes.EventsQuerySerializer],
-        responses={200: shapes.EventSerializer(many=True), **PROBLEMS},
-    )
+    @documented("tables_events", shapes.EventSerializer(many=True), parameters=[shapes.EventsQuerySerializer])
     def get(self, request: Request, table: str) -> Response:
         """The newest events of the table, newest first: those of rounds and those between them."""
         row = self.found_table(table)
-        query = shapes.EventsQuerySerializer(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        return events_response(request, row, access.newest_events(table, query.validated_data["limit"]))
+        said = self.said(shapes.EventsQuerySerializer)
+        return events_response(request, row, access.newest_events(table, said["limit"]))
 
 
 class RulebookChoices(GuardedView):
@@ -236,9 +240,7 @@ class RulebookChoices(GuardedView):
 
     policy_action = "watch_pit"
 
-    @extend_schema(
-        operation_id="tables_rulebook_choices", responses={200: shapes.RulebookChoiceSerializer(many=True), **PROBLEMS}
-    )
+    @documented("tables_rulebook_choices", shapes.RulebookChoiceSerializer(many=True))
     def get(self, request: Request, table: str) -> HttpResponse:
         """Every other rulebook, with the command that changes to it, and the refusal where it cannot be now."""
         state = access.state_of(self.found_table(table))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.reads import PROBLEMS, GuardedView
+from api.reads import GuardedView, documented
 from rounds.rulings import like
 
 
@@ -46,14 +45,9 @@ class Rulings(GuardedView):
 
     policy_action = "read_rulings"
 
-    @extend_schema(
-        operation_id="rulings_list",
-        parameters=[RulingsQuerySerializer],
-        responses={200: RulingSerializer(many=True), **PROBLEMS},
-    )
+    @documented("rulings_list", RulingSerializer(many=True), parameters=[RulingsQuerySerializer])
     def get(self, request: Request) -> Response:
         """Earlier rulings, those on the most similar questions first; the newest for an empty question."""
-        query = RulingsQuerySerializer(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        found = like(query.validated_data["like"], query.validated_data["limit"])
+        said = self.said(RulingsQuerySerializer)
+        found = like(said["like"], said["limit"])
         return Response([msgspec.to_builtins(each) for each in found])

@@ -226,25 +226,10 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
     class Meta:
         model = Alert
         fields = (
-            "id",
-            "table",
-            "kind",
-            "seq",
-            "message",
-            "clause",
-            "raised_at",
-            "severity",
-            "amount_cents",
-            "round",
-            "taken_by",
-            "taken_at",
-            "escalated_to",
-            "escalated_at",
-            "acknowledged_by",
-            "acknowledged_at",
-            "note",
+            "id", "table", "kind", "seq", "message", "clause", "raised_at", "severity", "amount_cents", "round",
+            "taken_by", "taken_at", "escalated_to", "escalated_at", "acknowledged_by", "acknowledged_at", "note",
             "claim",
-        )
+        )  # fmt: skip
 
     def get_round(self, alert: Alert) -> int:
         """The round of the event that raised it; 0 where no round did."""

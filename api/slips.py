@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.reads import PROBLEMS, GuardedView
+from api.reads import GuardedView, documented
 from rounds.slips import slips_now
 
 
@@ -45,7 +44,7 @@ class Slips(GuardedView):
 
     policy_action = "watch_cage"
 
-    @extend_schema(operation_id="slips_list", responses={200: SlipSerializer(many=True), **PROBLEMS})
+    @documented("slips_list", SlipSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Fills and credits of every table: those under way, the oldest first, then those that ended last."""
         return Response(SlipSerializer(slips_now(), many=True).data)

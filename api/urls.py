@@ -2,19 +2,7 @@
 
 from django.urls import path
 
-from api import (
-    alerts,
-    approvals,
-    calls,
-    consoles,
-    interruptions,
-    jackpots,
-    proofs,
-    reads,
-    rulings,
-    slips,
-    what_if,
-)
+from api import alerts, approvals, consoles, interruptions, jackpots, proofs, reads, rulings, slips, what_if
 from api.commands import commands
 from api.devices import views as devices
 from api.players import FindPlayers
@@ -52,7 +40,7 @@ urlpatterns = [
         approvals.WithdrawApproval.as_view(),
         name="api_withdraw_approval",
     ),
-    path("tables/<slug:table>/call", calls.CallPit.as_view(), name="api_call"),
+    path("tables/<slug:table>/call", alerts.CallPit.as_view(), name="api_call"),
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
     path(
         "tables/<slug:table>/device-alerts/<int:alert>/acknowledge",

@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 from django.http import Http404, HttpResponse
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.approvals import decoded
 from api.problems import respond
-from api.reads import PROBLEMS, GuardedView
-from api.serializers import problems
+from api.reads import GuardedView, documented
 from rounds.replay import CannotReplay
 from rounds.what_if import MOST, start_at, what_if
 from rules.state import is_installed
@@ -41,25 +40,21 @@ class WhatIfView(GuardedView):
 
     policy_action = "what_if"
 
-    @extend_schema(
-        operation_id="tables_what_if",
+    @documented(
+        "tables_what_if",
+        OpenApiResponse(dict, description="Each command's effect and view, and the money beside the record"),
+        409,
         request=WhatIfRequest,
-        responses={
-            200: OpenApiResponse(dict, description="Each command's effect and view, and the money beside the record"),
-            **PROBLEMS,
-            **problems(409),
-        },
     )
     def post(self, request: Request, table: str) -> HttpResponse:
         """Try up to 20 commands on the table as it is, or was after an event; nothing is written."""
         row = self.found_table(table)
-        wanted = WhatIfRequest(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        seq = wanted.validated_data["seq"]
+        said = self.said(WhatIfRequest)
+        seq = said["seq"]
         if seq is not None and not 0 < seq <= row.seq:
             raise Http404(f"There is no event {seq} at table “{table}”.")
         try:
-            commands = [decoded(command) for command in wanted.validated_data["commands"]]
+            commands = [decoded(command) for command in said["commands"]]
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
         if not _one_at_a_time.acquire(timeout=PATIENCE_SECONDS):

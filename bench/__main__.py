@@ -16,8 +16,8 @@ from importlib import import_module
 from pathlib import Path
 
 from bench import environment
+from bench.environment import Options
 from bench.figures import kept
-from bench.options import Options
 from casino.testing import chromium
 
 PARTS = {

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from bench.environment import Options
 from bench.figures import table, verdict
-from bench.options import Options
 from bench.record.evening import CHIPS, Evening
 from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command

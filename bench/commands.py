@@ -15,9 +15,9 @@ import psycopg
 from asgiref.sync import sync_to_async
 
 from bench.dealing import StockSender
+from bench.environment import Options
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import Floor, seed
-from bench.options import Options
 from bench.processes import ROOT, Server, as_owner, server
 
 BAR_SHARE = 0.5

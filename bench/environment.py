@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
@@ -35,3 +36,15 @@ def set_up(demo: bool = True) -> None:
     call_command("migrate", verbosity=0)
     if demo:
         call_command("seed_demo", stdout=StringIO())
+
+
+@dataclass(frozen=True)
+class Options:
+    """`seconds`: how long a floor is dealt; `busy`: (d) once more with every core kept busy by others."""
+
+    quick: bool
+    times: int
+    seconds: float
+    sockets: list[int]
+    clients: list[int]
+    busy: bool

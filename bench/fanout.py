@@ -11,9 +11,9 @@ from time import perf_counter
 from asgiref.sync import sync_to_async
 
 from bench import frames
+from bench.environment import Options
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import Floor, seed
-from bench.options import Options
 from bench.processes import Server, as_owner, server
 from bench.watchers import Watcher, close_all, connect_all, until
 

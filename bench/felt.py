@@ -12,9 +12,9 @@ from asgiref.sync import sync_to_async
 from playwright.async_api import Browser
 
 from bench import load
+from bench.environment import Options
 from bench.figures import percentile, table, verdict
 from bench.floor import Floor, seed
-from bench.options import Options
 from bench.processes import Server, as_owner, server
 from bench.tablet import Tablet, opened_browser
 from bench.tap_rounds import S1

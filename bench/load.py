@@ -14,9 +14,9 @@ from typing import NamedTuple
 from asgiref.sync import sync_to_async
 
 from bench.dealing import Dealer
+from bench.environment import Options
 from bench.figures import percentile, table, verdict
 from bench.floor import Floor, seed
-from bench.options import Options
 from bench.processes import Server, as_owner, kept_busy, server
 from bench.watchers import close_all, connect_all
 from rules import commands

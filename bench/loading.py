@@ -20,9 +20,9 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from playwright.async_api import Browser, CDPSession, Page
 
+from bench.environment import Options
 from bench.figures import spread, table, verdict
 from bench.floor import session_cookie
-from bench.options import Options
 from bench.processes import Server, main_thread_seconds, server
 from bench.tablet import SCAN, Tablet, opened_browser
 from bench.tap_rounds import ROUNDS

@@ -7,8 +7,8 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
+from bench.environment import Options
 from bench.figures import table, verdict
-from bench.options import Options
 from bench.play import STAKE_CENTS, Player
 from bench.record.dealt import POKER_BOOK, PokerOnRecord
 from rules import Context, Refusal, TableState, commands, fold

@@ -7,8 +7,8 @@ from __future__ import annotations
 from statistics import median
 from time import process_time
 
+from bench.environment import Options
 from bench.figures import spread, table, verdict
-from bench.options import Options
 from bench.play import Player
 from bench.yardstick import piece_seconds
 

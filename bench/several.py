@@ -17,10 +17,10 @@ from asgiref.sync import sync_to_async
 
 from bench.commands import Measured, repetition
 from bench.dealing import Dealer, HttpClient
+from bench.environment import Options
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import Floor, seed
 from bench.load import WARM_UP_SECONDS, Floorwork, deal, screens_of
-from bench.options import Options
 from bench.processes import Server, server
 from bench.watchers import Watcher, close_all, connect_all
 from live.presence import GRACE_SECONDS

@@ -20,9 +20,9 @@ from django.test import Client
 from django.utils import timezone
 from psycopg import sql
 
+from bench.environment import Options
 from bench.figures import spread, table, verdict
 from bench.floor import session_cookie
-from bench.options import Options
 from bench.record import bulk
 from bench.record.dealt import Take
 from bench.record.evening import Evening

@@ -12,8 +12,8 @@ from itertools import product
 from asgiref.sync import sync_to_async
 from playwright.async_api import Browser, Locator
 
+from bench.environment import Options
 from bench.figures import table, verdict
-from bench.options import Options
 from bench.processes import server
 from bench.tablet import Tablet, opened_browser
 from bench.tap_rounds import POKER, PONTOON, ROUNDS, StandardRound

@@ -13,11 +13,10 @@ from channels.security.websocket import WebsocketDenier
 from django.urls import re_path
 
 from api.fast_path import with_fast_path
-from api.routing import device_urlpatterns
+from api.routing import device_urlpatterns, websocket_urlpatterns
 from casino.middleware import readable, request_identity
 from casino.origin import SameOrigin
 from casino.static_files.serving import with_static_files
-from live.routing import websocket_urlpatterns
 
 # A socket that leads nowhere is answered 403, and is no fault of the server.
 NOWHERE = re_path("", WebsocketDenier.as_asgi())

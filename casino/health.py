@@ -1,7 +1,9 @@
 """Health for orchestrators and people: is the process alive, can it serve, and what does it count."""
 
+import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import psycopg
 import redis
@@ -12,18 +14,22 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
-from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Gauge, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from casino import heartbeat
 from casino.as_meant import newest_differences
 from casino.commit_watch import alone_in_words, signed_alone
 from casino.database_roles import liberties
-from casino.exposition import exposition
 from casino.redis import redis_client
 from casino.version import VERSION
 from database.disk import free_bytes, shortage
 from database.write_probe import WriteProbe, running_probe
+from rounds.interruptions import is_running
 
+# Prometheus' own Info cannot be shared by processes. Of a server that has ended, its version is told no more.
+BUILD = Gauge("casino_build_info", "The release that runs", ["version"], multiprocess_mode="livemax")
+BUILD.labels(VERSION).set(1)
 HUB_LAG_LIMIT_SECONDS = 5.0
 CLOCK_DRIFT_LIMIT_SECONDS = 2.0
 
@@ -189,3 +195,17 @@ NEEDS = {
     "standby": "database", "as_meant": "database", "migrations": "database", "worker": "redis", "clock": "database",
 }  # fmt: skip
 """Parts that ask a service which another part, before them, has asked already."""
+
+
+def exposition() -> bytes:
+    """All counters in Prometheus' text format."""
+    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+    if not folder:
+        return generate_latest(REGISTRY)
+    # The sockets of a server that was killed are gone with it; what it counted stays.
+    for pid in {int(path.stem.rpartition("_")[2]) for path in Path(folder).glob("gauge_live*.db")}:
+        if not is_running(pid):
+            mark_process_dead(pid, folder)
+    together = CollectorRegistry()
+    MultiProcessCollector(together, folder)
+    return generate_latest(together)

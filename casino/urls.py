@@ -17,7 +17,7 @@ urlpatterns = [
     path("", include("staff.urls")),
     path("", include("results.urls")),
     path("", include("screens.urls")),
-    path("", include("history.rulings_urls")),
+    path("", include("history.urls")),
     path("", include("screens.jackpots.urls")),
     path(API, include("api.urls")),
     path(API + "openapi.yaml", requires("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),

@@ -32,7 +32,5 @@ def new_salt() -> str:
 
 
 def event_hash(fields: dict[str, Any]) -> bytes:
-    """The 32 bytes that stand for an event with these fields, those that docs/protocol.md lists, and for everything
-    before it.
-    """
+    """The 32 bytes that stand for an event with these fields (docs/protocol.md lists them) and for all before it."""
     return hashlib.sha256(_encode(fields)).digest()

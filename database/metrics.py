@@ -1,7 +1,7 @@
 """The counters of the system, for Prometheus. Import them from here.
 
 Each process counts for itself, unless PROMETHEUS_MULTIPROC_DIR names a folder in which those that share an address keep
-their counts: then whichever is asked tells the sums (`casino.exposition`).
+their counts: then whichever is asked tells the sums (`casino.health`).
 """
 
 from prometheus_client import Counter, Gauge, Histogram
@@ -21,6 +21,13 @@ HUB_LAG_SECONDS = Gauge(
 )
 REPLICA_READS = Counter(
     "casino_replica_reads_total", "Pages, exports and proofs by how they found the replica", ["outcome"]
+)
+FRAMES_SKIPPED = Counter("casino_frames_skipped_total", "Frames a slow socket skipped because a newer one was there")
+READS = Counter("casino_live_reads_total", "Readings of table rows by the hub", ["cause"])
+RENDER_SECONDS = Histogram(
+    "casino_live_render_seconds",
+    "Time to build and encode one audience's view",
+    buckets=(0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05),
 )
 PROBE_SECONDS = Histogram(
     "casino_commit_seconds",

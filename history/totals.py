@@ -1,6 +1,4 @@
-"""What all rounds that were found come to. Of very many the database says only about how many they are, until somebody
-asks to add them up.
-"""
+"""What all rounds found come to. Of very many the database estimates the number, until somebody asks for the sums."""
 
 from __future__ import annotations
 

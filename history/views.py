@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -26,13 +28,16 @@ from rounds.access import is_training, with_mispays
 from rounds.models import Event, Round
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
+from rounds.rulings import rows_of, rulings
 from rules.wording.rulebooks import place_text
 from rules.wording.tray import fits_text, traces_text
+from staff.forms import SearchForm
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
 
+RULINGS_ON_A_PAGE = 25
 ROUNDS_ON_A_PAGE = 50
 EVENTS_ON_A_PAGE = 100
 SUSPECTS = 20
@@ -223,3 +228,21 @@ def verify(request: StaffRequest, table: str) -> HttpResponseRedirect:
     if number.isdecimal() and len(number) < 10:
         return redirect(reverse("history_round", args=[table, int(number)]) + "#chain")
     return redirect(reverse("history_events", args=[table]))
+
+
+@require_safe
+@requires("read_rulings")
+def library(request: StaffRequest) -> HttpResponse:
+    """Every ruling, newest first; `?q=` keeps those with each of its words."""
+    form = SearchForm(request.GET, "Words of the question, the ruling, the reason, or a clause")
+    query = form.sought
+    page = Paginator(rows_of(query), RULINGS_ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "query": query,
+        "page": page,
+        "rulings": rulings(list(page.object_list)),
+        "filters": urlencode({"q": query}) if query else "",
+        "may_read_history": may(request.actor, "read_history"),
+    }
+    return render(request, "history/rulings.html", context, status=422 if form.errors else 200)

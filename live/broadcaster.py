@@ -15,12 +15,11 @@ from functools import cache
 from time import monotonic
 
 from database.disk import shortage
-from database.metrics import HUB_LAG_SECONDS
+from database.metrics import HUB_LAG_SECONDS, READS
 from database.write_probe import no_commit_possible
 from live.floor import FloorHub
 from live.frames import Frame, message_frame
 from live.hub import LiveSocket, TableHub, TableReading
-from live.metrics import READS
 from live.notifications import ChangeNotifications
 from live.presence import ConsolePresence
 from live.reading import DatabaseGone, Reader

@@ -11,9 +11,8 @@ from time import perf_counter
 
 from msgspec import to_builtins
 
-from database.metrics import FRAMES
+from database.metrics import FRAMES, RENDER_SECONDS
 from live.frames import Frame, encode_json, frame_of, message_frame, view_frame
-from live.metrics import RENDER_SECONDS
 from live.socket_writer import SocketWriter
 from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews

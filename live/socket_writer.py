@@ -14,8 +14,8 @@ from typing import Any, Protocol
 from twisted.internet.interfaces import IPushProducer, ITCPTransport
 from zope.interface import implementer
 
+from database.metrics import FRAMES_SKIPPED
 from live.frames import Frame
-from live.metrics import FRAMES_SKIPPED
 
 # What the kernel may hold for one socket: some views, not megabytes of old ones.
 KERNEL_BUFFER_BYTES = 64 * 1024

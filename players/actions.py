@@ -64,9 +64,7 @@ def add_player(by: Actor, name: str, note: str = "") -> Player:
 
 @transaction.atomic
 def name_player(by: Actor, player_id: str, name: str, note: str) -> Player:
-    """What a player is called from now on, on every screen and in every report. Raises StopRefused where the name is
-    erased.
-    """
+    """What a player is called from now on, on every screen and report. Raises StopRefused where the name is erased."""
     player = Player.objects.select_for_update().get(pk=player_id)
     if player.erased_at is not None:
         raise StopRefused("The name is erased for good.")

@@ -27,9 +27,7 @@ def new_salt() -> str:
 
 
 class Player(models.Model):
-    """Somebody who plays. The record names them by `id` alone; the name is here, until it is erased. A trigger keeps
-    the id.
-    """
+    """Somebody who plays. The record names them by `id` alone, which a trigger keeps; the name is here until erased."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id)
     name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")

@@ -49,9 +49,7 @@ class GivenUp(Exception):
 
 
 class ProofRun:
-    """A proof of some tables' records, which takes so much `effort`. Checkpoints are kept in the folder, where one is
-    named.
-    """
+    """A proof of some tables' records, which takes so much `effort`. Checkpoints are kept in the folder, if any."""
 
     def __init__(self, tables: Sequence[str], folder: Path | None = None) -> None:
         self.folder = folder

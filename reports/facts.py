@@ -30,9 +30,7 @@ class TableMoney(msgspec.Struct, frozen=True):
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """What came into the tray of a table and left it, and the cash of its drop. Opener and closer are None where none
-    was counted.
-    """
+    """What came into a table's tray and left it, and the cash of its drop. Opener, closer: None where not counted."""
 
     opener_cents: int | None = None
     closer_cents: int | None = None

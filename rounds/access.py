@@ -147,9 +147,7 @@ def rounds_of_alerts(alerts: Iterable[Alert]) -> dict[tuple[str, int], int]:
 
 
 def claim_of(alert: Alert) -> JackpotClaim | None:
-    """The claim on a jackpot that an alert is about: the one that its event entered, or of one that came due the newest
-    of its table.
-    """
+    """The claim that an alert is about: the one its event entered; of one that came due the table's newest."""
     if alert.kind != "jackpot_claim":
         return None
     rows = JackpotClaim.objects.filter(table=alert.table_id).order_by("-number")

@@ -162,9 +162,7 @@ def answer_to(projection: Projection) -> Answer:
 
 
 def _view_of_sender(envelope: CommandEnvelope, state: TableState) -> bytes:
-    """The table as the screen of whoever sent a command may show it: the console's, or the pit's to those who may watch
-    from there.
-    """
+    """The table as the sender's screen may show it: the console's, or the pit's to those who may watch from there."""
     of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
     audience = "dealer" if of_console else audience_of(envelope.actor)
     return rules.codec.encode_view(rules.view_of(state, audience))

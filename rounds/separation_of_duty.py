@@ -78,9 +78,7 @@ def may_at_console(actor: Actor, command: str, table: str) -> bool:
 
 
 def is_of_console(envelope: CommandEnvelope) -> bool:
-    """Whether a command is entered at the table's active console; what enters no card, wager or payment comes from the
-    pit too.
-    """
+    """Whether a command is entered at the table's active console; cards, wagers and payments come from nowhere else."""
     if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return False
     return bool(envelope.console) or not from_anywhere(envelope.type) or not at_least(envelope.actor.role, PIT_ROLE)

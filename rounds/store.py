@@ -1,6 +1,6 @@
 """The statements of a command's transaction. Plain SQL: the object mapper would cost more than the rules do.
 
-Those of the money follow from its models (`rounds.write_money`).
+Those of the money follow from its models (`rounds.writing`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Everything that a command writes, and the commit: one round trip. The only writer of the record, the money and the
-table's row.
-"""
+"""What a command writes, and the commit: one round trip. The only writer of record, money and the table's row."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
@@ -15,18 +14,29 @@ from database.durability import AFTER_ALL_BEFORE, COMMIT
 from database.hash_chain import time_text
 from database.pool import Connection, pool
 from database.round_trip import Row, Statement, round_trip
+from database.row_sets import change_rows, insert_rows
 from rounds import store
+from rounds.alerts import NewAlert
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import USE_APPROVAL
 from rounds.locking import Locked
 from rounds.projection import Projection, status_of
-from rounds.write_money import money_statements
 from rules.wording.alerts import clock_behind
 from staff.actor import Actor
+from tables.models import Alert
 from tables.severity import severity_of
+from wagers.chips.models import SlipMove
 from wagers.jackpots.record import record_jackpot
+from wagers.models import Entry, Mispay, Settlement, Wager
 
+PUT_WAGERS = insert_rows(Wager, or_replace=True)
+CHANGE_WAGERS = change_rows(Wager)
+PUT_SETTLEMENTS = insert_rows(Settlement)
+PUT_MISPAYS = insert_rows(Mispay)
+PUT_SLIP_MOVES = insert_rows(SlipMove)
+PUT_ENTRIES = insert_rows(Entry)
+PUT_ALERTS = insert_rows(Alert, (*NewAlert.__struct_fields__, "seq", "severity", "raised_at"))
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
 KEPT_UNDECIDED = {"stale", "console", "malformed", "forbidden"}
 
@@ -109,3 +119,20 @@ def _command_values(envelope: CommandEnvelope, at: str, answer: Answer, kept: st
         envelope.actor.id, envelope.device, at, envelope.body,
         answer.status, answer.seq, kept, answer.http_status,
     )  # fmt: skip
+
+
+def money_statements(table: str, at: str, projection: Projection) -> Iterator[Statement]:
+    """For the transaction of the command."""
+    money = projection.money
+    written = (
+        (PUT_WAGERS, list(money.wagers.values())),
+        (CHANGE_WAGERS, list(money.wager_changes.values())),
+        (PUT_SETTLEMENTS, money.settlements),
+        (PUT_MISPAYS, money.mispays),
+        (PUT_SLIP_MOVES, money.slips),
+        (PUT_ENTRIES, money.entries),
+        (PUT_ALERTS, [alert | {"raised_at": at} for alert in money.alerts]),
+    )
+    for statement, rows in written:
+        if rows:
+            yield statement, {"table": table, "rows": msgspec.json.encode(rows).decode()}

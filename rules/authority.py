@@ -9,6 +9,8 @@ from rules.core.rulebook import Rulebook
 from rules.phases import Phase
 from rules.wording.refusals import refuse
 
+SECOND = "pit_supervisor"
+
 
 def role_too_low(needed: str, clause: str) -> Refusal:
     return refuse("role", clause, {"needed": needed}, needed=needed)
@@ -22,3 +24,17 @@ def check_role(context: Context, needed: str, clause: str) -> Refusal | None:
 def not_now(about: Phase, phase: str, book: Rulebook) -> Refusal:
     """The phase of the table does not allow it: what it is, and how it ends."""
     return refuse("not_now", book.cite[about.cite], {"phase": phase}, title=about.title.lower(), ends=about.ends)
+
+
+def check_two(context: Context, clause: str) -> Refusal | None:
+    """Why what two people have counted is not signed by two: who sends it, and a Pit Supervisor who approves it."""
+    if refusal := check_role(context, SECOND, clause):
+        return refusal
+    if context.approver and context.approver != context.actor:
+        return None
+    return refuse("role:second_person", clause, {"needed": SECOND}, needed=SECOND)
+
+
+def people(context: Context) -> tuple[str, ...]:
+    """Who stands behind a command."""
+    return tuple(dict.fromkeys(who for who in (context.actor, context.approver) if who))

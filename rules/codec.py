@@ -1,6 +1,4 @@
-"""JSON of commands, events, state and views. Decoding names what was wrong and where: msgspec.ValidationError,
-msgspec.DecodeError.
-"""
+"""JSON of commands, events, state and views. Decoding errors name what was wrong and where: msgspec.MsgspecError."""
 
 from __future__ import annotations
 

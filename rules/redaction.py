@@ -44,9 +44,7 @@ def hides(now: TableState) -> bool:
 
 
 def redact(event: Event, now: TableState) -> Event:
-    """The event for staff and audit, `now` being the table's newest state. Only events of the round that is on belong
-    here.
-    """
+    """The event for staff and audit, `now` being the table's newest state. Only for events of the round that is on."""
     if not event.face_down or not hides(now) or _is_face_up(event, now):
         return event
     covered: Event = replace(event, **{field: _cover(getattr(event, field), now) for field in event.face_down})

@@ -71,9 +71,7 @@ def _wagers(round_: AnyRound) -> list[dict[str, Any]]:
 
 
 def _wager(round_: AnyRound, wager: events.Wager, results: list[events.Result]) -> dict[str, Any]:
-    """A wager's line. `net_cents` is null until all of it is settled; backers with different results make it
-    "several".
-    """
+    """A wager's line. `net_cents` is null until all of it is settled; different results of backers are "several"."""
     stake_cents = sum(stake.cents for stake in wager.stakes)
     returned_cents = sum(share.returned_cents for result in results for share in result.shares)
     kinds = {result.result for result in results}

@@ -273,9 +273,7 @@ def _locate(value: Any, kind: Any, error: str, path: str) -> str:
 
 
 def _item_at_fault(value: Any, kind: Any, error: str, keys: list[Any]) -> tuple[Any, Any, Any] | None:
-    """The value cut down to the one item that gives `error`, that item's number or name, and its key in the cut
-    value.
-    """
+    """The value cut down to the one item that gives `error`, the item's number or name, and its key in the cut one."""
     container = value
     for key in keys:
         container = container[key]

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from rounds.access import state_of
 from rules import view_of
 from rules.books import BOOKS, book_of
+from rules.certificate import certificate_of
 from rules.core.rulebook import Rulebook
 from screens.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
 from screens.rulebook_pages.facts import facts_of
@@ -109,3 +110,13 @@ def _search(request: StaffRequest, label: str = "Search the rules") -> SearchFor
 
 def _count(all_sections: Any) -> int:
     return sum(len(section.clauses) for sections in all_sections for section in sections)
+
+
+@require_safe
+@requires("read_rulebooks")
+def certificate(request: StaffRequest, rulebook: str) -> HttpResponse:
+    """Every figure with its clause; `manage.py certify` has the fractions."""
+    if rulebook not in BOOKS:
+        raise Http404("There is no such rulebook.")
+    context = {"book": BOOKS[rulebook], "certificate": certificate_of(rulebook)}
+    return render(request, "screens/rulebooks/certificate.html", context)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens import cage, certificates, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
+from screens import cage, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/", tables.tables, name="tables"),
@@ -17,7 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/rules/", rulebooks.table_rules, name="table_rules"),
     path("rulebooks/", rulebooks.rulebooks, name="rulebooks"),
     path("rulebooks/<slug:rulebook>/", rulebooks.rulebook, name="rulebook"),
-    path("rulebooks/<slug:rulebook>/certificate/", certificates.certificate, name="rulebook_certificate"),
+    path("rulebooks/<slug:rulebook>/certificate/", rulebooks.certificate, name="rulebook_certificate"),
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),

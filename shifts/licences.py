@@ -85,9 +85,7 @@ def dealing_now() -> Iterator[tuple[Person, Table]]:
 
 
 def raise_ended_licences() -> int:
-    """Raise an alert for each who deals on without a valid licence: one for a person at a table and a gaming day. How
-    many were raised.
-    """
+    """Raise one alert for a person, table and gaming day where somebody deals on unlicensed. How many were raised."""
     now = timezone.now()
     day, raised = gaming_day(now), 0
     for person, table in dict.fromkeys(dealing_now()):

@@ -2,12 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from shifts.pages import audit_log, duties, gaming_day, people, road_map
+from shifts.pages import duties, gaming_day, people, road_map
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("people/", people.people, name="people"),
     path("people/new/", people.new_person, name="new_person"),
-    path("people/record/", audit_log.audit_log, name="audit_log"),
+    path("people/record/", people.audit_log, name="audit_log"),
     path("people/<str:username>/", people.person, name="person"),
     path("duties/", duties.duties, name="duties"),
     path("duties/<str:username>/relieve/", duties.relieve_dealer, name="relieve_dealer"),

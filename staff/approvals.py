@@ -146,9 +146,7 @@ def approve_by_badge(
 
 
 def whose_badge(badge: str, pin: str, browser: Browser, now: datetime) -> Person:
-    """Who proves by badge number and PIN to be there. Raises ApprovalRefused: badge_wait after too many wrong tries,
-    badge_wrong.
-    """
+    """Who proves by badge and PIN to be there. Raises ApprovalRefused: badge_wait after too many tries, badge_wrong."""
     badge = badge.strip()[:40]
     named = Person.objects.filter(badge_number=badge).exclude(badge_number="").first()
     try:

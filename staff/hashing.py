@@ -12,8 +12,7 @@ from contextvars import ContextVar
 from typing import TypeVar
 
 from django.contrib.auth.hashers import check_password, get_hasher, identify_hasher, make_password
-
-from database.release import release
+from django.db import connection
 
 Result = TypeVar("Result")
 # One core stays free for play, where there are two; sixty sign-ins at once wait for each other and for nothing else.
@@ -59,5 +58,6 @@ def is_old(encoded: str) -> bool:
 
 
 def _apart(work: Callable[[], Result]) -> Result:
-    release()
+    if not connection.in_atomic_block:
+        connection.close()  # back to the pool; the next query takes one anew
     return (_thread_ahead if _goes_ahead.get() else _threads).submit(work).result()

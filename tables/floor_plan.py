@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 
 from database.advisory_lock import advisory_lock
 from staff.actor import Actor
 from staff.audit_log import log_change
-from staff.models import Person
+from staff.models import AuditLogEntry, Person
 from tables.models import Pit, Section, Table
+
+MOVED, RENAMED = "table_changed", "pit_renamed"
+BEFORE_SECTION = " · "
 
 
 class NameTaken(Exception):
@@ -108,3 +113,17 @@ def _refuse_taken(table: str, name: str) -> None:
 
 def _place(section: Section | None) -> str:
     return str(section) if section else ""
+
+
+def pits_at(at: datetime) -> dict[str, str]:
+    """The name that each table's pit had then, by the table's id; empty for a table that stood in none."""
+    rows = Table.objects.select_related("section__pit").defer("state", "head_hash")
+    pits = {row.pk: row.section.pit.name if row.section else "" for row in rows}
+    since = AuditLogEntry.objects.filter(at__gte=at, action__in=(MOVED, RENAMED)).order_by("-at", "-id")
+    for entry in since:
+        if entry.action == RENAMED:
+            before = entry.details["before"]
+            pits = {table: before if pit == entry.subject else pit for table, pit in pits.items()}
+        elif "section" in entry.details:
+            pits[entry.subject] = entry.details["section"][0].split(BEFORE_SECTION)[0]
+    return pits

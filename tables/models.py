@@ -1,6 +1,4 @@
-"""The gaming table's row, which every command locks, where it stands, and the alerts that stay until somebody
-acknowledges them.
-"""
+"""The gaming table's row, which every command locks, where it stands, and the alerts that wait to be acknowledged."""
 
 from __future__ import annotations
 

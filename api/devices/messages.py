@@ -61,7 +61,5 @@ def read(body: bytes | str) -> Message:
 
 
 def command_id(token_hash: str, number: int) -> UUID:
-    """The id of the command that a message becomes: the same for the same device and number, and nobody else's to
-    guess.
-    """
+    """The id of the command that a message becomes: the same for the same device and number, not to be guessed."""
     return uuid5(NAMESPACE, f"{token_hash}/{number}")

@@ -65,9 +65,7 @@ class Evening(OnRecord):
         return DEALERS[self.state.rounds // ROUNDS_A_DEALER % len(DEALERS)]
 
     def context(self, command: Command, role: str = "", approver: str = "") -> Context:
-        """Who sends a command: whoever deals, or somebody of the role that it takes; by the approver's role where there
-        is one.
-        """
+        """Who sends a command: the dealer, or somebody of the role that it takes; by the approver's role, if any."""
         role = role or command_role(type_of(command))
         actor = self.dealer if approver else PEOPLE.get(role, self.dealer)
         past, slip = self.recorded.past(command), SlipNumber(self.now.year, self.slips + 1)

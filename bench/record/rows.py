@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any
 from uuid import uuid4
 
@@ -12,9 +14,9 @@ from django.db.models import BigAutoField
 from msgspec.structs import asdict
 
 import rules.codec
-from bench.record.journal import JournalChain
 from database.hash_chain import time_text
-from database.models import JournalEntry
+from database.journal import entry_hash
+from database.models import NO_HASH, Journal, JournalEntry
 from rounds import snapshots
 from rounds.execute import answer_to
 from rounds.models import Command as CommandRow
@@ -24,7 +26,7 @@ from rounds.projection import EventMetadata, Head, Projection, apply_events, sta
 from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command
 from rules.events import Event
-from tables.models import NO_HASH, Alert
+from tables.models import Alert
 from wagers.jackpots.meter import Meter, Occasion
 from wagers.jackpots.models import Jackpot, JackpotEvent, JackpotRound
 from wagers.jackpots.moves import moves
@@ -32,6 +34,8 @@ from wagers.jackpots.record import contribution
 from wagers.models import Entry, Settlement, Wager
 from wagers.rows import changed_wager
 
+WRITER = "casino_app"
+_text = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 SEEN_AFTER = timedelta(seconds=30)
 Row = dict[str, Any]
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -212,3 +216,34 @@ class TableOnRecord:
         """The table's own row as its log leaves it: seq, head, state, status, round, id."""
         state = rules.codec.encode_state(self.state)
         return self.seq, self.head, state, status_of(self.state), self.state.rounds, self.table
+
+
+def jsonb_digest(row: dict[str, Any]) -> bytes:
+    """What PostgreSQL gives for sha256(to_jsonb(row)::text): its keys are sorted by length first."""
+    return sha256(
+        _text({name: row[name] for name in sorted(row, key=lambda name: (len(name), name))}).encode()
+    ).digest()
+
+
+class JournalChain:
+    """Goes on where a journal ends."""
+
+    def __init__(self, name: str) -> None:
+        head = Journal.objects.filter(name=name).first()
+        self.name = name
+        self.number = head.entries if head is not None else 0
+        self.head = bytes(head.head_hash) if head is not None else NO_HASH
+
+    def entry(self, relation: str, key: str, row: dict[str, Any], at: datetime) -> JournalEntry:
+        """The next entry."""
+        self.number += 1
+        entry = JournalEntry(
+            journal=self.name, number=self.number, at=at, writer=WRITER, relation=relation, key=key,
+            digest=jsonb_digest(row),
+        )  # fmt: skip
+        entry.hash = self.head = entry_hash(entry, self.head)
+        return entry
+
+    def heads(self) -> tuple[str, int, bytes]:
+        """The journal's own row."""
+        return self.name, self.number, self.head

@@ -81,7 +81,8 @@ class Postgres:
     ) -> None:
         self.data, self.sockets, self.log, self.name = data, sockets, log, name
         program = [str(binaries() / "postgres"), "-D", str(data), "-k", str(sockets)]
-        chosen = {**SETTINGS, **({} if durable else THROWAWAY_SETTINGS), **(ALONE if settings is None else settings)}
+        usual = ALONE if durable else {}
+        chosen = {**SETTINGS, **({} if durable else THROWAWAY_SETTINGS), **(usual if settings is None else settings)}
         for setting, value in chosen.items():
             program += ["-c", f"{setting}={value}"]
         # SIGINT is PostgreSQL's fast shutdown: sessions are ended, the data is left in good order.

@@ -1,6 +1,4 @@
-"""The shift that is on in the demo: what pit and cage do at its tables, at the pace of people, one evening after the
-other.
-"""
+"""The shift that is on in the demo: what pit and cage do at its tables, at people's pace, evening after evening."""
 
 from __future__ import annotations
 

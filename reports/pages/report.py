@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django import forms
 from django.contrib import messages
 from django.db.models import Min
 from django.http import Http404, HttpResponse
@@ -14,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from reports.actions import ReportRefused, made, report_of, sign, take_over
 from reports.facts import OpenItem, ReportFacts, TableFacts, TableMoney
-from reports.forms import SignatureForm
 from reports.models import ShiftReport, Signature
 from shifts.calendar import Shift
 from shifts.gaming_day import calendar, zone
@@ -22,9 +22,10 @@ from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
 from staff.models import DealerDuty, Person
 from staff.permissions import request_denial_reason, requires
+from staff.plain_text import Form
 from staff.policy import may
 from staff.requests import StaffRequest
-from tables.places import pits_at
+from tables.floor_plan import pits_at
 
 DAYS_SHOWN = 14
 FIRST_YEAR = 2000
@@ -161,3 +162,12 @@ def _shown(facts: ReportFacts) -> dict[str, object]:
         (table, item, datetime.fromisoformat(item.since) if item.since else None) for table, item in facts.open.values()
     ]
     return {"pits": parts, "trays": [t for t in facts.tables if t.chips], "watch": watch, "opened": opened}
+
+
+class SignatureForm(Form):
+    """Which side signs, by whose badge and PIN."""
+
+    side = forms.ChoiceField(label="Signs as", choices=[(side, words) for side, words in Signature.SIDES])
+    badge_number = forms.CharField(label="Badge", max_length=40, widget=forms.TextInput({"autocomplete": "off"}))
+    pin = forms.CharField(label="PIN", max_length=20, widget=forms.PasswordInput({"autocomplete": "off"}))
+    seen = forms.CharField(widget=forms.HiddenInput)

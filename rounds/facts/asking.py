@@ -11,7 +11,7 @@ from typing import Any
 from database.pool import Connection
 from database.round_trip import Row, Statement, round_trip
 from rounds.envelope import CommandEnvelope
-from rounds.facts import approval, dealers, device_message, jackpot_terms, licences, round_outcomes, slip_numbers, stops
+from rounds.facts import approval, jackpot_terms, round_outcomes, senders, slip_numbers, stops
 from rounds.facts.fact import Fact, Question
 from rules import Facts
 from rules.command_table import facts_of
@@ -26,9 +26,9 @@ OF_THE_COMMAND: dict[str, Fact] = {
 """Those that a command's row names, by their field of `rules.Facts`. The round's course is read before the lock."""
 OF_THE_SENDER: dict[str, Fact] = {
     "approval": approval.FACT,
-    "dealers": dealers.FACT,
-    "device_message": device_message.FACT,
-    "licence_fault": licences.FACT,
+    "dealers": senders.DEALERS,
+    "device_message": senders.DEVICE_MESSAGE,
+    "licence_fault": senders.LICENCE_FAULT,
 }
 """Those that decide whether a command comes before the rules at all."""
 

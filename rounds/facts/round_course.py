@@ -65,9 +65,7 @@ def sent_in(round_: Round, seq: int) -> tuple[SentCommand, ...]:
 
 
 def _stops_by_command(round_: Round, ends: list[int]) -> dict[int, Stops]:
-    """The stops that accepted commands left somebody out by, which their events name. `ends` are the seqs of their last
-    events.
-    """
+    """The stops that accepted commands left somebody out by, as events name them. `ends`: each command's last seq."""
     if not ends:
         return {}
     events = Event.objects.filter(table_id=round_.table_id, seq__range=(round_.first_seq, ends[-1]))

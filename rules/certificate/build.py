@@ -35,9 +35,7 @@ def work_out(rulebook: str) -> Figures:
 
 
 def certificate_of(rulebook: str, figures: Figures | None = None) -> Certificate:
-    """The certificate of a rulebook, with figures just worked out or those that were written; raises KeyError for an
-    unknown rulebook.
-    """
+    """The certificate of a rulebook, with figures just worked out or those written. KeyError for an unknown one."""
     book = BOOKS[rulebook]
     found = figures or msgspec.json.decode((FIGURES / f"{rulebook}.json").read_bytes(), type=Figures)
     return Certificate(

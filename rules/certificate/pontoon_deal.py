@@ -30,9 +30,7 @@ def deck_columns(book: PontoonBook) -> tuple[str, ...]:
 
 
 def chance_of(cards: Sequence[str], of_each: int, shoe: int) -> Fraction:
-    """The probability that the next cards of a shoe are these, in this order; a shoe of `shoe` cards, `of_each` of
-    each.
-    """
+    """The chance that the next cards of a shoe are these, in this order, with `of_each` of each in `shoe` cards."""
     return Fraction(prod(perm(of_each, many) for many in Counter(cards).values()), perm(shoe, len(cards)))
 
 

@@ -17,106 +17,37 @@ from rules.commands.tray import *
 
 RecordCommand = RecordMispay | RecoverMispay | SetPaying | SetChips | TrayCommand
 """What says how was paid, and with which chips; it changes no round."""
-TableCommand = (
-    InstallTable
-    | ChangeRulebook
-    | OpenTable
-    | CloseTable
-    | ReserveTable
-    | ReleaseTable
-    | AnnounceClosing
-    | CancelClosing
-    | SetLimits
-    | SetLimitsNotice
-    | SetWagersPerArea
-    | RestrictPlayer
-    | LoadShoe
-    | SeatPlayer
-    | CountCards
-    | RemovePlayer
-    | RecordCommand
-)
+StatusCommand = InstallTable | ChangeRulebook | OpenTable | CloseTable | ReserveTable | ReleaseTable
+LimitsCommand = AnnounceClosing | CancelClosing | SetLimits | SetLimitsNotice | SetWagersPerArea
+PlayerCommand = RestrictPlayer | LoadShoe | SeatPlayer | CountCards | RemovePlayer
+TableCommand = StatusCommand | LimitsCommand | PlayerCommand | RecordCommand
+BettingCommand = OpenBetting | SetBettingTime | CloseBetting | PlaceWager | ChangeWager | RepeatWagers | OrderLines
+ClaimCommand = RecordFoundWager | DecideClaim | AnnounceController | DealCard
+CorrectionCommand = CorrectCard | CorrectWager | CorrectDecision | DisputeCard | SettleDispute | UndoEntry
+PaymentCommand = Settle | MarkPaid
+InsuranceCommand = OfferInsurance | Insure | ClaimInsurance | CloseInsurance
+SurrenderCommand = OfferSurrender | Surrender | CloseSurrender
+HouseCommand = VoidRound | TellVoid | LookAtHouse | ExposeHouse
+HandCommand = Hit | Stand | Double | Split | AnswerOption | WithdrawDouble | KeepDouble | CloseWithdrawals
 PontoonCommand = (
-    OpenBetting
-    | SetBettingTime
-    | CloseBetting
-    | PlaceWager
-    | ChangeWager
-    | RepeatWagers
-    | OrderLines
-    | RecordFoundWager
-    | DecideClaim
-    | AnnounceController
-    | DealCard
-    | CorrectCard
-    | CorrectWager
-    | CorrectDecision
-    | DisputeCard
-    | SettleDispute
-    | UndoEntry
-    | Settle
-    | MarkPaid
-    | OfferInsurance
-    | Insure
-    | ClaimInsurance
-    | CloseInsurance
-    | OfferSurrender
-    | Surrender
-    | CloseSurrender
-    | VoidRound
-    | TellVoid
-    | LookAtHouse
-    | ExposeHouse
-    | Hit
-    | Stand
-    | Double
-    | Split
-    | AnswerOption
-    | WithdrawDouble
-    | KeepDouble
-    | CloseWithdrawals
+    BettingCommand
+    | ClaimCommand
+    | CorrectionCommand
+    | PaymentCommand
+    | InsuranceCommand
+    | SurrenderCommand
+    | HouseCommand
+    | HandCommand
 )
-PokerCommand = (
-    DealHands
-    | ViewHand
-    | Fold
-    | Play
-    | Continue
-    | ExposeHand
-    | DeclineExposure
-    | LookAtHand
-    | SettleJackpot
-    | ReportSensors
-    | MoveHands
-    | RemoveHand
-    | WithdrawWagers
-    | StayIn
-    | ProhibitPlayer
-    | InvalidateHands
-    | ReportAbsence
-    | ReportPowerFailure
-    | ConfirmPowerFailure
-    | ResumePlay
-)
-IrregularityCommand = (
-    ReportPowerFailure
-    | ConfirmPowerFailure
-    | ResumePlay
-    | WithdrawWagers
-    | CardsAsTheyLie
-    | ReportBurnForgotten
-    | ReportCardInError
-    | ReportFaceUpCard
-    | RefuseCard
-    | ReportPassedOver
-    | FinishHandFirst
-    | WithdrawShortHand
-    | ReportCardsTogether
-    | ChooseCards
-    | RiffleDiscards
-    | ReportCutCard
-    | MarkAbsent
-    | ReferToManager
-    | RecordRuling
-)
+PokerHandCommand = DealHands | ViewHand | Fold | Play | Continue | ExposeHand | DeclineExposure | LookAtHand
+JackpotCommand = SettleJackpot | ReportSensors
+PositionCommand = MoveHands | RemoveHand | WithdrawWagers | StayIn
+AbsenceCommand = ProhibitPlayer | InvalidateHands | ReportAbsence
+PowerCommand = ReportPowerFailure | ConfirmPowerFailure | ResumePlay
+PokerCommand = PokerHandCommand | JackpotCommand | PositionCommand | AbsenceCommand | PowerCommand
+CardIncidentCommand = CardsAsTheyLie | ReportBurnForgotten | ReportCardInError | ReportFaceUpCard | RefuseCard
+TurnCommand = ReportPassedOver | FinishHandFirst | WithdrawShortHand
+ShoeCommand = ReportCardsTogether | ChooseCards | RiffleDiscards | ReportCutCard
+RulingCommand = MarkAbsent | ReferToManager | RecordRuling
+IrregularityCommand = PowerCommand | WithdrawWagers | CardIncidentCommand | TurnCommand | ShoeCommand | RulingCommand
 Command = TableCommand | PontoonCommand | PokerCommand | IrregularityCommand

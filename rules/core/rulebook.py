@@ -114,7 +114,5 @@ def place_word(book: Rulebook) -> str:
 
 
 def content_hash(book: Rulebook) -> str:
-    """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed rulebook cannot pass as the old
-    one.
-    """
+    """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed one cannot pass as the old."""
     return hashlib.sha256(msgspec.json.encode(book, order="sorted")).hexdigest()

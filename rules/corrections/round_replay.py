@@ -89,9 +89,7 @@ class RoundReplay:
         return None
 
     def _number(self, numbers: list[int]) -> None:
-        """The next wager has the next of `numbers`, else one behind `most`. The first is taken out where a wager has
-        it by now.
-        """
+        """The next wager has the next of `numbers`, else one behind `most`; a number that a wager has by now is out."""
         if numbers and self._made() == numbers[0]:
             numbers.pop(0)
         elif not numbers:

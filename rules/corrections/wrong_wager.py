@@ -162,9 +162,7 @@ def _placed_as(
 
 
 def _put_down(step: ReplayStep, wager: events.Wager, right: NumberedWager | None) -> Iterator[Any]:
-    """What a step put down, each on its line and with its number, with the right wager in place of the wrong one, or
-    none.
-    """
+    """What a step put down, each on its line and with its number, with the right wager or none for the wrong one."""
     for event in step.events:
         if _is_it(event, wager):
             if right is not None:
@@ -185,9 +183,7 @@ def _placed(wager: events.Wager, line: int) -> commands.PlaceWager:
 
 
 def _free_line(round_: AnyRound | None, right: events.Wager) -> int:
-    """The first line of an area that none of the other wagers has, also none that was placed later; 0 where a kind
-    lies on none.
-    """
+    """The first line of an area without another wager, also none placed later; 0 where a kind lies on none."""
     there = [one.line for one in all_wagers(round_) if one.area == right.area and one.id != right.id] if round_ else []
     return next(line for line in range(1, len(there) + 2) if line not in there) if right.kind == "main" else 0
 

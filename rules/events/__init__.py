@@ -18,18 +18,9 @@ from rules.events.three_card_poker import *
 from rules.events.tray import *
 from rules.events.values import *
 
-Entry = (
-    CardDealt
-    | HandHit
-    | HandStood
-    | HandDoubled
-    | HandSplit
-    | OptionAnswered
-    | HandFolded
-    | HandPlayed
-    | HandContinued
-    | HandExposed
-)
+PontoonEntry = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
+PokerEntry = HandFolded | HandPlayed | HandContinued | HandExposed
+Entry = CardDealt | PontoonEntry | PokerEntry
 
 
 class EntryUndone(EventBase, frozen=True):
@@ -52,117 +43,53 @@ class CommandRefused(EventBase, frozen=True):
     facts: dict[str, str | int] = {}
 
 
+TableEvent = TableInstalled | RulebookChanged | TableOpened | TableClosed | TableReserved | TableReleased
+LimitsEvent = ClosingAnnounced | ClosingCancelled | LimitsChanged | LimitsScheduled | LimitsNoticeSet | WagersPerAreaSet
+PlayerEvent = PlayerRestricted | ShoeLoaded | PlayerSeated | CardsCounted | PlayerRemoved
+BettingEvent = BettingOpened | BettingTimeSet
+WagerEvent = WagerPlaced | WagerChanged | WagerWithdrawn | WagersRepeated | LinesOrdered
+ClaimEvent = PairClaimed | BettingClosed | ClaimsDecided | WagerFound | ControllerAnnounced | CardDealt
+InsuranceEvent = InsuranceOffered | WagerInsured | InsuranceClaimed | InsuranceClosed
+SurrenderEvent = SurrenderOffered | WagerSurrendered | SurrenderClosed
+HandEvent = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
+HouseEvent = HouseLooked | HouseExposed | DoubleKept | WithdrawalsClosed | LinesMarked | WagersSettled | BonusPaid
+PokerHandEvent = HandViewed | HandFolded | HandPlayed | HandContinued | HandExposed | ExposureDeclined | HandLookedAt
+JackpotEvent = SensorsRead | ProgressiveClaimed | JackpotSettled | JackpotPaid
+PositionEvent = HandsMoved | HandsInvalidated | PlayerProhibited
+PowerEvent = PowerFailed | PowerFailureConfirmed | PlayResumed | CardsReconstructed
+CardEvent = CardsTaken | BurnForgotten | CardHeld | CardDiscarded | CardRefused
+TurnEvent = PassedOver | HandGoesFirst | WagersReturned | WagersKept
+ShoeEvent = CardsDrawnTogether | CardsChosen | DiscardsRiffled | ShuffleRequired
+RulingEvent = AbsenceNoted | ControlPassed | ManagerAsked | RulingRecorded | RoundVoided | VoidTold | RoundConcluded
+CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected
+PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
+CountEvent = TraySet | TrayCounted
+SlipEvent = ChipsAsked | SlipWithdrawn | SlipIssued | CreditSent | ChipsReceived | SlipVoidAsked | SlipVoided
+TrayEvent = SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
+EntryEvent = CardDisputed | DisputeSettled | EntryUndone | CommandRefused
 Event = (
-    TableInstalled
-    | RulebookChanged
-    | TableOpened
-    | TableClosed
-    | TableReserved
-    | TableReleased
-    | ClosingAnnounced
-    | ClosingCancelled
-    | LimitsChanged
-    | LimitsScheduled
-    | LimitsNoticeSet
-    | WagersPerAreaSet
-    | PlayerRestricted
-    | ShoeLoaded
-    | PlayerSeated
-    | CardsCounted
-    | PlayerRemoved
-    | BettingOpened
-    | BettingTimeSet
-    | WagerPlaced
-    | WagerChanged
-    | WagerWithdrawn
-    | WagersRepeated
-    | LinesOrdered
-    | PairClaimed
-    | BettingClosed
-    | ClaimsDecided
-    | WagerFound
-    | ControllerAnnounced
-    | CardDealt
-    | InsuranceOffered
-    | WagerInsured
-    | InsuranceClaimed
-    | InsuranceClosed
-    | SurrenderOffered
-    | WagerSurrendered
-    | SurrenderClosed
-    | HandHit
-    | HandStood
-    | HandDoubled
-    | HandSplit
-    | OptionAnswered
-    | HouseLooked
-    | HouseExposed
-    | DoubleKept
-    | WithdrawalsClosed
-    | LinesMarked
-    | WagersSettled
-    | BonusPaid
-    | HandViewed
-    | HandFolded
-    | HandPlayed
-    | HandContinued
-    | HandExposed
-    | ExposureDeclined
-    | HandLookedAt
-    | SensorsRead
-    | ProgressiveClaimed
-    | JackpotSettled
-    | JackpotPaid
-    | HandsMoved
-    | HandsInvalidated
-    | PlayerProhibited
-    | PowerFailed
-    | PowerFailureConfirmed
-    | PlayResumed
-    | CardsReconstructed
-    | CardsTaken
-    | BurnForgotten
-    | CardHeld
-    | CardDiscarded
-    | CardRefused
-    | PassedOver
-    | HandGoesFirst
-    | WagersReturned
-    | WagersKept
-    | CardsDrawnTogether
-    | CardsChosen
-    | DiscardsRiffled
-    | ShuffleRequired
-    | AbsenceNoted
-    | ControlPassed
-    | ManagerAsked
-    | RulingRecorded
-    | RoundVoided
-    | VoidTold
-    | RoundConcluded
-    | CardCorrected
-    | WagerCorrected
-    | DecisionCorrected
-    | MispayRecorded
-    | MispayRecovered
-    | PayingSet
-    | ChipsSet
-    | TraySet
-    | TrayCounted
-    | ChipsAsked
-    | SlipWithdrawn
-    | SlipIssued
-    | CreditSent
-    | ChipsReceived
-    | SlipVoidAsked
-    | SlipVoided
-    | SlipPrinted
-    | ChipsBought
-    | ChipsColoured
-    | DropBoxPlaced
-    | DropCounted
-    | CardDisputed
-    | DisputeSettled
-    | EntryUndone
-    | CommandRefused
+    TableEvent
+    | LimitsEvent
+    | PlayerEvent
+    | BettingEvent
+    | WagerEvent
+    | ClaimEvent
+    | InsuranceEvent
+    | SurrenderEvent
+    | HandEvent
+    | HouseEvent
+    | PokerHandEvent
+    | JackpotEvent
+    | PositionEvent
+    | PowerEvent
+    | CardEvent
+    | TurnEvent
+    | ShoeEvent
+    | RulingEvent
+    | CorrectionEvent
+    | PayingEvent
+    | CountEvent
+    | SlipEvent
+    | TrayEvent
+    | EntryEvent
 )

@@ -1,6 +1,4 @@
-"""The pay sheet line by line: what stands paid or collected before the settlement is made (PM 1.1.11, TC 1.1.9; ruling
-88).
-"""
+"""The pay sheet line by line: what is paid or collected before the settlement (PM 1.1.11, TC 1.1.9; ruling 88)."""
 
 from __future__ import annotations
 
@@ -57,9 +55,7 @@ def is_lost(due: Due) -> bool:
 
 
 def comes_in(due: Due) -> int:
-    """What a lost line brings to the rack, in cents. A progressive wager is with the jackpot system already (TC 3.5.3,
-    ruling 54).
-    """
+    """What a lost line brings to the rack, in cents. The jackpot system has progressive ones (TC 3.5.3, ruling 54)."""
     if isinstance(due, events.Result) and due.kind == "progressive":
         return 0
     return sum(share.stake_cents - share.returned_cents for share in due.shares)

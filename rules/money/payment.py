@@ -1,6 +1,4 @@
-"""From a verdict of the cards to each backer's money, the parts outside the limits apart (PM 4.1, 5.26, 5.27; TC
-4.1-4.3, 5.13, 5.14).
-"""
+"""From a verdict of the cards to each backer's money (PM 4.1, 5.26, 5.27; TC 4.1-4.3, 5.13, 5.14)."""
 
 from __future__ import annotations
 

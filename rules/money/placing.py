@@ -16,16 +16,16 @@ AnyR = TypeVar("AnyR", Round, PokerRound)
 AnyBook = TypeVar("AnyBook", bound=Rulebook)
 
 
-def put_area(round_: Any, number: int, area: Any) -> tuple[Any, ...]:
-    """The areas of a round with one of them changed."""
-    areas = round_.areas
-    return (*areas[: number - 1], area, *areas[number:])
+def with_area(round_: AnyR, number: int, **changes: Any) -> AnyR:
+    """The round with one of its areas changed."""
+    areas: tuple[Any, ...] = round_.areas
+    return replace(round_, areas=(*areas[: number - 1], replace(areas[number - 1], **changes), *areas[number:]))
 
 
 def add_wager(round_: AnyR, wager: events.Wager) -> AnyR:
     area: Area | Position = round_.areas[wager.area - 1]
-    areas = put_area(round_, wager.area, replace(area, wagers=(*area.wagers, wager)))
-    return replace(round_, areas=areas, wagers_made=round_.wagers_made + 1)
+    round_ = with_area(round_, wager.area, wagers=(*area.wagers, wager))
+    return replace(round_, wagers_made=round_.wagers_made + 1)
 
 
 def map_wager(round_: AnyR, wager_id: str, change: Callable[[events.Wager], events.Wager | None]) -> AnyR:
@@ -34,7 +34,7 @@ def map_wager(round_: AnyR, wager_id: str, change: Callable[[events.Wager], even
         if any(w.id == wager_id for w in area.wagers):
             changed = (change(w) if w.id == wager_id else w for w in area.wagers)
             wagers = tuple(w for w in changed if w is not None)
-            return replace(round_, areas=put_area(round_, number, replace(area, wagers=wagers)))
+            return with_area(round_, number, wagers=wagers)
     raise KeyError(wager_id)
 
 

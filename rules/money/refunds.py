@@ -1,6 +1,4 @@
-"""Refunds: results for what is still open of wagers, split by backer; while bets are open they leave the layout as
-always.
-"""
+"""Refunds: results for what is open of wagers, split by backer; while bets are open they leave the layout as always."""
 
 from __future__ import annotations
 

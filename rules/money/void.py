@@ -118,9 +118,7 @@ def _losses(round_: AnyRound, wagers: list[events.Wager], clause: str, why: str)
 
 
 def _is_refunded(round_: AnyRound, wager: events.Wager) -> bool:
-    """Whether all of a wager was refunded already, nothing of it was paid or taken, and nothing of it is remembered
-    (TC 5.13).
-    """
+    """Whether all of a wager was refunded already, nothing of it paid, taken or remembered (TC 5.13)."""
     results = [result for result in round_.results if result.wager == wager.id]
     return wager.settled and all(result.result == "returned" and not result.under_minimum for result in results)
 

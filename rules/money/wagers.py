@@ -80,9 +80,7 @@ def counted_of(state: InstalledTable, wager: events.Wager) -> tuple[commands.Sta
 
 
 def depends_on_cards(wager: events.Wager) -> bool:
-    """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM
-    5.26).
-    """
+    """Whether cards still decide anything about a wager; one that went back to all backers is decided (PM 5.26)."""
     return any(stake.player not in wager.return_to for stake in open_stakes(wager))
 
 

@@ -39,9 +39,7 @@ def _choice(state: TableState, book: Rulebook, now: commands.TableSettings) -> R
 
 
 def _settings_under(book: Rulebook, now: commands.TableSettings) -> commands.TableSettings:
-    """The table's settings as far as another rulebook knows them: its kinds of wagers, its number of decks, chips that
-    pay its odds.
-    """
+    """The table's settings as far as another rulebook knows them: kinds of wagers, decks, chips that pay its odds."""
     least, most = book.decks
     return replace(
         now,

@@ -22,9 +22,7 @@ from rules.wording.steps import EVERYBODY_ANSWERED, NOT_ANSWERED
 
 
 def offer_view(state: TableState, offer: Offer | None) -> OfferView | UnsetType:
-    """Who was asked and what each answered; UNSET where nobody may answer. Who withdrew has nothing left to answer
-    about.
-    """
+    """Who was asked and what each answered; UNSET where nobody may answer. Who withdrew has nothing left to answer."""
     if offer is None or offer.refusal is not None or not (offer.asked or offer.stayed):
         return UNSET
     answers = (*((player, "") for player in offer.asked), *((player, "stays") for player in offer.stayed))

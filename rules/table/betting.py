@@ -24,9 +24,7 @@ LONGEST_COUNTDOWN_SECONDS = 600
 
 
 def open_betting(state: InstalledTable, command: commands.OpenBetting, context: Context, book: Rulebook) -> Decision:
-    """Limits that were announced for it hold from here. Refused, in this order: opener_missing, last_round_dealt,
-    shuffle_first.
-    """
+    """Limits announced for it hold from here. Refused, in order: opener_missing, last_round_dealt, shuffle_first."""
     if state.tray is not None and not state.tray.open:
         return refuse("opener_missing", "ruling 101")
     if refusal := check_rounds_left(state):

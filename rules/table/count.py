@@ -1,6 +1,4 @@
-"""The cards in use counted by hand: too many or too few fill in the ground of a void (PM 5.1; TC 5.1, 5.8; ruling
-94).
-"""
+"""The cards in use counted by hand: a wrong number fills in the ground of a void (PM 5.1; TC 5.1, 5.8; ruling 94)."""
 
 from __future__ import annotations
 

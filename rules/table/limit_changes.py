@@ -85,9 +85,7 @@ def _is_time(minutes: int) -> bool:
 
 
 def _check_notice(state: InstalledTable, minutes: int, lasts: int) -> Refusal | None:
-    """Who plays is told as long before as the table is set to, of the end of limits for a time too. Refused:
-    notice_too_short.
-    """
+    """Who plays is told so long before, also of the end of limits for a time. Refused: notice_too_short."""
     least = state.settings.limits_notice_minutes
     if not (state.open and state.players) or (minutes >= least and not 0 < lasts < least):
         return None
@@ -95,9 +93,7 @@ def _check_notice(state: InstalledTable, minutes: int, lasts: int) -> Refusal | 
 
 
 def _check_way_back(state: InstalledTable, command: commands.SetLimits) -> Refusal | None:
-    """Limits for a time do not stay by another change: it says which hold instead of them, for good. Refused:
-    limits_for_a_time.
-    """
+    """A change of limits that hold for a time says which hold for good instead. Refused: limits_for_a_time."""
     due, before = state.limits_due, state.scheduled_limits
     if due is None or not due.back or before is None:
         return None

@@ -1,6 +1,4 @@
-"""Offers to withdraw what a player has left: whom one asks, and who stays (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1; ruling
-93).
-"""
+"""Offers to withdraw what a player has left: who is asked, who stays (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1; ruling 93)."""
 
 from __future__ import annotations
 

@@ -31,9 +31,7 @@ def void_ground(name: str, book: Rulebook) -> VoidGround:
 def refer_to_manager(
     state: InstalledTable, command: commands.ReferToManager, context: Context, book: Rulebook
 ) -> Decision:
-    """Play waits for the ruling, and so does a betting countdown that still runs. Refused: question_waits,
-    question_missing.
-    """
+    """Play and a running betting countdown wait for the ruling. Refused: question_waits, question_missing."""
     clause = book.cite["not_covered"]
     if state.question:
         return refuse("question_waits", clause, question=state.question)

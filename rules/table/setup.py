@@ -186,9 +186,7 @@ def _seat_player(state: InstalledTable, command: commands.SeatPlayer, context: C
 
 
 def _progressive_there(state: InstalledTable, player: str, seat: int, book: Rulebook) -> Refusal | None:
-    """While bets are open nobody sits down where another's progressive wager lies: the position would be theirs (TC
-    3.5.4).
-    """
+    """While bets are open nobody sits down where another's progressive wager lies: it would be theirs (TC 3.5.4)."""
     round_ = state.round
     if round_ is None or round_.closed_at is not None or not in_round(state):
         return None
@@ -271,10 +269,6 @@ def _player_prohibited(state: TableState, event: events.PlayerProhibited) -> Tab
     return replace(state, players=state.players | {event.player: player})
 
 
-def _shoe_loaded(state: TableState, event: events.ShoeLoaded) -> TableState:
-    return replace(state, shoe=Shoe(event.decks))
-
-
 def _player_seated(state: TableState, event: events.PlayerSeated) -> TableState:
     """Who stands up keeps no limits of before (ruling 112)."""
     known = state.players.get(event.player, Player(event.name))
@@ -297,7 +291,7 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     events.WagersPerAreaSet: _wagers_per_area_set,
     events.PlayerRestricted: _player_restricted,
     events.PlayerProhibited: _player_prohibited,
-    events.ShoeLoaded: _shoe_loaded,
+    events.ShoeLoaded: lambda state, event: replace(state, shoe=Shoe(event.decks)),
     events.PlayerSeated: _player_seated,
     events.PlayerRemoved: _player_removed,
     events.ManagerAsked: manager_asked,

@@ -1,6 +1,4 @@
-"""Whether a table is closed, reserved, open or closing, for whom and why, and how many rounds it still deals
-(rulings 110, 111).
-"""
+"""Whether a table is closed, reserved or open, for whom and why, and how many rounds it deals on (rulings 110, 111)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from rules.state import InstalledTable, PokerRound, Position
 from rules.table.betting import out_of_time
 from rules.table.ending import ending, remember
 from rules.three_card_poker.irregularities import dispute, hands
-from rules.three_card_poker.play import betting, dealing, decisions, out_of_limits, sensors, settlement
+from rules.three_card_poker.play import betting, dealing, decisions, jackpot, out_of_limits, settlement
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -43,9 +43,7 @@ def _new_round(state: InstalledTable, event: events.BettingOpened) -> PokerRound
 
 
 def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PokerBook) -> Refusal | None:
-    """A late wager is refused as one, with both times (TC 5.5); a card that lies face down whatever is asked of it
-    (ruling 81).
-    """
+    """A late wager is refused as one, with both times (TC 5.5); a face-down card whatever it is asked (ruling 81)."""
     if isinstance(command, commands.CorrectCard) and state.round is not None and state.round.phase in ph.FACE_DOWN:
         return refuse("cards_face_down", "ruling 81")
     if state.open and isinstance(command, (commands.PlaceWager, commands.ChangeWager, commands.RecordFoundWager)):
@@ -57,7 +55,7 @@ THREE_CARD_POKER = Game(
     phases=ph.PHASES,
     rows=(
         *betting.COMMANDS,
-        *sensors.COMMANDS,
+        *jackpot.COMMANDS,
         *out_of_limits.COMMANDS,
         *dealing.COMMANDS,
         *decisions.COMMANDS,

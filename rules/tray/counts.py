@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import commands, events
+from rules.authority import check_two, people
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -14,7 +15,6 @@ from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import RESTING
 from rules.state import InstalledTable, TableState
-from rules.tray.authority import check_two, people
 from rules.tray.held import KEPT_SESSIONS, Session, Tray, box_hung_in
 from rules.tray.piles import check_piles, sorted_piles, worth
 from rules.wording.refusals import refuse
@@ -62,9 +62,7 @@ def count_tray(state: InstalledTable, command: commands.CountTray, context: Cont
 
 
 def expected_cents(tray: Tray) -> int | None:
-    """What a count should come to: the theoretical tray, or while it is closed the last closer and what came and went
-    since.
-    """
+    """What a count should come to: the theoretical tray; of a closed one the last closer and what moved since."""
     return tray.left_cents if tray.sessions else None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import commands, events
-from rules.authority import check_role
+from rules.authority import check_role, check_two
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -18,7 +18,6 @@ from rules.money.chips import chips_of
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.table.betting import check_player
-from rules.tray.authority import check_two
 from rules.tray.held import DropBox, Session, Tray, box_hung_in
 from rules.tray.piles import check_holds, check_piles, moved, sorted_piles, worth
 from rules.wording.refusals import refuse

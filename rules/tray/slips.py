@@ -1,6 +1,4 @@
-"""Fills and credits: asked for, issued by the cage, carried, received; the tray changes on receipt alone (ruling
-102).
-"""
+"""Fills and credits: asked for, issued by the cage, carried, received; receipt alone changes the tray (ruling 102)."""
 
 from __future__ import annotations
 
@@ -9,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import commands, events
+from rules.authority import check_two, people
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -16,7 +15,6 @@ from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
-from rules.tray.authority import check_two, people
 from rules.tray.held import Slip, SlipNumber, Tray
 from rules.tray.piles import check_holds, check_piles, moved, sorted_piles, worth
 from rules.wording.refusals import refuse

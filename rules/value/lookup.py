@@ -20,9 +20,7 @@ HouseHand = tuple[int, bool, int]
 
 
 class Lookup:
-    """Values per unit of the main wager; `up` is the points of the first card of the house, 0 where it lies face
-    down.
-    """
+    """Values per unit of the main wager; `up` is the points of the house's first card, 0 where it lies face down."""
 
     def __init__(self, book: PontoonBook, decks: int) -> None:
         self.book, self.decks = book, decks

@@ -21,9 +21,7 @@ Shape = tuple[str | int, ...]
 
 
 class Worths:
-    """Of a rulebook and a number of decks; against a house whose first card has `up` points (0: face down, None: not
-    dealt yet).
-    """
+    """Of a rulebook and its decks, where the house's first card has `up` points (0: face down, None: not dealt)."""
 
     def __init__(self, values: Lookup) -> None:
         self.values, self.book = values, values.book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,14 +11,18 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from shifts.filters import ByGamingDay
 from shifts.gaming_day import gaming_day
 from staff.forms import PersonForm
 from staff.licences import games_text, licence_warning
-from staff.models import DealerDuty, Person
+from staff.models import AuditLogEntry, DealerDuty, Person
+from staff.names import all_names
 from staff.people import PersonRefused, save_person
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
+
+LINES_A_PAGE = 50
 
 
 @require_safe
@@ -63,3 +68,13 @@ def _edit(request: StaffRequest, person: Person) -> HttpResponse:
             return redirect("people")
     status = 422 if request.method == "POST" else 200
     return render(request, "shifts/person.html", {"form": form, "is_new": person.pk is None}, status=status)
+
+
+@require_safe
+@requires("read_audit_log")
+def audit_log(request: StaffRequest) -> HttpResponse:
+    """Newest first; that of a gaming day or shift where the address names one."""
+    filters = ByGamingDay(request.GET)
+    found = filters.within(AuditLogEntry.objects.all(), "at")
+    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "shifts/audit_log.html", {"filters": filters, "page": page, "names": all_names()})

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bench import __main__ as bench
-from bench.options import Options
+from bench.environment import Options
 from casino.testing import chromium
 
 OPTIONS = Options(True, 1, 1.0, [1], [1], False)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench import figures
-from bench.kept import Kept
+from bench.figures import Kept
 
 HEADS = ["sockets", "server", "CPU µs", "p99 ms"]
 

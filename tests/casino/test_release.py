@@ -17,7 +17,7 @@ from django.db import OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from casino.exposition import exposition
+from casino.health import exposition
 from casino.local.stack import BASE
 from casino.version import VERSION
 from tests.cast import make_cast

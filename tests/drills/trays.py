@@ -71,8 +71,7 @@ class Record:
 
     def _read_anew(self) -> None:
         """Bulk goes on where the product left off."""
-        from bench.record.journal import JournalChain
-        from bench.record.rows import MeterOnRecord
+        from bench.record.rows import JournalChain, MeterOnRecord
         from staff.models import Person
         from tables.models import Alert, Table
         from wagers.jackpots.models import Jackpot

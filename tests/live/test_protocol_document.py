@@ -69,8 +69,7 @@ def test_every_close_code_is_documented():
 
 
 def test_every_path_is_documented():
-    from api.routing import device_urlpatterns
-    from live.routing import websocket_urlpatterns
+    from api.routing import device_urlpatterns, websocket_urlpatterns
 
     known = (*websocket_urlpatterns, *device_urlpatterns)
     paths = {"/" + str(pattern.pattern).replace("<slug:table>", "{table}") for pattern in known}

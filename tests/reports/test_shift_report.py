@@ -27,9 +27,8 @@ from rules import commands as c
 from shifts.calendar import Shift
 from shifts.gaming_day import calendar, gaming_day, shift
 from staff.people import save_person
-from tables.floor_plan import add_section, place_table, rename_pit
+from tables.floor_plan import add_section, pits_at, place_table, rename_pit
 from tables.models import Table
-from tables.places import pits_at
 from tests.cast import PAT, TABLE
 from tests.owner import unguarded
 from tests.table import INSTALL, Game

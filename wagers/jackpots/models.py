@@ -173,9 +173,7 @@ class JackpotEvent(models.Model):
 
 
 class JackpotVerification(models.Model):
-    """A proof of a jackpot's record: each night's, and those asked for. `fault` is empty where everything held.
-    Append-only.
-    """
+    """A proof of a jackpot's record, nightly or asked for. `fault` is empty where everything held. Append-only."""
 
     id = models.BigAutoField(primary_key=True)
     jackpot = models.ForeignKey(Jackpot, on_delete=models.PROTECT, related_name="verifications", db_index=False)

@@ -77,6 +77,10 @@ def _wait_for(standbys: str) -> None:
         try:
             cursor.execute("ALTER SYSTEM SET synchronous_standby_names = %s", [standbys])
             cursor.execute("SELECT pg_reload_conf()")
+            cursor.execute("SELECT pg_sleep(1)")
+            cursor.execute("SELECT current_setting('synchronous_standby_names')")
+            if bool(cursor.fetchone()[0]) != bool(standbys):
+                raise CommandError("The server was started with other synchronous_standby_names: start it without.")
         except DatabaseError as error:
             raise CommandError(
                 f"The owner may not do this here: set synchronous_standby_names = '{standbys}' at the database, then"

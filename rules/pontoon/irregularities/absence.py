@@ -1,6 +1,4 @@
-"""Players who are not there to decide: another with a wager on the area plays the hand, or it draws by rule (PM 5.22,
-ruling 24).
-"""
+"""Players who are not there to decide: another backer plays the hand, or it draws by rule (PM 5.22, ruling 24)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Whether a rulebook covers an irregularity; what it does not cover goes to the Gaming Shift Manager (PM 6.1; rulings
-48, 50).
-"""
+"""Whether a rulebook covers an irregularity; else the Gaming Shift Manager decides (PM 6.1; rulings 48, 50)."""
 
 from __future__ import annotations
 

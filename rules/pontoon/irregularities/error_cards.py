@@ -1,6 +1,4 @@
-"""Cards that came out when nobody had one coming: held for the next place, refused, or discarded (PM 5.5, 5.7-5.10,
-5.24).
-"""
+"""Cards that nobody had coming: held for the next place, refused, or discarded (PM 5.5, 5.7-5.10, 5.24)."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import events
-from rules.money.placing import put_area, settle_result
+from rules.money.placing import settle_result, with_area
 from rules.money.wagers import wager_by_id
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.evolve import numbered, put_hand
+from rules.pontoon.table.evolve import numbered
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_dealt_to, play_has_begun, with_irregular
 from rules.state import Area, Claim, Hand, Hold, Irregular, Round, Together
@@ -22,10 +22,6 @@ from rules.table.power_failure import outage_of
 
 def _changed(round_: Round, **changes: Any) -> Round:
     return with_irregular(round_, replace(irregular_of(round_), **changes))
-
-
-def _unchanged(round_: Round, event: Any, book: PontoonBook) -> Round:
-    return round_
 
 
 # --- how the cards lie -----------------------------------------------------------------------------
@@ -113,10 +109,6 @@ def _is_over(round_: Round, claim: Claim) -> bool:
 # --- cards that are out already --------------------------------------------------------------------
 
 
-def _card_held(round_: Round, event: events.CardHeld, book: PontoonBook) -> Round:
-    return _changed(round_, held=(event.held,))
-
-
 def _card_discarded(round_: Round, event: events.CardDiscarded, book: PontoonBook) -> Round:
     return _changed(round_, discarded=(*irregular_of(round_).discarded, event.card))
 
@@ -137,7 +129,7 @@ def _takes_no_more(
     )
     round_ = replace(round_, areas=areas)
     if event.may_withdraw:
-        round_ = _with_hand(round_, event.area, event.hand, done=False)
+        round_ = moves.with_hand(round_, event.area, event.hand, done=False)
     return moves.seek_hand(round_, event.area, event.hand, book)
 
 
@@ -155,19 +147,13 @@ def _passed_over(round_: Round, event: events.PassedOver, book: PontoonBook) -> 
         area = round_.areas[number - 1]
         if event.united:
             hands = (Hand(tuple(hand.cards[0] for hand in area.hands)),)
-            round_ = replace(round_, areas=put_area(round_, number, replace(area, hands=hands)))
+            round_ = with_area(round_, number, hands=hands)
         else:
             cards = area.hands[place - 1].cards[:2]
-            round_ = _with_hand(round_, number, place, done=False, drawing=False, doubled=False, cards=cards)
-    round_ = _with_hand(round_, event.area, event.hand, done=False)
+            round_ = moves.with_hand(round_, number, place, done=False, drawing=False, doubled=False, cards=cards)
+    round_ = moves.with_hand(round_, event.area, event.hand, done=False)
     held = tuple(events.HeldCard(card, event.clause) for card in event.cards)
     return moves.seek_hand(_changed(round_, held=irregular_of(round_).held + held), event.area, event.hand, book)
-
-
-def _with_hand(round_: Round, number: int, place: int, **changes: Any) -> Round:
-    area = round_.areas[number - 1]
-    hand = replace(area.hands[place - 1], **changes)
-    return replace(round_, areas=put_area(round_, number, replace(area, hands=put_hand(area, place, hand))))
 
 
 def _hand_goes_first(round_: Round, event: events.HandGoesFirst, book: PontoonBook) -> Round:
@@ -199,7 +185,7 @@ def _cards_chosen(round_: Round, event: events.CardsChosen, book: PontoonBook) -
     if event.refused:
         return _takes_no_more(round_, event, round_.areas[event.area - 1].controller, book)
     if together.offered and together.phase == ph.DECISION:
-        return replace(_with_hand(round_, event.area, event.hand, drawing=True), phase=ph.CARD)
+        return replace(moves.with_hand(round_, event.area, event.hand, drawing=True), phase=ph.CARD)
     return round_
 
 
@@ -213,8 +199,7 @@ def _absence_noted(round_: Round, event: events.AbsenceNoted, book: PontoonBook)
     else:
         absent = tuple(player for player in absent if player != event.player)
     for number, player in event.controllers.items():
-        area = replace(round_.areas[int(number) - 1], controller=player)
-        round_ = replace(round_, areas=put_area(round_, int(number), area))
+        round_ = with_area(round_, int(number), controller=player)
     if event.absent and any(area.returns_to == event.player for area in round_.areas):
         areas = (replace(a, returns_to="") if a.returns_to == event.player else a for a in round_.areas)
         round_ = replace(round_, areas=tuple(areas))
@@ -223,12 +208,10 @@ def _absence_noted(round_: Round, event: events.AbsenceNoted, book: PontoonBook)
 
 
 def _control_passed(round_: Round, event: events.ControlPassed, book: PontoonBook) -> Round:
-    area = round_.areas[event.area - 1]
-    if event.after_hand:
-        area = replace(area, returns_to=event.player)
-    else:
-        area = replace(area, controller=event.player, stands_in_for=event.stands_in_for, returns_to="")
-    return moves.with_its_player_back(replace(round_, areas=put_area(round_, event.area, area)))
+    changes = {"returns_to": event.player}
+    if not event.after_hand:
+        changes = {"controller": event.player, "stands_in_for": event.stands_in_for, "returns_to": ""}
+    return moves.with_its_player_back(with_area(round_, event.area, **changes))
 
 
 def _wagers_returned(round_: Round, event: events.WagersReturned, book: PontoonBook) -> Round:
@@ -249,7 +232,7 @@ def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
     for number, area in numbered(round_):
         if len(area.hands) == 1 and len(area.hands[0].cards) == 1 and not is_dealt_to(area):
             irregular = replace(irregular, discarded=irregular.discarded + area.hands[0].cards)
-            round_ = replace(round_, areas=put_area(round_, number, replace(area, hands=())))
+            round_ = with_area(round_, number, hands=())
     return with_irregular(round_, irregular)
 
 
@@ -292,16 +275,16 @@ def _wagers_kept(round_: Round, event: events.WagersKept, book: PontoonBook) -> 
 IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     events.CardsReconstructed: _cards_reconstructed,
     events.CardsTaken: _cards_taken,
-    events.BurnForgotten: _unchanged,
-    events.CardHeld: _card_held,
+    events.BurnForgotten: lambda round_, event, book: round_,
+    events.CardHeld: lambda round_, event, book: _changed(round_, held=(event.held,)),
     events.CardDiscarded: _card_discarded,
     events.CardRefused: _card_refused,
     events.PassedOver: _passed_over,
     events.HandGoesFirst: _hand_goes_first,
     events.CardsDrawnTogether: _cards_drawn_together,
     events.CardsChosen: _cards_chosen,
-    events.DiscardsRiffled: _unchanged,
-    events.ShuffleRequired: _unchanged,
+    events.DiscardsRiffled: lambda round_, event, book: round_,
+    events.ShuffleRequired: lambda round_, event, book: round_,
     events.AbsenceNoted: _absence_noted,
     events.ControlPassed: _control_passed,
     events.WagersReturned: _wagers_returned,

@@ -81,9 +81,7 @@ def match_of(
 
 
 def has_controller(state: PontoonTable, own: events.Wager, wager: events.Wager, controller: str) -> bool:
-    """Whether the controller's own part is in what is added to their wager, as far as any of it counts (PM 3.25.7,
-    5.27).
-    """
+    """Whether the controller's own part is in what is added to their wager, if any of it counts (PM 3.25.7, 5.27)."""
     original = wager_by_id(state.round, own.of or own.id)
     assert original is not None
     if all(stake.player != controller for stake in counted_of(state, original)):

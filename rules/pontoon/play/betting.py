@@ -1,6 +1,4 @@
-"""Betting: the announcements, main wagers, pair claims, late wagers, and who controls an area (PM 3.1-3.17, 5.3,
-5.4).
-"""
+"""Betting: announcements, main wagers, pair claims, late wagers, and who controls an area (PM 3.1-3.17, 5.3, 5.4)."""
 
 from __future__ import annotations
 
@@ -139,9 +137,7 @@ def _claim_pair(state: PontoonTable, round_: Round, command: commands.PlaceWager
 
 
 def change_wager(state: PontoonTable, command: commands.ChangeWager, context: Context, book: PontoonBook) -> Decision:
-    """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
-    `pair:<area>:<player>`.
-    """
+    """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a claim by `pair:<area>:<player>`."""
     round_ = state.round
     if command.wager.startswith("pair:"):
         return _change_pair_claim(state, round_, command, context, book)

@@ -1,6 +1,4 @@
-"""Claims to other players' pair and insurance places: ranked area by area, contests put to people (PM 3.16-3.17.2,
-3.26.3-3.26.4).
-"""
+"""Claims to others' pair and insurance places: ranked by area, contests put to people (PM 3.16-3.17.2, 3.26.3-4)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Cards and decisions: the deal, hit, stand, double, split, the other wagers' options, withdrawing a double, undo (PM
-3.18-3.30).
-"""
+"""Cards and decisions: deal, hit, stand, double, split, the other wagers' options, withdrawing, undo (PM 3.18-3.30)."""
 
 from __future__ import annotations
 
@@ -291,9 +289,7 @@ def withdraw_double(
 
 
 def keep_double(state: PontoonTable, command: commands.KeepDouble, context: Context, book: PontoonBook) -> Decision:
-    """Backers keep what they doubled; with the last answer play goes on (ruling 93). Refused: unchanged where everybody
-    named has answered.
-    """
+    """Backers keep what they doubled; the last answer lets play go on (ruling 93). Refused: unchanged."""
     number, place, _, _ = _hand(state)
     clause, asked = book.cite["withdraw_double"], asked_about_double(state.round)
     players = tuple(player for player in command.players or asked if player in asked)

@@ -201,9 +201,7 @@ def _acted_on(round_: Round, wager: events.Wager, book: PontoonBook) -> Refusal 
 def close_surrender(
     state: PontoonTable, command: commands.CloseSurrender, context: Context, book: PontoonBook
 ) -> Decision:
-    """Control of an area whose controller surrendered passes to the first player, front to back, who did not (PM
-    3.24.3.3).
-    """
+    """An area whose controller surrendered passes to the first player, front to back, who did not (PM 3.24.3.3)."""
     round_ = state.round
     passed = {}
     for number, area in enumerate(round_.areas, 1):

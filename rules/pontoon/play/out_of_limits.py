@@ -1,6 +1,4 @@
-"""Wagers found outside the limits after "No more bets": main ones, pair wagers and insurance (PM 5.26, 5.27; rulings 5,
-72-74).
-"""
+"""Wagers found outside the limits after "No more bets": main, pair and insurance (PM 5.26, 5.27; rulings 5, 72-74)."""
 
 from __future__ import annotations
 
@@ -141,9 +139,7 @@ def _was_played(round_: Round, number: int) -> bool:
 
 
 def _pair(state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook) -> Found | Refusal:
-    """One that lies on the area, or a further one while a place is left and the cards that decide it do not lie there
-    (ruling 73).
-    """
+    """One that lies there, or a further one while a place is left and no card decides it yet (ruling 73)."""
     area = round_.areas[command.area - 1]
     if not has_main(area):
         return refuse("pair_needs_main", book.cite["pair_needs_main"], area=command.area)

@@ -15,9 +15,7 @@ from rules.wording.reasons import reason
 
 
 class Key(Value, frozen=True):
-    """One point of comparison: a lower `value` goes first; `text` says the fact as a noun ("a wager on line 1 of
-    this area").
-    """
+    """One point of comparison: a lower `value` goes first; `text` is the fact as a noun ("a wager on line 1")."""
 
     value: int
     clause: str
@@ -40,9 +38,7 @@ class Claim(Value, frozen=True):
 
 
 class Verdict(Value, frozen=True):
-    """What became of one claim: the reason in plain words, the clause that decided, and the player it was weighed
-    against.
-    """
+    """What became of a claim: the reason in plain words, the clause that decided, and whom it was weighed against."""
 
     player: str
     cents: int
@@ -215,9 +211,7 @@ def _by_order(claim: Claim) -> tuple[int, str]:
 
 
 def _rank_insiders(insiders: list[Claim], outsiders: list[Claim], places: int) -> Ranking:
-    """More claims of players in the round than places: the best have them, equal ones across the last place contest
-    it.
-    """
+    """More claims of players in the round than places: the best have them, equals across the last place contest it."""
     if places == 0:
         return Ranking(denied=tuple(_no_places(claim) for claim in insiders) + _denied_outsiders(outsiders))
     last, first_out = insiders[places - 1], insiders[places]

@@ -1,6 +1,4 @@
-"""What is due and how it is paid: pairs, pontoons, finished hands, the round and withdrawn doubles (PM 3.15.1, 3.19,
-3.29, 3.31, 4.1-4.5).
-"""
+"""What is due and how it is paid, from pairs to withdrawn doubles (PM 3.15.1, 3.19, 3.29, 3.31, 4.1-4.5)."""
 
 from __future__ import annotations
 
@@ -149,9 +147,7 @@ def _insurance(state: InstalledTable, area: Area, house: tuple[str, ...], book: 
 
 
 def _one_stake(state: InstalledTable, area: Area, book: PontoonBook) -> list[events.Result]:
-    """Of what a player has left on an area, doubles and splits included, one original stake loses and the rest returns
-    (ruling 31).
-    """
+    """Of what a player has left on an area one original stake loses, doubles and splits included (ruling 31)."""
     lost = Verdict("lost", book.cite["lose_dealer_pontoon"])
     back = Verdict("returned", book.cite["double_loses_original"])
     results: list[events.Result] = []

@@ -1,6 +1,4 @@
-"""Pontoon (MBS), version 6: the whole rulebook as data. Figures and clause numbers; the readings are in
-docs/rulings.md.
-"""
+"""Pontoon (MBS), version 6, as data: figures and clause numbers. The readings are in docs/rulings.md."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules import events
 from rules.money.paying import evolve_marked
-from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, settle_result, with_area
 from rules.money.void import void_told
 from rules.money.wagers import backs
 from rules.pontoon.play.settlement import FOUND
@@ -25,10 +25,6 @@ from rules.pontoon.vocabulary.facts import (
     with_irregular,
 )
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
-
-
-def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
-    return (*area.hands[: number - 1], hand, *area.hands[number:])
 
 
 def _with_claim(round_: Round, claim: Claim) -> Round:
@@ -55,9 +51,8 @@ def _insurance_claimed(round_: Round, event: events.InsuranceClaimed, book: Pont
 
 def _lines_ordered(round_: Round, event: events.LinesOrdered, book: PontoonBook) -> Round:
     moved = {wager.id: wager for wager in event.wagers}
-    area = round_.areas[event.area - 1]
-    area = replace(area, wagers=tuple(moved.get(wager.id, wager) for wager in area.wagers))
-    return replace(round_, areas=put_area(round_, event.area, area), repeated=())
+    wagers = tuple(moved.get(wager.id, wager) for wager in round_.areas[event.area - 1].wagers)
+    return replace(with_area(round_, event.area, wagers=wagers), repeated=())
 
 
 def _betting_closed(round_: Round, event: events.BettingClosed, book: PontoonBook) -> Round:
@@ -81,8 +76,8 @@ def _claims_decided(round_: Round, event: events.ClaimsDecided, book: PontoonBoo
 
 
 def _controller_announced(round_: Round, event: events.ControllerAnnounced, book: PontoonBook) -> Round:
-    area = replace(round_.areas[event.area - 1], controller=event.player, stands_in_for="", returns_to="")
-    return moves.after_betting(replace(round_, areas=put_area(round_, event.area, area)), book)
+    round_ = with_area(round_, event.area, controller=event.player, stands_in_for="", returns_to="")
+    return moves.after_betting(round_, book)
 
 
 def _wager_found(round_: Round, event: events.WagerFound, book: PontoonBook) -> Round:
@@ -112,8 +107,7 @@ def _with_controller(round_: Round, event: events.WagerFound) -> Round:
     unclear = not area.controller and (bool(event.before) or len(riding) > 1)
     if unclear or any(backs(w, area.controller) for w in riding):
         return round_
-    area = replace(area, controller=riding[0].stakes[0].player)
-    return replace(round_, areas=put_area(round_, event.wager.area, area))
+    return with_area(round_, event.wager.area, controller=riding[0].stakes[0].player)
 
 
 def _card_dealt(round_: Round, event: events.CardDealt, book: PontoonBook) -> Round:
@@ -129,20 +123,16 @@ def _card_dealt(round_: Round, event: events.CardDealt, book: PontoonBook) -> Ro
     area = round_.areas[event.area - 1]
     if round_.phase == ph.INITIAL_DEAL:
         hand = moves.with_card(area.hands[0] if area.hands else Hand(), event.card, book)
-        areas = put_area(round_, event.area, replace(area, hands=(hand,)))
-        return moves.after_initial_card(replace(round_, areas=areas), book)
+        return moves.after_initial_card(with_area(round_, event.area, hands=(hand,)), book)
     hand = moves.with_card(area.hands[event.hand - 1], event.card, book)
-    areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
-    return moves.seek_hand(replace(round_, areas=areas, subsequent_deal=True), event.area, event.hand, book)
+    hands = (*area.hands[: event.hand - 1], hand, *area.hands[event.hand :])
+    round_ = replace(with_area(round_, event.area, hands=hands), subsequent_deal=True)
+    return moves.seek_hand(round_, event.area, event.hand, book)
 
 
 def _after_incident(round_: Round, irregular: Irregular) -> Round:
     """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
     return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied="", stayed=()))
-
-
-def _insurance_offered(round_: Round, event: events.InsuranceOffered, book: PontoonBook) -> Round:
-    return replace(round_, phase=ph.INSURANCE)
 
 
 def _wager_insured(round_: Round, event: events.WagerInsured, book: PontoonBook) -> Round:
@@ -154,10 +144,6 @@ def _wager_insured(round_: Round, event: events.WagerInsured, book: PontoonBook)
 def _insurance_closed(round_: Round, event: events.InsuranceClosed, book: PontoonBook) -> Round:
     round_ = replace(round_, insurance_closed=True)
     return replace(round_, phase=ph.INSURANCE_CLAIMS) if round_.claims else moves.after_insurance(round_, book)
-
-
-def _surrender_offered(round_: Round, event: events.SurrenderOffered, book: PontoonBook) -> Round:
-    return replace(round_, phase=ph.SURRENDER)
 
 
 def _wager_surrendered(round_: Round, event: events.WagerSurrendered, book: PontoonBook) -> Round:
@@ -177,8 +163,7 @@ def _has_given_up(wager: events.Wager, player: str, surrenders: bool, concerned:
 
 def _surrender_closed(round_: Round, event: events.SurrenderClosed, book: PontoonBook) -> Round:
     for number, player in event.controllers.items():
-        area = replace(round_.areas[int(number) - 1], controller=player, stands_in_for="", returns_to="")
-        round_ = replace(round_, areas=put_area(round_, int(number), area))
+        round_ = with_area(round_, int(number), controller=player, stands_in_for="", returns_to="")
     if book.controller_surrender_stops_hand and event.controllers:
         round_ = replace(
             round_, areas=tuple(_stopped(a) if str(n) in event.controllers else a for n, a in numbered(round_))
@@ -203,26 +188,12 @@ def _house_looked(round_: Round, event: events.HouseLooked, book: PontoonBook) -
     return moves.after_initial_deal(round_, book)
 
 
-def _house_exposed(round_: Round, event: events.HouseExposed, book: PontoonBook) -> Round:
-    return moves.after_hands(replace(round_, house_down=False), book)
-
-
 def _hand_hit(round_: Round, event: events.HandHit, book: PontoonBook) -> Round:
-    area = round_.areas[event.area - 1]
-    hand = replace(area.hands[event.hand - 1], drawing=True)
-    areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
-    return replace(round_, areas=areas, phase=ph.CARD)
-
-
-def _hand_stood(round_: Round, event: events.HandStood, book: PontoonBook) -> Round:
-    return _finish_hand(round_, event.area, event.hand, book)
+    return replace(moves.with_hand(round_, event.area, event.hand, drawing=True), phase=ph.CARD)
 
 
 def _finish_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
-    area = round_.areas[area_number - 1]
-    hand = replace(area.hands[hand_number - 1], done=True)
-    areas = put_area(round_, area_number, replace(area, hands=put_hand(area, hand_number, hand)))
-    return moves.seek_hand(replace(round_, areas=areas), area_number, hand_number, book)
+    return moves.seek_hand(moves.with_hand(round_, area_number, hand_number, done=True), area_number, hand_number, book)
 
 
 def _others(round_: Round, area: Area, hand: int, own: str) -> tuple[str, ...]:
@@ -234,11 +205,8 @@ def _others(round_: Round, area: Area, hand: int, own: str) -> tuple[str, ...]:
 
 
 def _hand_doubled(round_: Round, event: events.HandDoubled, book: PontoonBook) -> Round:
-    area = round_.areas[event.area - 1]
-    awaiting = _others(round_, area, event.hand, event.wager.of)
-    hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
-    area = replace(area, hands=put_hand(area, event.hand, hand))
-    round_ = add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
+    awaiting = _others(round_, round_.areas[event.area - 1], event.hand, event.wager.of)
+    round_ = add_wager(moves.with_hand(round_, event.area, event.hand, doubled=True, drawing=True), event.wager)
     turn = Turn(event.area, event.hand, "double", awaiting)
     return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
 
@@ -253,8 +221,7 @@ def _hand_split(round_: Round, event: events.HandSplit, book: PontoonBook) -> Ro
     splitter = next(w.id for w in in_play(area, event.hand) if (w.of or w.id) == event.wager.of)
     awaiting = _others(round_, area, event.hand, splitter)
     moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
-    areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))
-    round_ = add_wager(replace(round_, areas=areas), event.wager)
+    round_ = add_wager(with_area(round_, event.area, hands=hands, wagers=moved), event.wager)
     turn = Turn(event.area, event.hand, "split", awaiting)
     return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
 
@@ -271,10 +238,6 @@ def _option_answered(round_: Round, event: events.OptionAnswered, book: PontoonB
 def _double_kept(round_: Round, event: events.DoubleKept, book: PontoonBook) -> Round:
     assert round_.turn is not None
     return replace(round_, turn=replace(round_.turn, kept=(*round_.turn.kept, *event.players)))
-
-
-def _withdrawals_closed(round_: Round, event: events.WithdrawalsClosed, book: PontoonBook) -> Round:
-    return _finish_hand(round_, event.area, event.hand, book)
 
 
 def _wagers_settled(round_: Round, event: events.WagersSettled, book: PontoonBook) -> Round:
@@ -330,23 +293,23 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     events.ControllerAnnounced: _controller_announced,
     events.WagerFound: _wager_found,
     events.CardDealt: _card_dealt,
-    events.InsuranceOffered: _insurance_offered,
+    events.InsuranceOffered: lambda round_, event, book: replace(round_, phase=ph.INSURANCE),
     events.WagerInsured: _wager_insured,
     events.InsuranceClaimed: _insurance_claimed,
     events.InsuranceClosed: _insurance_closed,
-    events.SurrenderOffered: _surrender_offered,
+    events.SurrenderOffered: lambda round_, event, book: replace(round_, phase=ph.SURRENDER),
     events.WagerSurrendered: _wager_surrendered,
     events.SurrenderClosed: _surrender_closed,
     events.HandHit: _hand_hit,
-    events.HandStood: _hand_stood,
+    events.HandStood: lambda round_, event, book: _finish_hand(round_, event.area, event.hand, book),
     events.HandDoubled: _hand_doubled,
     events.HandSplit: _hand_split,
     events.OptionAnswered: _option_answered,
     events.DoubleKept: _double_kept,
-    events.WithdrawalsClosed: _withdrawals_closed,
+    events.WithdrawalsClosed: lambda round_, event, book: _finish_hand(round_, event.area, event.hand, book),
     events.WagersSettled: _wagers_settled,
     events.HouseLooked: _house_looked,
-    events.HouseExposed: _house_exposed,
+    events.HouseExposed: lambda round_, event, book: moves.after_hands(replace(round_, house_down=False), book),
     events.BonusPaid: _bonus_paid,
     events.RoundVoided: _round_voided,
     events.VoidTold: void_told,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from rules.money.placing import put_area
+from rules.money.placing import with_area
 from rules.money.wagers import unsettled
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -72,9 +74,7 @@ def _anything_in_play(round_: Round) -> bool:
 
 
 def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
-    """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the
-    house.
-    """
+    """Turn to the first hand, from the given one on, that wants a card, a decision or its payment; else the house."""
     found = _with_control_returned(_seek_hand(round_, area_number, hand_number, book))
     if found.irregular is None:
         return found
@@ -102,6 +102,13 @@ def _with_control_returned(round_: Round) -> Round:
     return replace(round_, areas=tuple(areas))
 
 
+def with_hand(round_: Round, number: int, place: int, **changes: Any) -> Round:
+    """The round with a hand of an area changed."""
+    hands = round_.areas[number - 1].hands
+    hand = replace(hands[place - 1], **changes)
+    return with_area(round_, number, hands=(*hands[: place - 1], hand, *hands[place:]))
+
+
 def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
     if book.split_dealt_at_once:
         hand_number = 1
@@ -114,9 +121,8 @@ def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonB
             if phase := _phase_in_turn(round_, area, area.hands[place - 1], book):
                 return replace(round_, phase=phase, turn=Turn(number, place))
             waiting.remove(place)
-            hands = (*area.hands[: place - 1], replace(area.hands[place - 1], done=True), *area.hands[place:])
-            area = replace(area, hands=hands)
-            round_ = replace(round_, areas=put_area(round_, number, area))
+            round_ = with_hand(round_, number, place, done=True)
+            area = round_.areas[number - 1]
         hand_number = 1
     return after_hands(replace(round_, turn=None), book)
 

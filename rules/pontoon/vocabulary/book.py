@@ -9,9 +9,7 @@ from rules.core.rulebook import PayLine, Rulebook
 
 
 class PontoonBook(Rulebook, frozen=True, kw_only=True):
-    """A Pontoon rulebook. `cite` has every key that the shared code asks for; a missing one is a bug and raises
-    KeyError.
-    """
+    """A Pontoon rulebook. `cite` has every key that the code asks for; a missing one is a bug and raises KeyError."""
 
     bonus_others_cents: int
     pair_places: int

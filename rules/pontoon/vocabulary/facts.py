@@ -23,9 +23,7 @@ def round_on(state: TableState) -> Round:
 
 
 def interim_settlement(round_: Round) -> bool:
-    """Whether a wager was paid or taken on the outcomes of the initial deal: settled, or one of its lines stands paid
-    (PM 1.1.6).
-    """
+    """Whether a wager was paid or taken on the initial deal: settled, or one of its lines stands paid (PM 1.1.6)."""
     return round_.interim_settlement or any(line.due in INTERIM for line in round_.paid)
 
 

@@ -48,9 +48,7 @@ def best_total(cards: Sequence[str], doubled: bool = False) -> tuple[int, bool]:
 
 
 def is_pontoon(cards: Sequence[str], split: bool = False) -> bool:
-    """Whether these are an Ace and a card of ten points as first two cards of a hand that was not split (PM 1.1.10,
-    3.20.1).
-    """
+    """Whether these are an Ace and a card of ten points, first in a hand that was not split (PM 1.1.10, 3.20.1)."""
     if split or len(cards) != 2:
         return False
     first, second = POINTS[cards[0]], POINTS[cards[1]]

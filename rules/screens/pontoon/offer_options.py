@@ -85,9 +85,7 @@ def surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 
 def where(state: TableState, wager: events.Wager, backer: str = "") -> str:
-    """ "Ana", or "Ana (area 3)" where the name alone does not say which wager it is; of the part of one backer, or of
-    all.
-    """
+    """ "Ana", or "Ana (area 3)" where the name does not say which wager it is; of one backer's part, or of all."""
     area = round_on(state).areas[wager.area - 1]
     player = backer or wager.stakes[0].player
     several = any(w.id != wager.id and w.kind == wager.kind and backs(w, player) for w in all_wagers(round_on(state)))

@@ -1,6 +1,4 @@
-"""The buttons of each phase: every command that could come now, allowed or greyed with the refusal that `decide`
-itself would give.
-"""
+"""The buttons of each phase: every command that could come now, allowed or greyed with the refusal of `decide`."""
 
 from __future__ import annotations
 

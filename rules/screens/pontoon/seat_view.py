@@ -103,9 +103,7 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
 def _may_do(
     state: TableState, options: tuple[Option, ...], player: str, wagers: tuple[WagerView, ...]
 ) -> tuple[Option, ...]:
-    """The player's own decisions of the moment, then what is open to everyone. A seat display sends nothing; it only
-    shows.
-    """
+    """The player's own decisions of the moment, then what is open to everyone. A seat display sends nothing."""
     found: list[Option] = []
     own = {w.id for w in wagers}
     for option in options:

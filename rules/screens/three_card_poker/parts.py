@@ -82,9 +82,7 @@ def _hand_view(state: TableState, hand: PokerHand, audience: str) -> HandView:
 
 
 def _status(hand: PokerHand) -> str:
-    """waiting | viewed | folded | play | continue | exposed | declined | invalid; told by what happened, never by
-    cards.
-    """
+    """waiting | viewed | folded | play | continue | exposed | declined | invalid; by what happened, never by cards."""
     if hand.invalid:
         return "invalid"
     if hand.exposed or hand.declined:

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from rules.engine import phase_of
 from rules.screens.parts import area_view
 from rules.screens.round import plain_round
-from rules.screens.three_card_poker.card_places import card_places
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
 from rules.screens.three_card_poker.steps import open_offer
 from rules.screens.withdrawing import offer_view
 from rules.state import PokerRound, TableState, is_installed
 from rules.three_card_poker.play.settlement import sheet
+from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
+from rules.three_card_poker.vocabulary.facts import HAND_SIZE, numbered, outcome_established, to_expose
 from rules.views.table import IrregularView, RoundView
+
+HOUSE = (0, 0)
 
 
 def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:
@@ -57,3 +59,12 @@ def _irregular_view(state: TableState) -> IrregularView | None:
         absent=(),
         question=state.question,
     )
+
+
+def card_places(round_: PokerRound, phase: str) -> tuple[tuple[int, int], ...]:
+    """Position and hand of each, the house (0, 0) first, then the others in the order of showing."""
+    if phase not in (ph.EXPOSE_HOUSE, ph.EXPOSE_HANDS):
+        return ()
+    hands = [HOUSE] if phase == ph.EXPOSE_HOUSE and not all(round_.house.cards) else []
+    hands += [(number, 1) for number in to_expose(round_) if not all(round_.areas[number - 1].hand.cards)]
+    return tuple(hand for hand in hands for _ in range(HAND_SIZE))

@@ -1,6 +1,4 @@
-"""What a seat and the table sign show: public cards, the one hand that the player viewed, their own wagers, what they
-may do now.
-"""
+"""What a seat and the table sign show: public cards, the hand that the player viewed, their wagers and choices."""
 
 from __future__ import annotations
 

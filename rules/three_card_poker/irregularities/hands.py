@@ -29,9 +29,7 @@ _OFFERED = ph.HANDS_OUT | ph.AFTER_SETTLEMENT
 
 
 def move_hands(state: PokerTable, command: commands.MoveHands, context: Context, book: PokerBook) -> Decision:
-    """Whole hands change places while nobody has handled theirs (TC 5.2). Refused: unknown_area, no_hand,
-    hand_handled.
-    """
+    """Whole hands change places while nobody handled theirs (TC 5.2). Refused: unknown_area, no_hand, hand_handled."""
     refusal = check_area(state, command.area, book) or check_area(state, command.other, book)
     if refusal:
         return refusal

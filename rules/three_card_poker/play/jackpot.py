@@ -4,16 +4,20 @@
 
 from __future__ import annotations
 
-from rules import commands
+from rules import commands, events
 from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal
+from rules.game import CommandRow, Decision
 from rules.money.wagers import total_of, wager_by_id
-from rules.state import PokerRound, TableState, is_installed
+from rules.state import PokerRound, PokerTable, TableState, is_installed
 from rules.table.repeating import meant
+from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import wager_of
 from rules.wording.refusals import refuse
 
+BEFORE_RESULTS = ph.STEPS | {ph.BETTING}
 TERMS = "ruling 39"
 
 
@@ -51,3 +55,24 @@ def check_claim(command: commands.SettleJackpot, context: Context, book: PokerBo
         return refuse("claim_not_verified", book.cite["meter"])
     same = (command.cents, command.verified_by) == (lock.cents, lock.verified_by)
     return None if same else refuse("claim_differs", book.cite["meter"])
+
+
+def report_sensors(state: PokerTable, command: commands.ReportSensors, context: Context, book: PokerBook) -> Decision:
+    """Changes nothing: wagers are entered by the dealer, and where the two differ after "No more bets" the pit is told.
+    Refused: unknown_area.
+    """
+    round_ = state.round
+    areas = tuple(sorted(set(command.areas)))
+    for area in areas:
+        if not 1 <= area <= len(round_.areas):
+            return refuse("unknown_area:position", book.cite["layout"], area=area, positions=len(round_.areas))
+    missing, unrecorded = _differences(round_, areas) if round_.closed_at is not None else ((), ())
+    return (events.SensorsRead(areas, missing, unrecorded, book.cite["progressive_after"]),)
+
+
+def _differences(round_: PokerRound, areas: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    on_record = {number for number, area in enumerate(round_.areas, 1) if wager_of(area, "progressive") is not None}
+    return tuple(sorted(on_record - set(areas))), tuple(area for area in areas if area not in on_record)
+
+
+COMMANDS = (CommandRow(commands.ReportSensors, report_sensors, BEFORE_RESULTS),)

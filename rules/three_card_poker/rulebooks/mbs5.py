@@ -1,6 +1,4 @@
-"""Three Card Poker (MBS), version 5: the whole rulebook as data. Figures and clause numbers; the readings are in
-docs/rulings.md.
-"""
+"""Three Card Poker (MBS), version 5, as data: figures and clause numbers. The readings are in docs/rulings.md."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules import events
 from rules.money.paying import ends_paying, evolve_marked
-from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.money.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, settle_result, with_area
 from rules.money.void import void_told
 from rules.state import Outage, PokerHand, PokerRound, Position
 from rules.table.power_failure import outage_of
@@ -20,11 +20,13 @@ from rules.three_card_poker.vocabulary.facts import ON_CARDS, backers, hand_at, 
 
 
 def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
+    """The round with another hand at a position, or of the house (0)."""
+    return with_area(round_, number, hand=hand) if number else replace(round_, house=hand)
+
+
+def _with_hand(round_: PokerRound, number: int, **changes: Any) -> PokerRound:
     """The round with the hand of a position, or of the house (0), changed."""
-    if not number:
-        return replace(round_, house=hand)
-    area = replace(round_.areas[number - 1], hand=hand)
-    return replace(round_, areas=put_area(round_, number, area))
+    return _put_hand(round_, number, replace(hand_at(round_, number), **changes))
 
 
 def _wager_found(round_: PokerRound, event: events.WagerFound, book: PokerBook) -> PokerRound:
@@ -35,10 +37,9 @@ def _wager_found(round_: PokerRound, event: events.WagerFound, book: PokerBook) 
         round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
     else:
         round_ = add_wager(round_, event.wager)
-    area = round_.areas[event.wager.area - 1]
     if event.wager.kind in ON_CARDS:
-        area = _controlled(area)
-    round_ = replace(round_, areas=put_area(round_, event.wager.area, area))
+        controller = _controlled(round_.areas[event.wager.area - 1]).controller
+        round_ = with_area(round_, event.wager.area, controller=controller)
     return round_ if is_dealt(round_) else moves.after_betting(round_)
 
 
@@ -50,46 +51,25 @@ def _betting_closed(round_: PokerRound, event: events.BettingClosed, book: Poker
 
 
 def _card_dealt(round_: PokerRound, event: events.CardDealt, book: PokerBook) -> PokerRound:
-    hand = hand_at(round_, event.area)
-    return moves.after_card(_put_hand(round_, event.area, replace(hand, cards=(*hand.cards, event.card))))
+    cards = (*hand_at(round_, event.area).cards, event.card)
+    return moves.after_card(_with_hand(round_, event.area, cards=cards))
 
 
 def _hand_viewed(round_: PokerRound, event: events.HandViewed, book: PokerBook) -> PokerRound:
-    hand = hand_at(round_, event.area)
-    return _put_hand(round_, event.area, replace(hand, viewed_by=event.player, second_view=event.second))
+    return _with_hand(round_, event.area, viewed_by=event.player, second_view=event.second)
 
 
 def _decided(round_: PokerRound, number: int, decision: str) -> PokerRound:
-    hand = replace(hand_at(round_, number), decision=decision)
-    return moves.after_step(_put_hand(round_, number, hand))
-
-
-def _hand_folded(round_: PokerRound, event: events.HandFolded, book: PokerBook) -> PokerRound:
-    return _decided(round_, event.area, "folded")
+    return moves.after_step(_with_hand(round_, number, decision=decision))
 
 
 def _hand_played(round_: PokerRound, event: events.HandPlayed, book: PokerBook) -> PokerRound:
-    hand = replace(hand_at(round_, event.area), folded_by=event.folded)
-    return _decided(add_wager(_put_hand(round_, event.area, hand), event.wager), event.area, "play")
-
-
-def _hand_continued(round_: PokerRound, event: events.HandContinued, book: PokerBook) -> PokerRound:
-    return _decided(round_, event.area, "continue")
+    round_ = add_wager(_with_hand(round_, event.area, folded_by=event.folded), event.wager)
+    return _decided(round_, event.area, "play")
 
 
 def _hand_exposed(round_: PokerRound, event: events.HandExposed, book: PokerBook) -> PokerRound:
-    hand = replace(hand_at(round_, event.area), cards=event.cards, exposed=True)
-    return moves.after_step(_put_hand(round_, event.area, hand))
-
-
-def _exposure_declined(round_: PokerRound, event: events.ExposureDeclined, book: PokerBook) -> PokerRound:
-    hand = replace(hand_at(round_, event.area), declined=True)
-    return moves.after_step(_put_hand(round_, event.area, hand))
-
-
-def _hand_looked_at(round_: PokerRound, event: events.HandLookedAt, book: PokerBook) -> PokerRound:
-    hand = replace(hand_at(round_, event.area), cards=event.cards, looked_at=True)
-    return _put_hand(round_, event.area, hand)
+    return moves.after_step(_with_hand(round_, event.area, cards=event.cards, exposed=True))
 
 
 def _hands_moved(round_: PokerRound, event: events.HandsMoved, book: PokerBook) -> PokerRound:
@@ -102,7 +82,7 @@ def _hands_invalidated(round_: PokerRound, event: events.HandsInvalidated, book:
     out claims the meter no longer.
     """
     for number in event.areas:
-        round_ = _put_hand(round_, number, replace(hand_at(round_, number), invalid=event.clause))
+        round_ = _with_hand(round_, number, invalid=event.clause)
     claim = round_.jackpot if round_.jackpot and round_.jackpot.area not in event.areas else None
     if event.clause == book.cite["wrong_count"]:
         round_ = replace(round_, wrong_count=True, stayed=())
@@ -134,10 +114,6 @@ def _controlled(area: Position) -> Position:
     return replace(area, controller=backing[0])
 
 
-def _progressive_claimed(round_: PokerRound, event: events.ProgressiveClaimed, book: PokerBook) -> PokerRound:
-    return moves.after_step(replace(round_, jackpot=event.claim))
-
-
 def _bonus_paid(round_: PokerRound, event: events.BonusPaid, book: PokerBook) -> PokerRound:
     return moves.after_step(replace(round_, bonuses=event.bonuses, bonus_settled=True, paid=()))
 
@@ -146,10 +122,6 @@ def _jackpot_settled(round_: PokerRound, event: events.JackpotSettled, book: Pok
     round_ = map_wager(round_, event.result.wager, all_settled)
     results = (*round_.results, event.result)
     return moves.after_step(replace(round_, jackpot=None, payout=event.claim, results=results))
-
-
-def _jackpot_paid(round_: PokerRound, event: events.JackpotPaid, book: PokerBook) -> PokerRound:
-    return moves.after_step(replace(round_, payout="", paid=()))
 
 
 def _power_failed(round_: PokerRound, event: events.PowerFailed, book: PokerBook) -> PokerRound:
@@ -166,10 +138,6 @@ def _play_resumed(round_: PokerRound, event: events.PlayResumed, book: PokerBook
     return moves.resume(replace(round_, held="", outage=Outage(), stayed=()), round_.held)
 
 
-def _wagers_kept(round_: PokerRound, event: events.WagersKept, book: PokerBook) -> PokerRound:
-    return replace(round_, stayed=(*round_.stayed, *event.players))
-
-
 def _round_voided(round_: PokerRound, event: events.RoundVoided, book: PokerBook) -> PokerRound:
     for result in event.results:
         round_ = map_wager(round_, result.wager, all_settled)
@@ -184,10 +152,6 @@ def _round_voided(round_: PokerRound, event: events.RoundVoided, book: PokerBook
     )
 
 
-def _round_concluded(round_: PokerRound, event: events.RoundConcluded, book: PokerBook) -> PokerRound:
-    return replace(round_, phase=ph.CONCLUDED, payout="")
-
-
 EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     **BETTING_EVOLVERS,
     events.LinesMarked: evolve_marked,
@@ -195,25 +159,27 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     events.BettingClosed: _betting_closed,
     events.CardDealt: _card_dealt,
     events.HandViewed: _hand_viewed,
-    events.HandFolded: _hand_folded,
+    events.HandFolded: lambda round_, event, book: _decided(round_, event.area, "folded"),
     events.HandPlayed: _hand_played,
-    events.HandContinued: _hand_continued,
+    events.HandContinued: lambda round_, event, book: _decided(round_, event.area, "continue"),
     events.HandExposed: _hand_exposed,
-    events.ExposureDeclined: _exposure_declined,
-    events.HandLookedAt: _hand_looked_at,
+    events.ExposureDeclined: lambda round_, event, book: moves.after_step(
+        _with_hand(round_, event.area, declined=True)
+    ),
+    events.HandLookedAt: lambda round_, event, book: _with_hand(round_, event.area, cards=event.cards, looked_at=True),
     events.HandsMoved: _hands_moved,
     events.HandsInvalidated: _hands_invalidated,
     events.WagersSettled: _wagers_settled,
     events.WagersReturned: _wagers_settled,
-    events.WagersKept: _wagers_kept,
-    events.ProgressiveClaimed: _progressive_claimed,
+    events.WagersKept: lambda round_, event, book: replace(round_, stayed=(*round_.stayed, *event.players)),
+    events.ProgressiveClaimed: lambda round_, event, book: moves.after_step(replace(round_, jackpot=event.claim)),
     events.BonusPaid: _bonus_paid,
     events.JackpotSettled: _jackpot_settled,
-    events.JackpotPaid: _jackpot_paid,
+    events.JackpotPaid: lambda round_, event, book: moves.after_step(replace(round_, payout="", paid=())),
     events.PowerFailed: _power_failed,
     events.PowerFailureConfirmed: _power_failure_confirmed,
     events.PlayResumed: _play_resumed,
     events.RoundVoided: _round_voided,
     events.VoidTold: void_told,
-    events.RoundConcluded: _round_concluded,
+    events.RoundConcluded: lambda round_, event, book: replace(round_, phase=ph.CONCLUDED, payout=""),
 }

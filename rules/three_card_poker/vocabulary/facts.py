@@ -52,9 +52,7 @@ def is_dealt_to(area: Position) -> bool:
 
 
 def controller_of(number: int, area: Position, players: dict[str, Player]) -> str:
-    """Who views a position's hand and decides: its seated player if they wager there, else the first backer (ruling
-    35).
-    """
+    """Who views a hand and decides: the seated player if they wager there, else the first backer (ruling 35)."""
     backing = backers(area)
     seated = seated_at(players, number)
     return seated if seated in backing else next(iter(backing), "")

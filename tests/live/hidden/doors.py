@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from django.urls import URLResolver, get_resolver
 
-from api.routing import device_urlpatterns
-from live.routing import websocket_urlpatterns
+from api.routing import device_urlpatterns, websocket_urlpatterns
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
