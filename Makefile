@@ -68,7 +68,7 @@ dev: $(VENV)/.dev
 
 # Two makes in one fresh clone: one makes the environment, the other waits for it and finds it made.
 ifndef LOCKED
-locked = @flock Makefile $(MAKE) --no-print-directory LOCKED=1 $@
+locked = @flock Makefile $(MAKE) -s LOCKED=1 $@
 
 $(VENV)/.made:
 	$(locked)
