@@ -19,7 +19,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays constraints wheels clean
+.PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays constraints digests wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL)"
@@ -33,6 +33,7 @@ help:
 	@echo "make slips       200 fills and credits at once while web server and PostgreSQL are killed, a hundred times; their numbers have no gap (RUNS=20 for fewer)"
 	@echo "make trays       prove the trays of 10,000 rounds with fills, credits, voids, splits, mis-pays and a jackpot to the cent (ROUNDS=100000 for more)"
 	@echo "make constraints pin and hash everything anew, after a change of the requirements"
+	@echo "make digests     pin the images of others by their digests, where their registry is reached"
 	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
 	@echo "make pages       write the documents that are made from the code (API, clauses, phases, rulings, scripts) anew"
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
@@ -65,6 +66,19 @@ venv: $(VENV)/.runtime
 
 dev: $(VENV)/.dev
 
+# Two makes in one fresh clone: one makes the environment, the other waits for it and finds it made.
+ifndef LOCKED
+locked = @flock Makefile $(MAKE) -s LOCKED=1 $@
+
+$(VENV)/.made:
+	$(locked)
+
+$(VENV)/.runtime: requirements.txt requirements-local.txt constraints.txt
+	$(locked)
+
+$(VENV)/.dev: requirements.txt requirements-local.txt requirements-dev.txt constraints.txt
+	$(locked)
+else
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null || \
 	  { echo "This needs Python 3.11 to 3.14; '$(PYTHON)' is missing or another. Try: make up PYTHON=python3.12" >&2; exit 1; }
@@ -84,6 +98,7 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 	@echo "Installing the test requirements…"
 	@$(PIP) -r requirements-dev.txt -c constraints.txt
 	@touch $@
+endif
 
 drill: $(VENV)/.dev
 	@$(PY) -m tests.drills.drill
@@ -96,6 +111,16 @@ slips: $(VENV)/.dev
 
 trays: $(VENV)/.dev
 	@$(PY) -m tests.drills.trays --rounds $(ROUNDS)
+
+# Where a registry is reached: behind each tag of others' images the digest that it has there now.
+IMAGES := docker-compose.yml Dockerfile proxy/Dockerfile deploy/kubernetes/base/redis.yaml
+digests:
+	@for image in $$(sed -nE 's/^ *(FROM|image:) ([a-z0-9./-]+:[a-z0-9.-]+)(@sha256:[0-9a-f]{64})?$$/\2/p' $(IMAGES) | sort -u); do \
+	  digest=$$(docker buildx imagetools inspect --format '{{.Manifest.Digest}}' $$image) || exit 1; \
+	  echo "$$digest" | grep -Eqx 'sha256:[0-9a-f]{64}' || { echo "$$image: '$$digest' is no digest." >&2; exit 1; }; \
+	  sed -i -E "s#^( *)(FROM|image:) $$image(@sha256:[0-9a-f]{64})?\$$#\1\2 $$image@$$digest#" $(IMAGES); \
+	  echo "$$image@$$digest"; \
+	done
 
 constraints: $(VENV)/.made
 	@$(call pinned,uv)

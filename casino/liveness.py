@@ -15,7 +15,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections, conn
 from database.disk import note_refusal
 
 if TYPE_CHECKING:
-    from tables.models import WebProcess
+    from rounds.interruptions import SignOfLife
 
 logger = logging.getLogger(__name__)
 DATABASE_ERRORS = (DatabaseError, InterfaceError, psycopg.Error)
@@ -25,7 +25,7 @@ class RunningMarker:
     """Start it before serving, stop it after; between the two a crash shows."""
 
     def __init__(self) -> None:
-        self.process: WebProcess | None = None
+        self.sign: SignOfLife | None = None
         self.search_at: float | None = None  # when the consoles of servers that ended must be back
         self.ending = threading.Event()
         self.thread = threading.Thread(target=self._run, name="running-marker", daemon=True)
@@ -40,10 +40,10 @@ class RunningMarker:
 
         self.ending.set()
         self.thread.join(timeout=5)
-        if self.process is None:
+        if self.sign is None:
             return
         try:
-            went_down(self.process)
+            went_down(self.sign)
         except DATABASE_ERRORS as error:
             logger.warning("the end of this server is not noted: %s", error)
         finally:
@@ -69,10 +69,10 @@ class RunningMarker:
         from live.presence import GRACE_SECONDS
         from rounds.interruptions import came_up, search_consoles, still_here
 
-        if self.process is None:
-            self.process = came_up(socket.gethostname()[:120], os.getpid())
+        if self.sign is None:
+            self.sign = came_up(socket.gethostname()[:120], os.getpid())
             self.search_at = monotonic() + GRACE_SECONDS
-        elif still_here(self.process):
+        elif still_here(self.sign):
             self.search_at = monotonic() + GRACE_SECONDS
         if self.search_at is not None and monotonic() > self.search_at:
             search_consoles(GRACE_SECONDS)

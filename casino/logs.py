@@ -15,6 +15,17 @@ SHARED_PROCESSORS: list[structlog.types.Processor] = [
 ]
 
 
+class OneLine(logging.Filter):
+    """What a client did wrong, such as another site's name as the host, is said in a line: it is no fault of ours to be
+    traced, and anybody can send a thousand.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            record.exc_info = record.exc_text = None
+        return True
+
+
 def logging_settings(log_format: str, level: str) -> None:
     """Send every log line to standard error as `json` or, for a person at a terminal, as `text`.
 
@@ -43,7 +54,10 @@ def logging_settings(log_format: str, level: str) -> None:
                     "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering],
                 },
             },
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+            "filters": {"one_line": {"()": OneLine}},
+            "handlers": {
+                "stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["one_line"]}
+            },
             "root": {"handlers": ["stderr"], "level": level},
             "loggers": {
                 # Each request is logged once, by our own middleware.

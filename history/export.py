@@ -54,11 +54,13 @@ MISPAY_COLUMNS = (
     "paid_cents", "cents", "found_by", "reason", "actor", "role", "approved_by", "approved_role",
 )  # fmt: skip
 _encode = msgspec.json.encode
+BEGINS_A_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n")
+"""The full-width forms too: where East Asian text is typed, a spreadsheet takes them for the others."""
 
 
 def safe_cell(value: Any) -> Any:
     """A CSV cell that no spreadsheet takes for a formula: such text gets an apostrophe. Numbers stay numbers."""
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r", "\n")):
+    if isinstance(value, str) and value.startswith(BEGINS_A_FORMULA):
         return "'" + value
     return "" if value is None else value
 

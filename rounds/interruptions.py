@@ -2,16 +2,20 @@
 
 Each web server keeps a row fresh. One that comes up, or looks around later, and finds a row gone stale or a process
 gone closes that row; where no other server was up meanwhile, each table in mid-round was interrupted and the pit told.
+
+Rows of living servers go stale too, all at once, where the machine is frozen or the database away. So a server judges a
+stale row only once it has been at work itself for a while: by then the others have freshened theirs.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from rules.books import BOOKS
@@ -23,8 +27,19 @@ from tables.models import Interruption, Table, WebProcess
 SEEN_SECONDS = 2.0
 # Without a sign of life for this long a server elsewhere counts as gone.
 GONE = timedelta(seconds=15)
+# A server that came up, or gave no sign itself, this short while ago judges no stale row: three looks of everybody.
+WAIT = timedelta(seconds=3 * SEEN_SECONDS)
 KEEP = timedelta(days=7)
 LOCK = 4_115_829  # one server at a time looks around
+
+
+@dataclass
+class SignOfLife:
+    """This server's row, when it was freshened last, and since when without a break."""
+
+    process: WebProcess
+    seen_at: datetime
+    steady_since: datetime
 
 
 def is_running(pid: int) -> bool:
@@ -39,23 +54,40 @@ def is_running(pid: int) -> bool:
 
 
 @transaction.atomic
-def came_up(host: str, pid: int, alive: Callable[[int], bool] = is_running) -> WebProcess:
-    """Note a server that starts, and look for those that ended without saying so."""
+def came_up(host: str, pid: int, alive: Callable[[int], bool] = is_running) -> SignOfLife:
+    """Note a server that starts, and look for those of this machine that ended without saying so. Where another's row
+    is stale nothing is judged yet: the next looks tell whether that one lives.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
     now = timezone.now()
+    others = list(WebProcess.objects.filter(stopped_at=None))
     # A process of the same number on this machine is this one: its old row is of an earlier life.
-    _look_around(now, lambda row: row.host == host and (row.pid == pid or not alive(row.pid)))
+    gone = [row for row in others if row.host == host and (row.pid == pid or not alive(row.pid))]
+    if all(row in gone or row.seen_at >= now - GONE for row in others):
+        _close(gone, now)
     WebProcess.objects.filter(stopped_at__lt=now - KEEP).delete()
-    return WebProcess.objects.create(host=host, pid=pid, started_at=now, seen_at=now)
+    row = WebProcess.objects.create(host=host, pid=pid, started_at=now, seen_at=now)
+    return SignOfLife(row, seen_at=now, steady_since=now)
 
 
-@transaction.atomic
-def still_here(process: WebProcess) -> bool:
-    """Keep a server's row fresh, and look whether others went stale; whether any did."""
+def still_here(sign: SignOfLife) -> bool:
+    """Keep a server's row fresh, and close those that went stale; whether there were any. Raises DatabaseError.
+
+    The row is freshened by itself: nobody holds one while they wait for the others.
+    """
     now = timezone.now()
-    WebProcess.objects.filter(pk=process.pk).update(seen_at=now, stopped_at=None)
-    if not WebProcess.objects.filter(stopped_at=None, seen_at__lt=now - GONE).exists():
+    WebProcess.objects.filter(pk=sign.process.pk).update(seen_at=now, stopped_at=None)
+    if now - sign.seen_at > WAIT:
+        sign.steady_since = now
+    sign.seen_at = now
+    if now - sign.steady_since < WAIT or not _stale(now).exists():
         return False
-    _look_around(now, lambda row: False)
+    with transaction.atomic(), connection.cursor() as cursor:
+        # Who finds that another looks around goes on: this look is made, and signs of life must not wait for it.
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
+        if cursor.fetchone() == (True,):
+            _close(list(_stale(now).select_for_update(no_key=True)), now)
     return True
 
 
@@ -67,19 +99,20 @@ def search_consoles(grace_seconds: float) -> None:
         console_lost(table, console, grace_seconds)
 
 
-def went_down(process: WebProcess) -> None:
+def went_down(sign: SignOfLife) -> None:
     """Note a server that ends as it should."""
-    WebProcess.objects.filter(pk=process.pk).update(stopped_at=timezone.now())
+    WebProcess.objects.filter(pk=sign.process.pk).update(stopped_at=timezone.now())
 
 
-def _look_around(now: datetime, gone: Callable[[WebProcess], bool]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-    rows = list(WebProcess.objects.filter(stopped_at=None))
-    dead = [row for row in rows if row.seen_at < now - GONE or gone(row)]
+def _stale(now: datetime) -> QuerySet[WebProcess]:
+    return WebProcess.objects.filter(stopped_at=None, seen_at__lt=now - GONE)
+
+
+def _close(dead: list[WebProcess], now: datetime) -> None:
+    """Note when each of them was seen last. Where nobody was up meanwhile the tables were interrupted."""
     if not dead:
         return
-    WebProcess.objects.filter(pk__in=[row.pk for row in dead]).update(stopped_at=now)
+    WebProcess.objects.filter(pk__in=[row.pk for row in dead]).update(stopped_at=F("seen_at"))
     last = max(row.seen_at for row in dead)
     # Somebody who was up before and after kept the tables served: screens went there.
     served = WebProcess.objects.filter(Q(stopped_at=None) | Q(stopped_at__gt=last), started_at__lte=last)

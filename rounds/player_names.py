@@ -29,11 +29,19 @@ def strip_body(body: str) -> str:
 
 
 def check_id(command: Command) -> None:
-    """Raises msgspec.ValidationError for the id of a new player that no page could name, or that reads as a stop's."""
-    if isinstance(command, commands.SeatPlayer) and (
-        not command.player.isprintable() or command.player.startswith(STOP)
-    ):
-        raise msgspec.ValidationError("A player's id is printable, in one line, and no stop's - at `$.command.player`")
+    """Raises msgspec.ValidationError for the id of a new player that no page could name, that reads as a stop's, or
+    that differs from another's by a blank at an end, which nobody sees.
+    """
+    ids: tuple[str, ...] = ()
+    if isinstance(command, commands.SeatPlayer):
+        ids = (command.player,)
+    elif isinstance(command, commands.ReserveTable):
+        ids = command.players
+    if not all(each.isprintable() and each == each.strip() and not each.startswith(STOP) for each in ids):
+        raise msgspec.ValidationError(
+            "A player's id is printable, in one line, without a blank at its ends, and no stop's"
+            f" - at `$.command.{'player' if isinstance(command, commands.SeatPlayer) else 'players'}`"
+        )
 
 
 def strip_command(command: Command) -> Command:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from django import forms
@@ -18,7 +19,14 @@ from staff.models import Device, Person
 from staff.pairing import SEAT_MISSING
 from staff.plain_text import Form, PlainText
 
-PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
+PIN_DIGITS = RegexValidator(r"^[0-9]{4,8}$", "A PIN is four to eight digits.")
+
+
+def not_guessed_first(pin: str) -> None:
+    """Raises ValidationError for a PIN that whoever guesses tries first."""
+    steps = {(ord(after) - ord(before)) % 10 for before, after in pairwise(pin)}
+    if steps in ({1}, {9}) or pin == (pin[:2] * len(pin))[: len(pin)]:
+        raise ValidationError("That PIN is guessed first. Take no digit or pair again and again, and no run like 1234.")
 
 
 LICENCE = {
@@ -160,8 +168,8 @@ class OwnPasswordForm(Form):
     pin = forms.CharField(
         label="New PIN for your badge",
         required=False,
-        validators=[PIN_DIGITS],
-        help_text="Four to eight digits. Leave empty to keep the old one.",
+        validators=[PIN_DIGITS, not_guessed_first],
+        help_text="Four to eight digits, no run like 1234 and no 1212. Leave empty to keep the old one.",
         widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
     )
 

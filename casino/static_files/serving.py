@@ -1,4 +1,6 @@
-"""Static files, answered before Django's middleware so that they cost a page no database and no session."""
+"""Static files, answered before Django's middleware so that they cost a page no database and no session. What is none
+is Django's to refuse, as at any other address.
+"""
 
 from __future__ import annotations
 
@@ -36,22 +38,25 @@ def with_static_files(application: Any) -> Any:
         # In a thread: a file that nobody asked for before is put together and compressed first.
         accepted = accepted_encodings(scope["headers"])
         answer = await asyncio.to_thread(answer_to, scope["method"], scope["path"], accepted)
+        if answer is None:
+            await application(scope, receive, send)
+            return
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else answer.body})
 
     return route
 
 
-def answer_to(method: str, path: str, accepted: set[str]) -> Answer:
-    """The file at an address, as small as whoever asks can read it."""
+def answer_to(method: str, path: str, accepted: set[str]) -> Answer | None:
+    """The file at an address, as small as whoever asks can read it; None where no file is asked for."""
     if method not in {"GET", "HEAD"}:
-        return plain(405, [(b"allow", b"GET, HEAD")])
+        return None
     name = path.removeprefix(settings.STATIC_URL)
     match = HASHED.fullmatch(name)
     try:
         asset = assets.get(f"{match[1]}{match[2]}" if match else name)
     except NoSuchFile:
-        return plain(404, [])
+        return None
     keep = FOREVER if name.removesuffix(".map") == asset.name else NOT_KEPT
     headers = [(b"cache-control", keep.encode()), (b"x-content-type-options", b"nosniff")]
     if match and match[3]:
@@ -64,15 +69,10 @@ def answer_to(method: str, path: str, accepted: set[str]) -> Answer:
     return answer(asset.encoded(encoding), asset.media_type, headers)
 
 
-def answer(body: bytes, media_type: str, headers: list[tuple[bytes, bytes]], status: int = 200) -> Answer:
+def answer(body: bytes, media_type: str, headers: list[tuple[bytes, bytes]]) -> Answer:
     """An answer with its length and type."""
     length = str(len(body)).encode()
-    return Answer(status, [(b"content-type", media_type.encode()), (b"content-length", length), *headers], body)
-
-
-def plain(status: int, headers: list[tuple[bytes, bytes]]) -> Answer:
-    """An answer without a file, which nobody keeps: another server may have it, of the version before or after."""
-    return answer(b"", "text/plain", [(b"cache-control", NOT_KEPT.encode()), *headers], status)
+    return Answer(200, [(b"content-type", media_type.encode()), (b"content-length", length), *headers], body)
 
 
 def accepted_encodings(headers: list[tuple[bytes, bytes]]) -> set[str]:

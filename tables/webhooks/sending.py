@@ -6,17 +6,18 @@ import http.client
 import socket
 import ssl
 from contextlib import suppress
-from ipaddress import IPv6Address, ip_address, ip_network
-from threading import Timer
+from threading import Thread, Timer
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.encoding import iri_to_uri
 
+from tables.webhooks.addresses import is_public
+
 PATIENCE_SECONDS = 10.0
 PORTS = {"https": 443, "http": 80}
-GLOBAL_UNICAST, SIX_TO_FOUR = ip_network("2000::/3"), ip_network("2002::/16")
 
 
 class NotSent(Exception):
@@ -44,33 +45,43 @@ def checked_url(url: str) -> tuple[str, str, int, str]:
 
 
 def address_of(host: str, port: int) -> str:
-    """An address of the host. Raises NotSent where one of them is not public: a name may lead to our own machines."""
-    try:
-        found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
-    except (OSError, ValueError) as error:  # ValueError: a name that no host can have
-        raise NotSent(f"The host is not found: {error}"[:200]) from None
-    if not settings.WEBHOOKS_TO_PRIVATE_ADDRESSES:
-        for address in found:
-            if not _is_public(address):
-                raise NotSent("The host is not a public one.")
+    """An address of the host. Raises NotSent where none is found within PATIENCE_SECONDS, and where one of them is not
+    public: a name may lead to our own machines.
+    """
+    found = _looked_up(host, port)
+    if not settings.WEBHOOKS_TO_PRIVATE_ADDRESSES and not all(map(is_public, found)):
+        raise NotSent("The host is not a public one.")
     return min(found)
 
 
-def _is_public(address: str) -> bool:
-    """Of IPv6 only what is handed out, without the ranges that lead to an address of IPv4 written into them."""
-    known = ip_address(address.partition("%")[0])
-    if isinstance(known, IPv6Address):
-        return known in GLOBAL_UNICAST and known not in SIX_TO_FOUR and known.is_global
-    return known.is_global and not known.is_multicast
+def _looked_up(host: str, port: int) -> set[str]:
+    """In a thread of its own, since the resolver knows no patience but its own: one that hangs is left behind."""
+    found: set[str] = set()
+    failed: list[Exception] = []
+
+    def look_up() -> None:
+        try:
+            found.update(str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except (OSError, ValueError) as error:  # ValueError: a name that no host can have
+            failed.append(error)
+
+    thread = Thread(target=look_up, name="webhook-look-up", daemon=True)
+    thread.start()
+    thread.join(PATIENCE_SECONDS)
+    if thread.is_alive() or failed:
+        raise NotSent(f"The host is not found: {failed[0] if failed else 'no answer in time'}"[:200])
+    return found
 
 
 def send(url: str, body: str, headers: dict[str, str]) -> int:
-    """Post the body; the status, which is 2xx. Raises NotSent."""
+    """Post the body; the status, which is 2xx. All of it takes at most PATIENCE_SECONDS. Raises NotSent."""
+    began = monotonic()
     scheme, host, port, path = checked_url(url)
     address = address_of(host, port)
-    connection = _connection(scheme, host, port, address)
+    left = max(0.1, PATIENCE_SECONDS - (monotonic() - began))
+    connection = _connection(scheme, host, port, address, left)
     # Each byte starts the socket's own patience anew; an answer that dribbles would hold up whoever else is to be told.
-    cut = Timer(PATIENCE_SECONDS, _cut, (connection,))
+    cut = Timer(left, _cut, (connection,))
     cut.start()
     try:
         connection.request("POST", path, body.encode(), {"Content-Type": "application/json"} | headers)
@@ -91,13 +102,13 @@ def _cut(connection: http.client.HTTPConnection) -> None:
             connection.sock.shutdown(socket.SHUT_RDWR)
 
 
-def _connection(scheme: str, host: str, port: int, address: str) -> http.client.HTTPConnection:
+def _connection(scheme: str, host: str, port: int, address: str, seconds: float) -> http.client.HTTPConnection:
     """A connection to this very address, so that the name cannot lead elsewhere by now; TLS asks for the name."""
     kind: Any = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
-    connection: http.client.HTTPConnection = kind(host, port, timeout=PATIENCE_SECONDS)
+    connection: http.client.HTTPConnection = kind(host, port, timeout=seconds)
 
     def dial() -> None:
-        connection.sock = socket.create_connection((address, port), PATIENCE_SECONDS)
+        connection.sock = socket.create_connection((address, port), seconds)
         if scheme == "https":
             # There already while the two sides agree on keys, so that a side that dribbles then is cut as well.
             context = ssl.create_default_context()

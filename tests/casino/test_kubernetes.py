@@ -10,12 +10,15 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 import yaml
+
+from casino.middleware import PROBES
 
 BASE = Path(__file__).resolve().parents[2]
 DEPLOY = BASE / "deploy/kubernetes"
@@ -125,3 +128,88 @@ def test_every_selector_finds_a_pod() -> None:
         selector = spec.get("podSelector") or spec.get("selector") or {}
         wanted = selector.get("matchLabels", selector).get("app.kubernetes.io/name")
         assert wanted is None or wanted in labels, found["metadata"]["name"]
+
+
+# --- who reaches whom -------------------------------------------------------------------------------------------------
+NAME = "app.kubernetes.io/name"
+
+
+def chosen(selector: dict[str, Any]) -> set[str]:
+    """The pods of ours that a selector finds, as compose calls them."""
+    names = (
+        {selector["matchLabels"][NAME]} if "matchLabels" in selector else set(selector["matchExpressions"][0]["values"])
+    )
+    return {name.removeprefix("casino-") for name in names}
+
+
+def policies(kind: str) -> dict[str, list[dict[str, Any]]]:
+    """By pod the rules that let something in (`ingress`) or out (`egress`)."""
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in pods()}
+    for policy in documents("base"):
+        if policy["kind"] == "NetworkPolicy" and kind in policy["spec"]:
+            assert policy["spec"]["policyTypes"] == [kind.capitalize()]
+            for name in chosen(policy["spec"]["podSelector"]):
+                found[name] += policy["spec"][kind]
+    return found
+
+
+def test_all_our_pods_are_closed_both_ways_but_for_what_is_let() -> None:
+    (closed,) = (found["spec"] for found in documents("base") if found["metadata"]["name"] == "nobody-else")
+    assert chosen(closed["podSelector"]) == set(pods()), "those of PostgreSQL in the same namespace are its operator's"
+    assert (closed["policyTypes"], set(closed)) == (["Ingress", "Egress"], {"podSelector", "policyTypes"})
+
+
+def test_web_is_reached_by_the_proxy_alone_and_redis_by_ours() -> None:
+    let = policies("ingress")
+    assert {name for name, rules in let.items() if rules} == {"web", "redis"}
+    (web,) = let["web"]
+    assert web["ports"] == [{"port": "http"}]
+    (proxy,) = web["from"]
+    assert set(proxy) == {"namespaceSelector", "podSelector"}, "a pod of that name in that namespace"
+    (redis,) = let["redis"]
+    assert [chosen(each["podSelector"]) for each in redis["from"]] == [{"web", "worker", "beat"}]
+
+
+def test_each_goes_out_to_what_it_needs_and_no_further() -> None:
+    ports = {
+        name: sorted(port["port"] for rule in rules for port in rule["ports"])
+        for name, rules in policies("egress").items()
+    }
+    assert ports == {
+        "web": [53, 53, 5432, 6379],
+        "worker": [53, 53, 443, 5432, 6379],
+        "beat": [53, 53, 6379],
+        "migrate": [53, 53, 5432],
+        "redis": [],
+    }
+    assert all(rule["to"] for rules in policies("egress").values() for rule in rules)
+
+
+def test_webhooks_go_to_public_addresses() -> None:
+    (rule,) = (rule for rule in policies("egress")["worker"] if rule["ports"] == [{"port": 443}])
+    for block in (each["ipBlock"] for each in rule["to"]):
+        network = ip_network(block["cidr"])
+        inside = [ip_network(each) for each in block.get("except", [])]
+        for own in (
+            "10.0.0.1",
+            "127.0.0.1",
+            "169.254.169.254",
+            "172.16.0.1",
+            "192.168.1.1",
+            "100.64.0.1",
+            "fd00::1",
+            "::1",
+        ):
+            assert ip_address(own) not in network or any(ip_address(own) in each for each in inside), own
+
+
+def test_probes_and_counters_lead_nowhere_from_outside() -> None:
+    (ingress,) = (found for found in documents("example") if found["kind"] == "Ingress")
+    (rule,) = ingress["spec"]["rules"]
+    *inside, all_else = rule["http"]["paths"]
+    assert {path["path"] for path in inside} == PROBES
+    for path in inside:
+        assert (path["pathType"], path["backend"]["service"]["name"]) == ("Exact", "nowhere")
+    assert all_else["backend"]["service"]["name"] == "web"
+    (nowhere,) = (found for found in documents("example") if found["metadata"]["name"] == "nowhere")
+    assert "selector" not in nowhere["spec"]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
+import logging
+
 import pytest
 from django.test import AsyncClient, Client
 from structlog.testing import capture_logs
@@ -54,3 +58,15 @@ def test_the_probes_of_an_orchestrator_are_not_logged(probe: str) -> None:
     with capture_logs() as lines:
         Client().get(probe)
     assert [line for line in lines if line["event"] == "request"] == []
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/api/v1/tables/t1/commands"])
+def test_a_foreign_host_is_a_line_without_a_traceback(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (stderr,) = (each for each in logging.getLogger().handlers if type(each) is logging.StreamHandler)
+    monkeypatch.setattr(stderr, "stream", io.StringIO())
+    assert Client(headers={"Host": "elsewhere.example"}).post(path).status_code == 400
+    lines = [json.loads(line) for line in stderr.stream.getvalue().splitlines()]
+    (line,) = [line for line in lines if "elsewhere.example" in line["event"]]
+    assert line["logger"] == "django.security.DisallowedHost"
+    assert "exception" not in line
+    assert len(lines) <= 2, "the other is that of the request"

@@ -33,6 +33,12 @@ def headers(answer: Answer) -> dict[str, str]:
     return {name.decode(): value.decode() for name, value in answer.headers}
 
 
+def file_at(path: str, accepted: set[str] | None = None) -> Answer:
+    answer = answer_to("GET", path, accepted or set())
+    assert answer is not None
+    return answer
+
+
 # --- joining ----------------------------------------------------------------------------------------------------------
 def test_modules_come_in_the_order_in_which_a_browser_runs_them() -> None:
     joined = script(
@@ -156,7 +162,7 @@ MAIN = "screens/dealer/main.js"
     [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"), ("identity", None), ("", None)],
 )
 def test_as_small_as_the_browser_takes_it(offered: str, taken: str | None) -> None:
-    answer = answer_to("GET", assets.address(MAIN), accepted_encodings([(b"accept-encoding", offered.encode())]))
+    answer = file_at(assets.address(MAIN), accepted_encodings([(b"accept-encoding", offered.encode())]))
     assert headers(answer).get("content-encoding") == taken
     assert headers(answer)["vary"] == "Accept-Encoding"
     assert int(headers(answer)["content-length"]) == len(answer.body)
@@ -164,14 +170,14 @@ def test_as_small_as_the_browser_takes_it(offered: str, taken: str | None) -> No
 
 
 def test_a_name_with_the_hash_of_its_content_is_kept_for_good() -> None:
-    answer = answer_to("GET", assets.address(MAIN), set())
+    answer = file_at(assets.address(MAIN))
     assert (answer.status, headers(answer)["cache-control"]) == (200, "public, max-age=31536000, immutable")
     assert headers(answer)["content-type"] == "text/javascript; charset=utf-8"
 
 
 @pytest.mark.parametrize("name", [MAIN, "screens/dealer/main.0123456789ab.js"])
 def test_any_other_name_of_a_file_is_todays_and_kept_by_nobody(name: str) -> None:
-    answer = answer_to("GET", f"/static/{name}", set())
+    answer = file_at(f"/static/{name}")
     assert (answer.status, headers(answer)["cache-control"]) == (200, "no-cache")
     assert answer.body == assets.get(MAIN).body
 
@@ -180,23 +186,33 @@ def test_the_source_map_is_where_the_script_says() -> None:
     script = assets.get(MAIN)
     named = re.search(rb"//# sourceMappingURL=(\S+)\n$", script.body)
     assert named
-    answer = answer_to("GET", f"/static/screens/dealer/{named[1].decode()}", set())
+    answer = file_at(f"/static/screens/dealer/{named[1].decode()}")
     assert "screens/dealer/app.js" in json.dumps(json.loads(answer.body))
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "status"),
+    ("method", "path"),
     [
-        ("GET", "/static/nothing.js", 404),
-        ("GET", "/static/../manage.py", 404),
-        ("GET", "/static/vendor/README.md", 404),
-        ("GET", "/static/cards.svg.map", 404),
-        ("POST", "/static/cards.svg", 405),
+        ("GET", "/static/nothing.js"),
+        ("GET", "/static/../manage.py"),
+        ("GET", "/static/vendor/README.md"),
+        ("GET", "/static/cards.svg.map"),
+        ("POST", "/static/cards.svg"),
     ],
 )
-def test_what_is_not_there(method: str, path: str, status: int) -> None:
-    answer = answer_to(method, path, set())
-    assert (answer.status, headers(answer)["cache-control"]) == (status, "no-cache"), "a later version may have it"
+def test_what_is_not_there_is_refused_as_anywhere_else(method: str, path: str) -> None:
+    assert answer_to(method, path, set()) is None
+
+
+def test_what_is_not_there_has_the_headers_of_any_other_404(live_casino: LiveCasino) -> None:
+    with live_casino.client() as client:
+        below, beside = client.get("/static/nothing.js"), client.get("/nothing")
+        posted = client.post(assets.address(MAIN))
+    assert (below.status_code, beside.status_code, posted.status_code) == (404, 404, 404)
+    assert {*below.headers} == {*beside.headers} == {*posted.headers}
+    for name in {*below.headers} - {"date", "x-request-id", "content-length"}:
+        assert below.headers[name] == beside.headers[name], name
+    assert "no-store" in below.headers["cache-control"], "a later version may have it"
 
 
 def test_over_the_wire(live_casino: LiveCasino) -> None:

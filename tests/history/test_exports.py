@@ -106,7 +106,7 @@ def test_the_whole_log_as_csv_is_the_chain_from_the_first_event(played: Game) ->
     prove(as_hashed(events))
 
 
-@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n"])
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"])
 def test_text_that_a_spreadsheet_would_run_is_made_harmless(begins: str) -> None:
     assert export.safe_cell(f"{begins}cmd|' /C calc'!A0").startswith("'" + begins)
     line = b"".join(export.csv_lines(("a", "b"), [{"a": f"{begins}1+1", "b": -5}])).decode("utf-8-sig")

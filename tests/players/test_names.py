@@ -56,6 +56,20 @@ def test_no_record_has_the_name(game: Game) -> None:
     assert dict(Player.objects.filter(pk__in=("zeb", "yan")).values_list("id", "name")) == {"zeb": NAME, "yan": "Yan"}
 
 
+@pytest.mark.parametrize("player", [" zeb", "zeb ", " "])
+def test_an_id_has_no_blank_at_its_ends_at_any_door(game: Game, player: str) -> None:
+    """Two players whom nobody can tell apart."""
+    seat = {"type": "seat_player", "player": player, "seat": 5}
+    reserve = {"type": "reserve_table", "whom": "A party of four", "players": ["yan", player]}
+    dana, sam = game.cast.client(game.cast.dana), game.cast.client(game.cast.sam)
+    for sender, command in ((dana, seat), (sam, reserve)):
+        assert "blank at its ends" in str(sent(game, sender, command)["detail"])
+        asked = {"command": command, "expected_seq": game.seq}
+        answer = sender.post(f"/api/v1/tables/{game.table}/approvals", asked, "application/json")
+        assert (answer.status_code, "blank at its ends" in answer.text) == (400, True)
+    assert not Player.objects.filter(pk__contains="zeb").exists()
+
+
 def test_whoever_may_read_names_is_shown_them(game: Game) -> None:
     seated(game)
     address = f"/api/v1/tables/{game.table}"

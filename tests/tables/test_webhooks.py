@@ -181,6 +181,7 @@ def test_only_plain_https_addresses(url: str) -> None:
         "64:ff9b::7f00:1",
         "64:ff9b:1::1",
         "2002:7f00:1::1",
+        "192.0.0.192",
     ],
 )
 def test_no_request_goes_to_a_machine_of_ours(host: str) -> None:
@@ -210,6 +211,35 @@ def test_keys_that_dribble_are_none(settings: Any, monkeypatch: pytest.MonkeyPat
         with pytest.raises(NotSent):
             sending.send(f"https://127.0.0.1:{server.getsockname()[1]}/", "{}", {})
         assert monotonic() - began < 2
+
+
+def test_a_look_up_that_hangs_is_within_the_time_of_the_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "PATIENCE_SECONDS", 0.2)
+    over = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *asked, **options: over.wait(5) and [])
+    began = monotonic()
+    with pytest.raises(NotSent, match="not found"):
+        sending.send("https://casino.example/", "{}", {})
+    over.set()
+    assert monotonic() - began < 2
+
+
+def test_what_the_look_up_took_is_taken_off_the_rest(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that takes the connection and says nothing has what is left of the time."""
+    settings.WEBHOOKS_TO_PRIVATE_ADDRESSES = True
+    monkeypatch.setattr(sending, "PATIENCE_SECONDS", 0.6)
+    known = socket.getaddrinfo
+
+    def slow(host: str, *asked: Any, **options: Any) -> Any:
+        sleep(0.4 if host == "localhost" else 0)
+        return known(host, *asked, **options)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        began = monotonic()
+        with pytest.raises(NotSent, match="No answer"):
+            sending.send(f"http://localhost:{server.getsockname()[1]}/", "{}", {})
+        assert monotonic() - began < 0.95
 
 
 @pytest.mark.parametrize("host", ["x" * 64 + ".example", "casino..example", "a\0b"])

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from rounds.interruptions import GONE, came_up, open_interruption, power_clause, still_here, went_down
+from rounds.interruptions import GONE, WAIT, SignOfLife, came_up, open_interruption, power_clause, still_here, went_down
 from rounds.models import Event
 from rules import commands
 from tables.models import Alert, Interruption, WebProcess
@@ -23,9 +23,17 @@ def dead(pid: int) -> bool:
     return pid == OWN_PID
 
 
-def silent_for(process: WebProcess, gone: timedelta) -> None:
-    past = timezone.now() - gone
-    WebProcess.objects.filter(pk=process.pk).update(seen_at=past, started_at=past - timedelta(minutes=5))
+def silent_for(sign: SignOfLife, gone: timedelta) -> None:
+    """Its newest sign of life is so old, and it was up long before."""
+    sign.seen_at = timezone.now() - gone
+    began = sign.seen_at - timedelta(minutes=5)
+    WebProcess.objects.filter(pk=sign.process.pk).update(seen_at=sign.seen_at, started_at=began)
+
+
+def looks_after_a_while(sign: SignOfLife) -> None:
+    """A look of a server that has been at work for long enough to judge others."""
+    sign.steady_since -= WAIT
+    still_here(sign)
 
 
 def test_pm_5_29_a_server_that_was_killed_in_mid_round_is_noticed_when_the_next_comes_up(floor: Floor) -> None:
@@ -77,7 +85,46 @@ def test_a_server_elsewhere_that_fell_silent_is_noticed_by_one_that_came_later(f
     lost = came_up(ELSEWHERE, 7)
     silent_for(lost, GONE + timedelta(seconds=5))
     own = came_up(HERE, OWN_PID, dead)
+    looks_after_a_while(own)
+    assert Interruption.objects.count() == 1
+
+
+def test_where_all_were_frozen_and_one_comes_up_the_others_have_time_to_freshen_their_rows(floor: Floor) -> None:
+    """The database was away: everybody's row is old, and a server that starts is the first to see it."""
+    others = [came_up(ELSEWHERE, 7), came_up("casino-3", 7)]
+    for other in others:
+        silent_for(other, GONE + timedelta(seconds=5))
+    own = came_up(HERE, OWN_PID, dead)
     still_here(own)
+    for other in others:
+        still_here(other)
+    looks_after_a_while(own)
+    assert not Interruption.objects.exists()
+    assert WebProcess.objects.filter(stopped_at=None).count() == 3
+
+
+def test_a_server_that_came_up_just_before_all_were_frozen_gives_the_others_as_long(floor: Floor) -> None:
+    other, own = came_up(ELSEWHERE, 7), came_up(HERE, OWN_PID, dead)
+    silent_for(other, GONE + timedelta(seconds=6))
+    silent_for(own, GONE + timedelta(seconds=5))
+    WebProcess.objects.filter(pk=own.process.pk).update(started_at=own.seen_at)
+    own.steady_since -= timedelta(hours=1)
+    still_here(own)
+    still_here(other)
+    looks_after_a_while(own)
+    assert not Interruption.objects.exists()
+
+
+def test_where_the_server_of_this_machine_and_one_elsewhere_were_killed_it_is_noticed_once(floor: Floor) -> None:
+    """The one elsewhere is stale, and may be frozen: nothing is closed before that is known."""
+    killed, lost = came_up(HERE, GONE_PID, dead), came_up(ELSEWHERE, 7)
+    silent_for(killed, timedelta(seconds=3))
+    silent_for(lost, GONE + timedelta(seconds=5))
+    own = came_up(HERE, OWN_PID, dead)
+    looks_after_a_while(own)
+    assert not Interruption.objects.exists()  # the one of this machine was seen after the one elsewhere
+    silent_for(killed, GONE + timedelta(seconds=1))
+    looks_after_a_while(own)
     assert Interruption.objects.count() == 1
 
 
