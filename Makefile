@@ -22,7 +22,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays constraints wheels clean
 
 help:
-	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL)"
+	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL, STANDBY=2 for a third)"
 	@echo "make test        every check and test, browser tests included"
 	@echo "make test-fast   the tests of the rules and of the record in a minute, a quarter of the random rounds"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
@@ -38,7 +38,7 @@ help:
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
 
 up: $(VENV)/.runtime
-	@exec $(PY) manage.py up --host $(HOST) --port $(PORT) --web $(WEB) $(if $(STANDBY),--standby)
+	@exec $(PY) manage.py up --host $(HOST) --port $(PORT) --web $(WEB) $(if $(STANDBY),--standby $(STANDBY))
 
 test: $(VENV)/.dev
 	@$(PY) -m casino.testing
