@@ -16,8 +16,8 @@ from demo.simulator.api import Connection
 AGAIN_SECONDS = 0.2
 # A screen that hears nothing for four seconds is stale by itself (docs/protocol.md).
 STALE_SECONDS = 4.0
-WATCHED = {"dealer": ("tables/t3/dealer", "sam"), "pit": ("tables/t3/pit", "sam"), "floor": ("floor", "sam")}
-WATCHED["sign"] = ("tables/t3/sign", "sam")
+WATCHES = "sam"
+WATCHED = ("tables/t3/dealer", "tables/t3/pit", "tables/t3/sign", "floor")
 
 
 class Screens:
@@ -25,27 +25,26 @@ class Screens:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.person = Connection(address, WATCHES, DEMO_PASSWORD, lambda: False)
         self.stopped = threading.Event()
         self.troubles: list[float] = []
-        self.threads = [threading.Thread(target=self._watch, args=each, daemon=True) for each in WATCHED.values()]
+        self.threads = [threading.Thread(target=self._watch, args=(path,), daemon=True) for path in WATCHED]
 
     def told_after(self, moment: float) -> float | None:
         """How many seconds after a moment the first screen was told; None where none was."""
         return min((told - moment for told in self.troubles if told > moment), default=None)
 
-    def _watch(self, path: str, username: str) -> None:
-        person = Connection(self.address, username, DEMO_PASSWORD, self.stopped.is_set)
-        person.sign_in()
+    def _watch(self, path: str) -> None:
         while not self.stopped.is_set():
             with suppress(OSError, WebSocketException):
-                self._listen(path, person.cookie)
+                self._listen(path)
             if not self.stopped.is_set():
                 self.troubles.append(time.monotonic())
             time.sleep(AGAIN_SECONDS)
 
-    def _listen(self, path: str, cookie: str) -> None:
+    def _listen(self, path: str) -> None:
         address = f"{self.address.replace('http', 'ws')}/ws/{path}"
-        headers = {"Cookie": cookie}
+        headers = {"Cookie": self.person.cookie}
         with websockets.sync.client.connect(address, origin=self.address, additional_headers=headers) as wire:  # type: ignore[arg-type]
             while not self.stopped.is_set():
                 message = json.loads(wire.recv(STALE_SECONDS))
@@ -53,6 +52,7 @@ class Screens:
                     self.troubles.append(time.monotonic())
 
     def __enter__(self) -> Screens:
+        self.person.sign_in()
         for thread in self.threads:
             thread.start()
         return self
