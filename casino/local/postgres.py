@@ -36,6 +36,8 @@ SETTINGS = {
     "shared_buffers": "128MB",
     # The socket folder is 0700, so whoever reaches the socket is the owner of the data.
     "unix_socket_permissions": "0700",
+    # After a kill it has what was written put on the disk first: all at once, and not file after file, for seconds.
+    "recovery_init_sync_method": "syncfs",
 }
 # As the data may say otherwise that a primary with standbys left (`replication`): nobody is waited for.
 STANDBY, OVERTAKEN = "standby.signal", "overtaken"
@@ -186,7 +188,17 @@ class Postgres:
         if user == "nobody":
             nobody = pwd.getpwnam("nobody")
             os.chown(side, nobody.pw_uid, nobody.pw_gid)
-        command = [*launcher, "--", str(binaries() / program), "-D", str(side), "-U", OWNER, *arguments]
+        command = [
+            *launcher,
+            "--",
+            str(binaries() / program),
+            "-D",
+            str(side),
+            "-U",
+            OWNER,
+            "--sync-method=syncfs",
+            *arguments,
+        ]
         made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode != 0:
             shutil.rmtree(side, ignore_errors=True)  # half a copy may be what fills the disk

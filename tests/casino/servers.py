@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 
+from casino.local.postgres import holders_of
 from casino.local.replication import Cluster, Member
 from casino.local.services import socket_folder
 
@@ -91,4 +94,18 @@ def servers_in(folder: Path, standbys: int) -> Iterator[Servers]:
 def killed(member: Member) -> Member:
     """A server that was killed just now."""
     member.child.kill()
+    return member
+
+
+def frozen(member: Member) -> Member:
+    """A server all of whose processes are stopped."""
+    for pid in holders_of(member.data):
+        os.kill(pid, signal.SIGSTOP)
+    return member
+
+
+def thawed(member: Member) -> Member:
+    """A server that goes on."""
+    for pid in holders_of(member.data):
+        os.kill(pid, signal.SIGCONT)
     return member

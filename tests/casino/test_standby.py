@@ -15,7 +15,9 @@ import pytest
 
 from casino.local.postgres import Postgres
 from casino.local.process import ServiceFailed
-from tests.casino.servers import SECONDS, Servers, killed, servers_in
+from casino.local.supervisor import Supervisor, Watched
+from tests.casino.servers import SECONDS, Servers, frozen, killed, servers_in
+from tests.drills.killed import until
 
 pytestmark = pytest.mark.live
 
@@ -163,4 +165,24 @@ def test_the_primary_goes_on_alone_where_no_standby_is_wanted_and_is_followed_ag
     servers.again()
     assert servers.rows() == servers.committed
     servers.meanwhile(killed(servers.primary).start)
+    assert servers.rows() == servers.committed
+
+
+def test_a_frozen_primary_is_ended_by_the_supervisor_and_overtaken(servers: Servers) -> None:
+    """While it is frozen everybody waits: it takes connections, and says nothing."""
+    said: list[str] = []
+    supervisor = Supervisor(said.append)
+    standby, primary = servers.standby, servers.primary
+    supervisor.watched = [
+        Watched(member, time.monotonic(), member.lost, member.follow) for member in servers.cluster.members
+    ]
+    watching = threading.Thread(target=supervisor.watch)
+    frozen(primary)
+    watching.start()
+    servers.commit()
+    assert servers.primary is standby
+    assert said[0] == f"{primary.name} runs and answers nothing; ending it"
+    until(lambda: primary in servers.cluster.counted)
+    supervisor.stopping = True
+    watching.join()
     assert servers.rows() == servers.committed

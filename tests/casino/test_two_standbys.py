@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
-import psutil
 import pytest
 
 from casino.local.postgres import holders_of
 from casino.local.process import ServiceFailed
-from casino.local.replication import Cluster, Member
-from tests.casino.servers import Servers, killed, servers_in
+from casino.local.replication import Cluster
+from tests.casino.servers import Servers, frozen, killed, servers_in, thawed
 
 pytestmark = pytest.mark.live
 
@@ -21,13 +19,6 @@ pytestmark = pytest.mark.live
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     with servers_in(tmp_path_factory.mktemp("three"), standbys=2) as started:
         yield started
-
-
-def frozen(member: Member) -> Member:
-    """A server all of whose processes are stopped."""
-    for pid in holders_of(member.data):
-        psutil.Process(pid).send_signal(signal.SIGSTOP)
-    return member
 
 
 def test_one_of_two_standbys_suffices_and_the_dead_one_counts_no_more(servers: Servers) -> None:
@@ -64,8 +55,7 @@ def test_the_standby_that_has_most_takes_over_and_the_others_follow_it(servers: 
         behind = frozen(standbys[0])
         servers.commit()
         primary = killed(servers.primary)
-        for pid in holders_of(behind.data):
-            psutil.Process(pid).send_signal(signal.SIGCONT)
+        thawed(behind)
         servers.meanwhile(primary.lost)
         assert servers.primary is standbys[1]
         behind.follow()

@@ -6,7 +6,6 @@ It takes the place of the server's Unix socket. Who connects is told apart by th
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
 import struct
 import threading
@@ -56,8 +55,7 @@ class Link:
         who = behind(writer.get_extra_info("socket"))
         there, back = await asyncio.open_unix_connection(self.beyond)
         passing = [self._pump(reader, back, who), self._pump(there, writer, who)]
-        with contextlib.suppress(OSError, asyncio.CancelledError):
-            await asyncio.gather(*passing)
+        await asyncio.gather(*passing, return_exceptions=True)
 
     async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, who: str) -> None:
         try:
@@ -81,8 +79,10 @@ class Link:
     async def _close(self) -> None:
         self.server.close()
         self.beyond.rename(self.place)
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def __exit__(self, *_: object) -> None:
         asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(10)

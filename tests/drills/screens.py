@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import websockets.sync.client
 from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
@@ -45,7 +46,7 @@ class Screens:
     def _listen(self, path: str) -> None:
         address = f"{self.address.replace('http', 'ws')}/ws/{path}"
         headers = {"Cookie": self.person.cookie}
-        with websockets.sync.client.connect(address, origin=self.address, additional_headers=headers) as wire:  # type: ignore[arg-type]
+        with websockets.sync.client.connect(address, origin=Origin(self.address), additional_headers=headers) as wire:
             while not self.stopped.is_set():
                 message = json.loads(wire.recv(STALE_SECONDS))
                 if message["type"] == "trouble" or (message["type"] == "pulse" and trouble_in(message)):
