@@ -4,6 +4,11 @@ PORT ?= 8000
 WEB ?= 1
 MINUTES ?= 10
 RUNS ?= 100
+KILLS ?= 20
+FREEZES ?= 0
+LINKS ?= 0
+WEBS ?= 0
+DISKS ?= 0
 ROUNDS ?= 10000
 HOST ?= 127.0.0.1
 VENV := .venv
@@ -22,13 +27,13 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays constraints digests wheels clean
 
 help:
-	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL)"
+	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL, STANDBY=2 for a third)"
 	@echo "make test        every check and test, browser tests included"
 	@echo "make test-fast   the tests of the rules and of the record in a minute, a quarter of the random rounds"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
-	@echo "make drill       kill the primary PostgreSQL twenty times while its standby takes over, and count what was lost"
+	@echo "make drill       kill the primary PostgreSQL twenty times while a standby takes over, and count what was lost (KILLS=0 FREEZES=10 LINKS=5 WEBS=5 DISKS=2 for other faults)"
 	@echo "make soak        kill databases, Redis, web servers and worker for ten minutes while 40 tables are dealt (MINUTES=60 for longer)"
 	@echo "make slips       200 fills and credits at once while web server and PostgreSQL are killed, a hundred times; their numbers have no gap (RUNS=20 for fewer)"
 	@echo "make trays       prove the trays of 10,000 rounds with fills, credits, voids, splits, mis-pays and a jackpot to the cent (ROUNDS=100000 for more)"
@@ -39,7 +44,7 @@ help:
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
 
 up: $(VENV)/.runtime
-	@exec $(PY) manage.py up --host $(HOST) --port $(PORT) --web $(WEB) $(if $(STANDBY),--standby)
+	@exec $(PY) manage.py up --host $(HOST) --port $(PORT) --web $(WEB) $(if $(STANDBY),--standby $(STANDBY))
 
 test: $(VENV)/.dev
 	@$(PY) -m casino.testing
@@ -101,7 +106,7 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 endif
 
 drill: $(VENV)/.dev
-	@$(PY) -m tests.drills.drill
+	@$(PY) -m tests.drills.drill --standby $(or $(STANDBY),1) --kills $(KILLS) --freezes $(FREEZES) --links $(LINKS) --webs $(WEBS) --disks $(DISKS)
 
 soak: $(VENV)/.dev
 	@$(PY) -m tests.drills.soak --minutes $(MINUTES)

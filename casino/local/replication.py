@@ -1,13 +1,18 @@
-"""Two PostgreSQL servers of which one follows the other synchronously: `make up STANDBY=1`.
+"""A PostgreSQL server with standbys that follow it synchronously: `make up STANDBY=1`, or 2.
 
-What was committed is on both: a commit waits until the standby has it too. When the primary dies the standby takes over
-at once, and the other one follows it from a fresh copy. A standby that has not caught up yet is never promoted: the
-primary comes back as it was, as it does after the loss of both.
+What was committed is on two servers: a commit waits until any one standby has it. When the primary dies, the standby
+that has received most takes over, where it is sure to have every commit that was acknowledged. The others follow it,
+and the lost one comes back from a fresh copy. Where it is not sure the primary comes back as it was, as it does after
+the loss of all.
+
+Each member is looked after in a thread of its own. `Cluster.turn` is held by whoever decides on the take-over, or on
+who counts for it.
 """
 
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,12 +20,28 @@ from pathlib import Path
 from casino.local.postgres import APPLICATION, OVERTAKEN, OWNER, STANDBY, Postgres, address
 from casino.local.process import ServiceFailed
 
-# Written behind the primary's back as long as the standby is away, so that it need not be copied anew.
+NAMES = ("postgres", "postgres-2", "postgres-3")
+ANY_STANDBY = "ANY 1 (*)"
+# Written behind the primary's back as long as a standby is away, so that it need not be copied anew.
 KEPT_LOG = "512MB"
-FOLLOW_SECONDS = 10
+FOLLOW_SECONDS = 5
+FORGET_SECONDS = 3
+ASK_SECONDS = 10
+PROMOTE_SECONDS = 60
 # A standby without a primary looks around this often, 5 s unless told. PostgreSQL misses the word to take over where it
 # comes just as it does so, and sees it the next time.
 LOOK_AROUND = "200ms"
+# A connection between two of them on which nothing has passed for so long is cut and made anew, 60 s unless told.
+SILENT_LINK = "4s"
+
+POSITION = "SELECT pg_current_wal_flush_lsn()"
+# How much log a standby has, once that is known: since its start it has followed, or found no primary behind its own.
+RECEIVED = """
+    SELECT greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn
+    WHERE pg_last_wal_receive_lsn() IS NOT NULL OR EXISTS (
+        SELECT FROM pg_stat_activity WHERE backend_type = 'startup'
+        AND wait_event IN ('RecoveryWalStream', 'RecoveryRetrieveRetryInterval'))
+"""
 
 
 def to_disk(folder: Path) -> None:
@@ -33,18 +54,24 @@ def to_disk(folder: Path) -> None:
 
 
 class Member(Postgres):
-    """One of the two. Which of them is the primary is in the data: a standby has a file that says so."""
+    """One of them. Which of them is the primary is in the data: a standby has a file that says so."""
 
-    other: Member
-
-    def __init__(self, name: str, data: Path, sockets: Path, other_sockets: Path, log: Path, pair: Pair) -> None:
+    def __init__(self, name: str, cluster: Cluster, folder: Path, logs: Path) -> None:
+        sockets = cluster.places[name]
         sockets.mkdir(mode=0o700, exist_ok=True)
-        followed = {"primary_conninfo": f"host={other_sockets} user={OWNER}", "wal_keep_size": KEPT_LOG}
-        followed["wal_retrieve_retry_interval"] = LOOK_AROUND
-        # A long proof at the standby is not cut off by what the primary tidies up meanwhile.
-        followed["hot_standby_feedback"] = "on"
-        super().__init__(data, sockets, log, name=name, settings=followed)
-        self.pair = pair
+        hosts = ",".join(str(place) for place in cluster.places.values() if place != sockets)
+        followed = f"host={hosts} user={OWNER} application_name={name} target_session_attrs=read-write"
+        settings = {
+            "primary_conninfo": f"{followed} connect_timeout=2",
+            "wal_keep_size": KEPT_LOG,
+            "wal_retrieve_retry_interval": LOOK_AROUND,
+            "wal_receiver_timeout": SILENT_LINK,
+            "wal_sender_timeout": SILENT_LINK,
+            # A long proof at a standby is not cut off by what the primary tidies up meanwhile.
+            "hot_standby_feedback": "on",
+        }
+        super().__init__(folder / name, sockets, logs / f"{name}.log", name=name, settings=settings)
+        self.cluster = cluster
 
     @property
     def is_standby(self) -> bool:
@@ -53,123 +80,208 @@ class Member(Postgres):
 
     @property
     def is_overtaken(self) -> bool:
-        """Whether the other one took over from it: what it has besides was answered to nobody."""
+        """Whether another one took over from it: what it has besides was answered to nobody."""
         return (self.data / OVERTAKEN).exists()
 
-    def start(self) -> None:
-        """Start as what it is now: the primary, unless the other one has taken over."""
-        self.hand_over()
-        if self.other.alive() and not self.other.is_standby and (self.is_overtaken or not self.is_standby):
-            self._copy()
-        if self.is_overtaken or (not self.has_data and self.other.has_data):
-            raise ServiceFailed(f"{self.name} waits for {self.other.name}, which has the data.")
-        super().start()
-        if self.is_standby and self.other.is_overtaken:
-            self.pair.promote(self)
-        if self.other.alive() and not self.pair.replicates() and self.is_standby:
-            self.stop()
-            self._copy()
-            super().start()
-            if not self.pair.replicates():
-                raise ServiceFailed(f"{self.name} does not follow {self.other.name}.")
+    @property
+    def is_primary(self) -> bool:
+        """Whether its data is what the others follow."""
+        return self.has_data and not self.is_standby and not self.is_overtaken
 
-    def hand_over(self) -> None:
-        """The other one takes over from a primary that died, if it runs and has all that was committed; also where it
-        was to do so before, and something came between.
+    @property
+    def is_successor(self) -> bool:
+        """Whether it was to take over, and something came between."""
+        overtaken = [member for member in self.cluster.members if member.is_overtaken]
+        named = {(member.data / OVERTAKEN).read_text() for member in overtaken}
+        return self.is_standby and not self.cluster.has_primary and not named.isdisjoint({self.name, ""})
+
+    def start(self) -> None:
+        """Start as what it is now: the primary, unless another one has taken over."""
+        self.lost()
+        primary = self.cluster.primary
+        if primary and not self.is_standby:
+            self._copy(primary)
+        elif not self.is_primary and not self.is_standby and (self.has_data or self.cluster.has_data):
+            raise ServiceFailed(f"{self.name} waits for the server that has the data.")
+        super().start()
+        if self.is_successor:
+            self.cluster.promote(self)
+        self.follow()
+
+    def lost(self) -> None:
+        """What its death calls for. Of a primary: another one takes over, also where it was to do so before. Of a
+        standby: it counts no more, once another one has what it may have acknowledged.
         """
-        if not self.other.alive() or not self.other.is_standby:
+        if self.is_standby:
+            self.cluster.forget(self)
+        else:
+            self.cluster.take_over(self)
+
+    def follow(self) -> None:
+        """A standby counts from the moment that it follows. One that cannot is copied anew; ServiceFailed where it does
+        not follow even then.
+        """
+        primary = self.cluster.primary
+        if not primary or not self.is_standby or self.cluster.counts_on(self, primary):
             return
-        if self.is_overtaken or (not self.is_standby and self.pair.caught_up):
-            # First of all and on the disk, so that it never comes back as a primary, whatever ends us now.
-            (self.data / OVERTAKEN).touch()
-            to_disk(self.data)
-            self.pair.promote(self.other)
+        self.stop()
+        if not self.cluster.counted:
+            primary.wait_for("")
+        self._copy(primary)
+        super().start()
+        if not self.cluster.counts_on(self, primary):
+            raise ServiceFailed(f"{self.name} does not follow {primary.name}.")
 
     def _check_role(self) -> None:
-        """Either may be the standby."""
+        """Any of them may be the standby."""
 
-    def _copy(self) -> None:
-        """A fresh copy of the other one's data in place of its own, which stays until the copy is whole."""
-        copy = self._made_by("pg_basebackup", "-h", str(self.other.sockets), "--checkpoint=fast", "--wal-method=stream")
+    def _copy(self, primary: Member) -> None:
+        """A fresh copy of the primary's data in place of its own, which stays until the copy is whole.
+
+        Without a slot: with one the copy would count as a standby that has the commits.
+        """
+        options = ["--checkpoint=fast", "--wal-method=stream", "--no-slot"]
+        copy = self._made_by("pg_basebackup", "-h", str(primary.sockets), *options)
         (copy / STANDBY).touch()
         self._keep(copy)
 
-    def ask(self, query: str) -> str:
+    def ask(self, query: str, seconds: float = ASK_SECONDS) -> str:
         """What a statement of the owner's answers; a commit that waits for nobody."""
         statements = f"SET synchronous_commit TO local; {query}"
-        return self.run("psql", "-d", "postgres", "-qAtc", statements).stdout.strip()
+        return self.run("psql", "-d", "postgres", "-qAtc", statements, seconds=seconds).stdout.strip()
 
-    def set_synchronous(self, names: str) -> None:
-        """From now on a commit waits for a server of these names, "*" for any, "" for none."""
-        self.run("psql", "-d", "postgres", "-qc", f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
-        self.ask("SELECT pg_reload_conf()")
+    def wait_for(self, names: str) -> None:
+        """From now on a commit waits for standbys of these names, "" for none."""
+        change = f"ALTER SYSTEM SET synchronous_standby_names = '{names}'"
+        self.run("psql", "-d", "postgres", "-qc", change, "-c", "SELECT pg_reload_conf()", seconds=ASK_SECONDS)
+
+    def has_followed(self, by: set[Member], seconds: float) -> bool:
+        """Whether any of these standbys has, in so many seconds, all the log that this one has now."""
+        names, deadline = ", ".join(f"'{member.name}'" for member in by), time.monotonic() + seconds
+        follows = f"application_name IN ({names}) AND state = 'streaming' AND flush_lsn >= '{self.ask(POSITION)}'"
+        while self.ask(f"SELECT count(*) FROM pg_stat_replication WHERE {follows}") == "0":
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.1)
+        return True
 
 
-class Pair:
-    """The two members, of which the supervisor watches each; the application asks both which one takes writes."""
+class Cluster:
+    """All of them, of which the supervisor watches each; the application asks all which one takes writes.
 
-    def __init__(self, folder: Path, sockets: Path, logs: Path, say: Callable[[str], None]) -> None:
+    `counted` are standbys of which at least one has each commit that was acknowledged; none while that is not so.
+    """
+
+    def __init__(self, folder: Path, sockets: Path, logs: Path, say: Callable[[str], None], standbys: int = 1) -> None:
         self.say = say
-        self.caught_up = False
-        places = {"postgres": sockets / "a", "postgres-2": sockets / "b"}
-        one, two = (
-            Member(
-                name,
-                folder / name,
-                place,
-                next(other for other in places.values() if other != place),
-                logs / f"{name}.log",
-                self,
-            )
-            for name, place in places.items()
-        )
-        one.other, two.other = two, one
-        self.members = (one, two)
+        self.counted: set[Member] = set()
+        self.turn = threading.RLock()
+        self.places = {name: sockets / name for name in NAMES[: standbys + 1]}
+        self.members = [Member(name, self, folder, logs) for name in self.places]
 
     def in_order(self) -> list[Member]:
-        """The primary of the last time, and the one that follows it."""
-        return sorted(self.members, key=lambda one: (not one.has_data, one.is_overtaken, one.is_standby))
+        """The primary of the last time, and those that follow it. ServiceFailed where it is none of them."""
+        order = sorted(
+            self.members, key=lambda one: (not one.has_data, one.is_overtaken, not one.is_successor, one.is_standby)
+        )
+        if self.has_data and not self.has_primary and not order[0].is_successor:
+            raise ServiceFailed(f"The primary is not among {', '.join(self.places)}. Start all: make up STANDBY=2")
+        return order
 
     @property
-    def primary(self) -> Member:
-        """The one that takes writes."""
-        return next(member for member in self.members if member.alive() and not member.is_standby)
+    def has_data(self) -> bool:
+        """Whether any of them was ever started here."""
+        return any(member.has_data for member in self.members)
+
+    @property
+    def has_primary(self) -> bool:
+        """Whether one of them is the primary, be it dead."""
+        return any(member.is_primary for member in self.members)
+
+    @property
+    def primary(self) -> Member | None:
+        """The one that takes writes, while it runs."""
+        return next((member for member in self.members if member.is_primary and member.alive()), None)
+
+    def standbys(self) -> list[Member]:
+        """Those that run and follow, or look for whom to follow."""
+        return [member for member in self.members if member.is_standby and member.alive()]
 
     @property
     def url(self) -> str:
-        """Both, for the application."""
+        """All, for the application."""
         return self._url(APPLICATION)
 
     @property
     def owner_url(self) -> str:
-        """Both, for the owner."""
+        """All, for the owner."""
         return self._url(OWNER)
 
     @property
     def replica_url(self) -> str:
-        """Both, for what may be read from the one that follows."""
+        """All, for what may be read from one that follows."""
         return self._url(APPLICATION, "standby")
 
     def _url(self, role: str, which: str = "read-write") -> str:
-        return address(role, *(member.sockets for member in self.members)) + f"&target_session_attrs={which}"
+        return address(role, *self.places.values()) + f"&target_session_attrs={which}"
+
+    def take_over(self, lost: Member) -> None:
+        """A standby takes over from a primary that died, where all that was acknowledged is sure to be on it: whoever
+        counts has to answer for that. Else the primary comes back.
+        """
+        with self.turn:
+            if lost.is_primary:
+                self._choose(lost)
+            for member in self.standbys():
+                if member.is_successor:
+                    self.promote(member)
+
+    def _choose(self, lost: Member) -> None:
+        """Fence the lost primary, and note on it who takes over."""
+        if not self.counted or not all(member.alive() for member in self.counted):
+            return
+        received = {member: member.ask(RECEIVED) for member in self.counted}
+        if len(received) > 1 and not all(received.values()):
+            return
+        chosen = max(received, key=lambda member: int(received[member] or 0))
+        lost.end()
+        # First of all and on the disk, so that it never comes back as a primary, whatever ends us now.
+        (lost.data / OVERTAKEN).write_text(chosen.name)
+        to_disk(lost.data)
 
     def promote(self, member: Member) -> None:
-        """Let a standby that has everything take over; until the other one follows, its commits wait for nobody."""
-        self.caught_up = False
-        member.set_synchronous("")
-        member.ask("SELECT pg_promote(true, 60)")
-        (member.data / STANDBY).unlink(missing_ok=True)
+        """Let a standby take over. Its commits wait for those that can follow it at once; where there is none, for
+        nobody until the lost one is back.
+        """
+        with self.turn:
+            self.counted.clear()
+            member.wait_for(ANY_STANDBY if len(self.standbys()) > 1 else "")
+            member.ask(f"SELECT pg_promote(true, {PROMOTE_SECONDS})", PROMOTE_SECONDS)
+            (member.data / STANDBY).unlink(missing_ok=True)
         self.say(f"{member.name} is the primary now")
 
-    def replicates(self) -> bool:
-        """Whether the standby follows soon; from then on each commit waits for it. One that missed too much cannot."""
-        if self.caught_up:
+    def counts_on(self, standby: Member, primary: Member) -> bool:
+        """Whether a standby follows the primary soon. From then on commits wait for it or another one. One that missed
+        too much cannot.
+        """
+        if standby in self.counted:
             return True
-        primary, deadline = self.primary, time.monotonic() + FOLLOW_SECONDS
-        primary.set_synchronous("*")
-        while primary.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
-            if time.monotonic() > deadline:
-                return False
-            time.sleep(0.1)
-        self.caught_up = True
-        return True
+        if not primary.has_followed({standby}, FOLLOW_SECONDS):
+            return False
+        primary.wait_for(ANY_STANDBY)
+        if not primary.has_followed({standby}, FOLLOW_SECONDS):
+            return False
+        with self.turn:
+            if primary.is_primary:
+                self.counted.add(standby)
+        return primary.is_primary
+
+    def forget(self, lost: Member) -> None:
+        """A standby that died counts no more, once another one has all that it may have acknowledged."""
+        primary, others = self.primary, self.counted - {lost}
+        if lost not in self.counted or not primary or not others:
+            return
+        lost.end()
+        if primary.has_followed(others, FORGET_SECONDS):
+            with self.turn:
+                self.counted.discard(lost)

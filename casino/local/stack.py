@@ -41,12 +41,8 @@ class Web(Child):
         within = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         self.address = f"http://[{within}]:{port}" if ":" in within else f"http://{within}:{port}"
 
-    def begin(self) -> None:
-        """Start it and wait for nothing: where others share the door, what knocks is answered by them or later."""
-        super().start()
-
     def start(self) -> None:
-        self.begin()
+        super().start()
         deadline = time.monotonic() + WEB_START_SECONDS
         while not self._answers():
             if not self.alive() or time.monotonic() > deadline:

@@ -19,7 +19,7 @@ from casino.local.ports import bound
 from casino.local.postgres import Postgres
 from casino.local.process import Child, ServiceFailed
 from casino.local.redis import Redis
-from casino.local.replication import Pair
+from casino.local.replication import Cluster
 from casino.local.services import socket_folder
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.local.supervisor import Supervisor
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--port", type=int, default=8000, help="port of the web server (8000)")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets tablets in")
     parser.add_argument("--web", type=int, default=1, choices=range(1, 9), help="how many web servers share it (1)")
-    parser.add_argument("--standby", action="store_true", help="a second PostgreSQL, which takes over from the first")
+    parser.add_argument("--standby", type=int, default=0, choices=range(3), help="PostgreSQL servers that follow (0)")
     parser.add_argument("--no-demo", action="store_true", help="neither seed the demo casino nor simulate play")
     chosen = parser.parse_args(arguments)
     supervisor = Supervisor(say, lambda: shortage_in(default_folder(BASE)))
@@ -55,6 +55,8 @@ def main(arguments: list[str]) -> int:
 
 def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
     """Everything in order; on any way out, everything stopped in reverse order."""
+    if not 0 < chosen.port < 65_536:
+        raise ServiceFailed(f"There is no port {chosen.port}. Choose one from 1 to 65535.")
     folder = default_folder(BASE)
     with locked(folder), socket_folder() as sockets, stopped_at_the_end(supervisor):
         door = bound(chosen.host, chosen.port)
@@ -76,7 +78,7 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         servers = web_servers(chosen, door, logs, environment)
         address = servers[0].address
         for web in servers:
-            supervisor.start(web, again=web.begin)
+            supervisor.start(web)
         supervisor.start(worker(logs / "worker.log", environment))
         supervisor.start(beat(logs / "beat.log", environment))
         if demo:
@@ -127,10 +129,10 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
     environment["DEMO"] = "true" if demo else "false"
     if not environment.get("DATABASE_URL"):
         say("Starting PostgreSQL…")
-        postgres = start_databases(supervisor, folder, sockets, standby=chosen.standby)
+        postgres = start_databases(supervisor, folder, sockets, chosen.standby)
         environment["DATABASE_URL"], environment["DATABASE_OWNER_URL"] = postgres.url, postgres.owner_url
-        environment["DATABASE_STANDBYS"] = "1" if isinstance(postgres, Pair) else "0"
-        environment["DATABASE_REPLICA_URL"] = postgres.replica_url if isinstance(postgres, Pair) else ""
+        environment["DATABASE_STANDBYS"] = str(min(chosen.standby, 1))
+        environment["DATABASE_REPLICA_URL"] = postgres.replica_url if isinstance(postgres, Cluster) else ""
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")
         redis = Redis(sockets, folder / "log" / "redis.log")
@@ -139,16 +141,19 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
     return environment
 
 
-def start_databases(supervisor: Supervisor, folder: Path, sockets: Path, *, standby: bool) -> Postgres | Pair:
-    """Start PostgreSQL, alone or with a standby."""
-    if not standby:
+def start_databases(supervisor: Supervisor, folder: Path, sockets: Path, standbys: int) -> Postgres | Cluster:
+    """Start PostgreSQL, alone or with standbys."""
+    if not standbys:
         alone = Postgres(folder / "postgres", sockets, folder / "log" / "postgres.log")
         supervisor.start(alone)
         return alone
-    pair = Pair(folder, sockets, folder / "log", say)
-    for member in pair.in_order():
-        supervisor.start(member, at_once=member.hand_over)
-    return pair
+    cluster = Cluster(folder, sockets, folder / "log", say, standbys)
+    members = cluster.in_order()
+    for member in members:
+        supervisor.start(member, at_once=member.lost, meanwhile=member.follow)
+    for member in members:
+        member.follow()  # which had nobody to follow, where it was started before the primary
+    return cluster
 
 
 def prepare_database(environment: dict[str, str], *, demo: bool) -> None:

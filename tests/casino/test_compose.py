@@ -24,6 +24,7 @@ BASE = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads(Path(__file__).with_name("compose-spec.schema.json").read_text())
 COMPOSE: dict[str, Any] = yaml.safe_load((BASE / "docker-compose.yml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
+DATABASES = ("postgres", "standby", "standby2")
 
 
 def test_the_schema_accepts_it() -> None:
@@ -39,7 +40,7 @@ def test_the_schema_would_find_a_mistake() -> None:
 
 
 def test_every_part_is_there() -> None:
-    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "postgres", "standby", "redis"}
+    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "redis", *DATABASES}
     assert SERVICES["postgres"]["image"].startswith("postgres:18.")
 
 
@@ -147,7 +148,7 @@ def test_every_service_that_stays_has_a_health_check(name: str) -> None:
 
 def test_postgresql_is_asked_by_tcp_whether_it_is_there() -> None:
     # The image's server answers at the socket alone while it makes the database, and then stops once more.
-    for name in ("postgres", "standby"):
+    for name in DATABASES:
         assert {"pg_isready", "-h", "127.0.0.1"} <= set(SERVICES[name]["healthcheck"]["test"])
 
 
@@ -159,7 +160,7 @@ def test_a_worker_is_asked_for_itself_and_not_whether_any_worker_is_there() -> N
 
 
 def test_the_database_lives_in_a_named_volume() -> None:
-    for name in ("postgres", "standby"):
+    for name in DATABASES:
         found = re.fullmatch(r"\$\{(\w+):-([\w-]+)\}:(.*)", SERVICES[name]["volumes"][0])
         assert found is not None
         assert found.groups() == (f"{name.upper()}_VOLUME", f"{name}-data", "/var/lib/postgresql")
@@ -180,7 +181,7 @@ def test_only_migrations_know_the_owner_of_the_database() -> None:
         assert ("DATABASE_OWNER_URL" in environment) == (name == "migrate")
         if "DATABASE_URL" in environment:
             assert environment["DATABASE_URL"].startswith("postgresql://casino_app:${DATABASE_PASSWORD:?")
-        if name not in ("migrate", "postgres", "standby"):
+        if name not in ("migrate", *DATABASES):
             assert "POSTGRES_PASSWORD" not in json.dumps(service)
 
 
@@ -216,13 +217,15 @@ def test_the_image_installs_the_pinned_pip_first() -> None:
 
 def test_a_standby_runs_only_where_it_is_asked_for_and_is_waited_for_only_there() -> None:
     standby, primary = SERVICES["standby"], SERVICES["postgres"]
-    assert [name for name, service in SERVICES.items() if "profiles" in service] == ["standby"]
-    assert standby["profiles"] == ["standby"]
+    profiles = {name: service["profiles"] for name, service in SERVICES.items() if "profiles" in service}
+    assert profiles == {"standby": ["standby"], "standby2": ["standby2"]}
     assert standby["image"] == primary["image"]
     assert 'synchronous_standby_names="$$SYNCHRONOUS_STANDBY_NAMES"' in primary["command"][2]
     assert primary["environment"]["SYNCHRONOUS_STANDBY_NAMES"] == "${SYNCHRONOUS_STANDBY_NAMES:-}"
     script = standby["command"][2]
-    assert "cluster_name=standby" in script  # the name that .env.example has commits wait for
+    assert "cluster_name=$$STANDBY_NAME" in script  # the name that .env.example has commits wait for
+    assert {SERVICES[name]["environment"]["STANDBY_NAME"] for name in DATABASES[1:]} == set(DATABASES[1:])
+    assert SERVICES["standby2"]["command"] == standby["command"]
     assert "synchronous_standby_names= " in script  # once promoted it waits for nobody
     assert "POSTGRES_PASSWORD" not in script
 
@@ -240,7 +243,7 @@ echo asked >> "$(dirname "$0")/asked"
 
 
 def start(
-    service: str, folder: Path, *, other: str = "", psql: str = "#!/bin/sh\n"
+    service: str, folder: Path, *, other: str = "", psql: str = "#!/bin/sh\n", names: str = "standby"
 ) -> subprocess.CompletedProcess[str]:
     """Run the script of a database's service on the volume `folder`. Its programs only say that they were run; the copy
     appears, psql answers `other`, and no second passes.
@@ -248,7 +251,7 @@ def start(
     programs = folder.parent / "programs"
     programs.mkdir(exist_ok=True)
     copies = "for each; do case $each in --pgdata=*) new=${each#*=};; esac; done; mkdir $new; cd $new"
-    copies += "; touch PG_VERSION standby.signal"
+    copies += "; touch PG_VERSION"
     answers = {"psql": f"{psql}echo {other}\n", "pg_basebackup": f"{SAYS}{copies}\n", "sleep": "#!/bin/sh\n"}
     for name in ("psql", "pg_basebackup", "postgres", "docker-entrypoint.sh", "sleep"):
         (programs / name).write_text(answers.get(name, SAYS))
@@ -260,7 +263,8 @@ def start(
             "PATH": f"{programs}:{os.environ['PATH']}",
             "PGDATA": str(folder / "18/docker"),
             "POSTGRES_PASSWORD": "secret",
-            "SYNCHRONOUS_STANDBY_NAMES": "standby",
+            "STANDBY_NAME": service,
+            "SYNCHRONOUS_STANDBY_NAMES": names,
         },
         capture_output=True,
         text=True,
@@ -278,7 +282,8 @@ def volume(tmp_path: Path) -> Path:
 def test_a_standby_copies_once_and_then_follows(volume: Path) -> None:
     first, second = start("standby", volume), start("standby", volume)
     assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
-    assert "pg_basebackup --host=postgres" in first.stdout
+    assert "pg_basebackup --dbname=host=postgres,standby,standby2" in first.stdout
+    assert "primary_conninfo=host=postgres,standby,standby2" in second.stdout
     assert second.stdout.startswith("postgres -c hba_file=")
 
 
@@ -320,6 +325,27 @@ def test_a_promoted_standby_that_starts_with_the_lost_primary_is_waited_for(volu
     assert "promoted" in refused.stderr
 
 
+SECOND_WAS_PROMOTED = """#!/bin/sh
+[ "$2" = standby2 ] || exec echo t
+""" + STARTS.removeprefix("#!/bin/sh")
+
+
+def test_a_lost_primary_waits_for_the_word_of_each_standby_that_is_named(volume: Path) -> None:
+    """The first one follows, be it the other one; the second one starts still, and was promoted."""
+    start("standby2", volume)
+    any_of_both = "ANY 1 (standby, standby2)"
+    refused = start("postgres", volume, other="f", psql=SECOND_WAS_PROMOTED, names=any_of_both)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "promoted" in refused.stderr
+    assert f"# SYNCHRONOUS_STANDBY_NAMES={any_of_both}\n" in (BASE / ".env.example").read_text()
+
+
+def test_a_primary_waits_for_no_standby_that_is_not_named(volume: Path) -> None:
+    start("standby", volume)
+    started = start("postgres", volume, other="f", psql=SECOND_WAS_PROMOTED, names="standby")
+    assert started.returncode == 0, started.stderr
+
+
 def test_a_standby_follows_as_the_owner_and_with_a_password() -> None:
     lines = (BASE / "deploy/postgres/pg_hba.conf").read_text().splitlines()
     rules = [line.split() for line in lines if line and not line.startswith("#")]
@@ -327,7 +353,7 @@ def test_a_standby_follows_as_the_owner_and_with_a_password() -> None:
         ["host", "replication", "casino", "all", "scram-sha-256"]
     ]
     assert {rule[-1] for rule in rules if rule[0] != "local"} == {"scram-sha-256"}
-    for name in ("postgres", "standby"):
+    for name in DATABASES:
         assert "./deploy/postgres/pg_hba.conf:/etc/postgresql/pg_hba.conf:ro" in SERVICES[name]["volumes"]
 
 

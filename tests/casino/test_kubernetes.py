@@ -1,7 +1,8 @@
 """deploy/kubernetes: sound by Kubernetes' own schemas, and the same parts, limits and rights as docker-compose.yml.
 
 kubernetes.schema.json holds the schemas of the kinds that are used here, of Kubernetes 1.35 in their strict form,
-without their descriptions (Apache License 2.0). Kustomize itself is not run.
+without their descriptions (Apache License 2.0), and that of CloudNativePG 1.30 for its cluster, in which what is not
+used here may be anything (the same license). Kustomize itself is not run, nor the operator.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ BASE = Path(__file__).resolve().parents[2]
 DEPLOY = BASE / "deploy/kubernetes"
 SCHEMA = json.loads(Path(__file__).with_name("kubernetes.schema.json").read_text())
 COMPOSE: dict[str, Any] = yaml.safe_load((BASE / "docker-compose.yml").read_text())
-FOLDERS = ["base", "example"]
+FOLDERS = ["base", "example", "database"]
 
 
 @cache
@@ -67,6 +68,18 @@ def test_the_schemas_would_find_a_mistake() -> None:
         check(broken)
 
 
+def test_the_database_is_three_servers_whose_commits_wait_for_any_one_that_follows() -> None:
+    (cluster,) = documents("database")
+    assert cluster["spec"]["instances"] == 3
+    synchronous = cluster["spec"]["postgresql"]["synchronous"]
+    assert synchronous == {"method": "any", "number": 1, "dataDurability": "required", "failoverQuorum": True}
+    assert [role["name"] for role in cluster["spec"]["managed"]["roles"]] == ["casino_app"]
+    broken = deepcopy(cluster)
+    broken["spec"]["postgresql"]["synchronous"]["method"] = "some"
+    with pytest.raises(jsonschema.ValidationError, match="some"):
+        check(broken)
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_file_is_a_resource_and_every_resource_a_file(folder: str) -> None:
     files = {path.name for path in (DEPLOY / folder).glob("*.yaml")} - {"kustomization.yaml"}
@@ -74,7 +87,7 @@ def test_every_file_is_a_resource_and_every_resource_a_file(folder: str) -> None
 
 
 def test_the_parts_are_those_of_compose_without_proxy_and_databases() -> None:
-    assert set(pods()) == set(COMPOSE["services"]) - {"proxy", "postgres", "standby"}
+    assert set(pods()) == set(COMPOSE["services"]) - {"proxy", "postgres", "standby", "standby2"}
     assert pods()["beat"]["spec"]["replicas"] == 1
     assert pods()["beat"]["spec"]["strategy"]["type"] == "Recreate"
 

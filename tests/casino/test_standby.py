@@ -1,4 +1,4 @@
-"""A pair of PostgreSQL servers: what was committed outlives either, and no server that is behind takes over."""
+"""A PostgreSQL server with a standby: what was committed outlives either, and no server that is behind takes over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -15,81 +15,26 @@ import pytest
 
 from casino.local.postgres import Postgres
 from casino.local.process import ServiceFailed
-from casino.local.replication import Member, Pair
-from casino.local.services import socket_folder
+from casino.local.supervisor import Supervisor, Watched
+from tests.casino.servers import SECONDS, Servers, frozen, killed, servers_in
+from tests.drills.killed import until
 
 pytestmark = pytest.mark.live
-SECONDS = 30
-
-
-class Servers:
-    """A pair, and what was committed there."""
-
-    def __init__(self, folder: Path, sockets: Path) -> None:
-        self.folder, self.sockets = folder, sockets
-        self.committed = 0
-        self.again()
-
-    def again(self) -> None:
-        """Start both from their data, as `make up` does."""
-        self.pair = Pair(self.folder, self.sockets, self.folder / "log", lambda line: None)
-        for member in self.pair.in_order():
-            member.start()
-
-    def commit(self) -> None:
-        """Note one more row, however long it takes until somebody takes it."""
-        deadline = time.monotonic() + SECONDS
-        while True:
-            try:
-                with psycopg.connect(self.pair.owner_url, autocommit=True) as connection:
-                    connection.execute("INSERT INTO kept VALUES (%s)", [self.committed + 1])
-            except psycopg.OperationalError:
-                assert time.monotonic() < deadline
-                time.sleep(0.02)
-            else:
-                self.committed += 1
-                return
-
-    def rows(self) -> int:
-        with psycopg.connect(self.pair.owner_url) as connection:
-            return connection.execute("SELECT count(*) FROM kept").fetchone()[0]  # type: ignore[index]
-
-    def meanwhile(self, work: Callable[[], None]) -> None:
-        """Commit beside a piece of work. The work is ours: the kernel ends a server with the thread that started it."""
-        writing = threading.Thread(target=self.commit)
-        writing.start()
-        work()
-        writing.join(SECONDS)
-        assert not writing.is_alive()
-
-    def kill(self) -> None:
-        for member in self.pair.members:
-            member.child.kill()
 
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    with socket_folder() as sockets:
-        started = Servers(tmp_path_factory.mktemp("pair"), sockets)
-        with psycopg.connect(started.pair.owner_url, autocommit=True) as connection:
-            connection.execute("CREATE TABLE kept (number int PRIMARY KEY)")
-            connection.execute("CREATE ROLE casino_app LOGIN IN ROLE pg_read_all_settings")
+    with servers_in(tmp_path_factory.mktemp("pair"), standbys=1) as started:
         yield started
-        started.kill()
-
-
-def killed(member: Member) -> Member:
-    member.child.kill()
-    return member
 
 
 def test_the_standby_takes_over_and_the_other_one_follows_it(servers: Servers) -> None:
     for _ in range(2):
         servers.commit()
-        primary = killed(servers.pair.primary)
+        standby, primary = servers.standby, killed(servers.primary)
         servers.meanwhile(primary.start)
-        assert servers.pair.primary is primary.other
-        assert servers.pair.caught_up
+        assert servers.primary is standby
+        assert servers.cluster.counted == {primary}
     assert servers.rows() == servers.committed
 
 
@@ -97,19 +42,19 @@ def test_a_word_to_take_over_that_is_missed_is_seen_soon(servers: Servers) -> No
     """PostgreSQL misses it where it comes just as the standby looks for its primary anew, one time in ten here: it was
     5 s until it looked again, and nobody was answered.
     """
-    assert servers.pair.primary.other.ask("SHOW wal_retrieve_retry_interval") == "200ms"
+    assert servers.standby.ask("SHOW wal_retrieve_retry_interval") == "200ms"
 
 
 def test_what_may_be_read_from_a_replica_finds_the_standby_whichever_it_is(servers: Servers) -> None:
     servers.commit()
-    with psycopg.connect(servers.pair.replica_url) as connection:
+    with psycopg.connect(servers.cluster.replica_url) as connection:
         assert connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,)
         (folder,) = connection.execute("SHOW unix_socket_directories").fetchone()  # type: ignore[misc]
-    assert folder == str(servers.pair.primary.other.sockets)
+    assert folder == str(servers.standby.sockets)
 
 
 def test_while_the_standby_is_away_nothing_is_answered_that_one_server_alone_has(servers: Servers) -> None:
-    standby = killed(servers.pair.primary.other)
+    standby = killed(servers.standby)
     writing = threading.Thread(target=servers.commit)
     writing.start()
     time.sleep(0.5)
@@ -120,35 +65,37 @@ def test_while_the_standby_is_away_nothing_is_answered_that_one_server_alone_has
 
 
 def test_a_standby_that_has_not_caught_up_is_not_promoted(servers: Servers) -> None:
-    servers.pair.caught_up = False
-    primary = killed(servers.pair.primary)
-    primary.hand_over()
+    servers.cluster.counted.clear()
+    standby, primary = servers.standby, killed(servers.primary)
+    primary.lost()
     assert not primary.is_overtaken
     primary.start()
-    assert servers.pair.primary is primary
+    assert servers.primary is primary
+    standby.follow()
     assert servers.rows() == servers.committed
 
 
 def test_all_ends_right_after_a_take_over(servers: Servers) -> None:
-    overtaken = killed(servers.pair.primary)
-    overtaken.hand_over()
+    standby, overtaken = servers.standby, killed(servers.primary)
+    overtaken.lost()
     servers.commit()
     servers.kill()
-    with pytest.raises(ServiceFailed, match="which has the data"):
+    with pytest.raises(ServiceFailed, match="that has the data"):
         overtaken.start()
-    with pytest.raises(ServiceFailed, match="not the primary of its pair"):
+    with pytest.raises(ServiceFailed, match="is not the primary"):
         Postgres(overtaken.data, overtaken.sockets, overtaken.log).start()
     servers.again()
-    assert servers.pair.primary.name == overtaken.other.name
+    assert servers.primary.name == standby.name
     assert servers.rows() == servers.committed
 
 
-def test_all_ends_in_the_midst_of_a_take_over(servers: Servers) -> None:
-    primary = killed(servers.pair.primary)
-    (primary.data / "overtaken").touch()
+@pytest.mark.parametrize("noted", [True, False], ids=["with the name", "as release 0.3.0 noted it"])
+def test_all_ends_in_the_midst_of_a_take_over(servers: Servers, noted: bool) -> None:
+    standby, primary = servers.standby, killed(servers.primary)
+    (primary.data / "overtaken").write_text(standby.name if noted else "")
     servers.kill()
     servers.again()
-    assert servers.pair.primary.name == primary.other.name
+    assert servers.primary.name == standby.name
     servers.commit()
     assert servers.rows() == servers.committed
 
@@ -163,49 +110,50 @@ def test_a_copy_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_a_take_over_that_failed_is_made_up_for(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
     """As when the standby takes no more connections just then."""
-    primary = killed(servers.pair.primary)
+    standby, primary = servers.standby, killed(servers.primary)
 
-    def refused(query: str) -> str:
+    def refused(query: str, seconds: float = 1) -> str:
         raise subprocess.CalledProcessError(2, "psql", stderr="sorry, too many clients already")
 
     with monkeypatch.context() as broken:
-        broken.setattr(primary.other, "ask", refused)
+        broken.setattr(standby, "ask", refused)
         with pytest.raises(subprocess.CalledProcessError):
-            primary.hand_over()
+            primary.lost()
     servers.meanwhile(primary.start)
-    assert servers.pair.primary is primary.other
+    assert servers.primary is standby
     assert servers.rows() == servers.committed
 
 
 def test_the_mark_of_a_take_over_is_on_the_disk_before_it(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a power failure could leave two primaries, and the one that is behind be copied over the other."""
     order: list[str] = []
-    sync, promote = os.fsync, servers.pair.promote
+    sync, promote = os.fsync, servers.cluster.promote
     monkeypatch.setattr(
         os, "fsync", lambda number: (order.append(str(Path(f"/proc/self/fd/{number}").readlink())), sync(number))
     )
-    monkeypatch.setattr(servers.pair, "promote", lambda member: (order.append("promoted"), promote(member)))
-    primary = killed(servers.pair.primary)
+    monkeypatch.setattr(servers.cluster, "promote", lambda member: (order.append("promoted"), promote(member)))
+    primary = killed(servers.primary)
     servers.meanwhile(primary.start)
     assert order[: order.index("promoted") + 1] == [str(primary.data), "promoted"]
 
 
 def test_a_server_whose_data_is_gone_never_begins_anew_where_the_other_has_it(servers: Servers) -> None:
     """As when all ends while a fresh copy takes the place of the old data."""
-    lost = servers.pair.members[0]
-    if servers.pair.primary is lost:
+    lost = servers.cluster.members[0]
+    if servers.primary is lost:
         servers.meanwhile(killed(lost).start)
+    other = next(member for member in servers.cluster.members if member is not lost)
     servers.kill()
     shutil.rmtree(lost.data)
-    with pytest.raises(ServiceFailed, match="which has the data"):
+    with pytest.raises(ServiceFailed, match="that has the data"):
         lost.start()
     servers.again()
-    assert servers.pair.primary.name == lost.other.name
+    assert servers.primary.name == other.name
     assert servers.rows() == servers.committed
 
 
 def test_the_primary_goes_on_alone_where_no_standby_is_wanted_and_is_followed_again(servers: Servers) -> None:
-    primary = servers.pair.primary
+    primary = servers.primary
     servers.kill()
     alone = Postgres(primary.data, primary.sockets, primary.log)
     alone.start()
@@ -216,5 +164,25 @@ def test_the_primary_goes_on_alone_where_no_standby_is_wanted_and_is_followed_ag
     alone.stop()
     servers.again()
     assert servers.rows() == servers.committed
-    servers.meanwhile(killed(servers.pair.primary).start)
+    servers.meanwhile(killed(servers.primary).start)
+    assert servers.rows() == servers.committed
+
+
+def test_a_frozen_primary_is_ended_by_the_supervisor_and_overtaken(servers: Servers) -> None:
+    """While it is frozen everybody waits: it takes connections, and says nothing."""
+    said: list[str] = []
+    supervisor = Supervisor(said.append)
+    standby, primary = servers.standby, servers.primary
+    supervisor.watched = [
+        Watched(member, time.monotonic(), member.lost, member.follow) for member in servers.cluster.members
+    ]
+    watching = threading.Thread(target=supervisor.watch)
+    frozen(primary)
+    watching.start()
+    servers.commit()
+    assert servers.primary is standby
+    assert said[0] == f"{primary.name} runs and answers nothing; ending it"
+    until(lambda: primary in servers.cluster.counted)
+    supervisor.stopping = True
+    watching.join()
     assert servers.rows() == servers.committed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import subprocess
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from casino.local import supervisor as module
 from casino.local.process import ServiceFailed
 from casino.local.supervisor import Supervisor
+from tests.drills.killed import until
 
 NO_SPACE = OSError(errno.ENOSPC, "No space left on device")
 
@@ -59,7 +61,8 @@ class Machine:
     def looks(self, seconds: float) -> None:
         until = self.now + seconds
         while self.now < until:
-            self.supervisor.look()
+            for watched in self.supervisor.watched:
+                self.supervisor.look_at(watched)
             self.now += 0.25
 
 
@@ -82,7 +85,9 @@ def test_a_part_that_did_its_work_for_a_while_comes_back_at_once_however_often_i
         assert machine.part.lives
 
 
-def test_a_part_that_dies_as_soon_as_it_runs_is_started_ever_more_slowly(machine: Machine) -> None:
+def test_a_part_that_dies_as_soon_as_it_runs_is_started_ever_more_slowly(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However long a start takes: what counts is how long it ran after it."""
     start = machine.part.start
 
@@ -90,7 +95,7 @@ def test_a_part_that_dies_as_soon_as_it_runs_is_started_ever_more_slowly(machine
         start()
         machine.now += 20
 
-    machine.supervisor.watched[0].again = slow_start
+    monkeypatch.setattr(machine.part, "start", slow_start)
     pauses = []
     for _ in range(8):
         machine.part.lives = False
@@ -102,19 +107,72 @@ def test_a_part_that_dies_as_soon_as_it_runs_is_started_ever_more_slowly(machine
     assert pauses[-1] >= 10
 
 
-def test_a_start_that_waits_is_done_once_and_keeps_no_other_part_waiting_afterwards(machine: Machine) -> None:
-    """A web server answers some seconds after it began; meanwhile a standby may have to take over."""
-    web, began = Part(), []
+def test_a_slow_start_keeps_no_other_part_waiting() -> None:
+    """A copy of a large database takes minutes; meanwhile a web server may have to start."""
+    slow, quick, over = Part(), Part(), threading.Event()
+    supervisor = Supervisor(lambda line: None)
+    for part in (slow, quick):
+        supervisor.start(part)
+    slow.start = lambda: over.wait(30)  # type: ignore[method-assign,assignment]
+    slow.lives = quick.lives = False
+    watching = threading.Thread(target=supervisor.watch)
+    watching.start()
+    until(lambda: quick.lives)
+    assert not slow.lives
+    supervisor.stopping = True
+    over.set()
+    watching.join(10)
+    assert not watching.is_alive()
 
-    def begin() -> None:
-        began.append(machine.now)
-        web.lives = True
 
-    machine.supervisor.start(web, again=begin)
-    web.lives = machine.part.lives = False
+class Asked(Part):
+    """A part that answers while it is not frozen, and is ended by no less than `end`."""
+
+    frozen = False
+
+    def answers(self) -> bool:
+        return not self.frozen
+
+    def end(self) -> None:
+        self.lives = self.frozen = False
+
+
+def test_a_part_that_answers_nothing_is_ended_and_comes_back_as_one_that_died(machine: Machine) -> None:
+    machine.supervisor.watched.clear()
+    frozen = Asked()
+    died: list[float] = []
+    machine.supervisor.start(frozen, at_once=lambda: died.append(machine.now))
+    (watched,) = machine.supervisor.watched
+    for frozen.frozen in (True, True, False, True, True):
+        machine.supervisor.ask(watched)
+    assert (frozen.lives, machine.said) == (True, []), "it was only busy"
+    machine.supervisor.ask(watched)
+    assert not frozen.lives
+    assert machine.said == ["postgres runs and answers nothing; ending it"]
     machine.looks(1)
-    assert (len(began), web.starts) == (1, 1)
-    assert machine.part.lives
+    assert (frozen.lives, frozen.starts, len(died)) == (True, 2, 1)
+
+
+def test_a_part_that_does_not_run_is_not_asked(machine: Machine) -> None:
+    machine.supervisor.watched.clear()
+    frozen = Asked()
+    machine.supervisor.start(frozen)
+    frozen.lives, frozen.frozen = False, True
+    for _ in range(10):
+        machine.supervisor.ask(machine.supervisor.watched[0])
+    assert machine.said == []
+
+
+def test_what_a_running_part_needs_is_tried_again_where_it_fails(machine: Machine) -> None:
+    tried: list[float] = []
+
+    def fails() -> None:
+        tried.append(machine.now)
+        raise subprocess.TimeoutExpired("psql", 3)
+
+    machine.supervisor.watched[0].meanwhile = fails
+    machine.looks(1)
+    assert len(tried) > 1
 
 
 def test_with_a_full_disk_it_waits_says_so_once_and_goes_on_when_there_is_room(machine: Machine) -> None:

@@ -147,6 +147,12 @@ def test_a_taken_port_is_said_before_anything_starts(copy: Path) -> None:
     assert not (copy / "var" / "postgres").exists()
 
 
+def test_a_port_that_there_is_not_is_said_in_one_sentence(copy: Path) -> None:
+    started = Up(copy, port=99_999)
+    assert started.ends() == "Cannot start: There is no port 99999. Choose one from 1 to 65535.\n"
+    assert started.process.returncode == 1
+
+
 def test_the_demo_casino_is_seeded_and_plays_for_an_ordinary_user(running: Up) -> None:
     eventually(lambda: {"simulate", "web", "web-2"} <= set(running.running["parts"]))
     assert "dana" in running.said.read_text()

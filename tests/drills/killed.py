@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -23,15 +23,16 @@ from casino.local.stack import BASE, manage
 from tests.drills.told import Kept, Told, kept
 
 LIMIT_SECONDS = 120
-SYNCHRONOUS = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
-DATABASES = ("postgres", "postgres-2")
+START_SECONDS = 300
+SYNCHRONOUS = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'quorum'"
+DATABASES = ("postgres", "postgres-2", "postgres-3")
 
 
 class Casino:
     """The running casino: its data folder, its address, and the `up` whose children its parts are."""
 
-    def __init__(self, folder: Path, address: str, up: subprocess.Popen[bytes]) -> None:
-        self.folder, self.address, self.up = folder, address, up
+    def __init__(self, folder: Path, address: str, up: subprocess.Popen[bytes], standbys: int) -> None:
+        self.folder, self.address, self.up, self.standbys = folder, address, up, standbys
         self.environment = os.environ | settings_in(folder) | {"DEMO": "true"}
         self.url = self.environment["DATABASE_OWNER_URL"]
 
@@ -50,6 +51,18 @@ class Casino:
         """End a part as a power failure does."""
         self.parts()[part].kill()
 
+    def freeze(self, part: str) -> None:
+        """Stop all processes of a part, which keep whatever they hold; the supervisor has to find out."""
+        process = self.parts()[part]
+        for each in (process, *process.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):
+                each.suspend()
+
+    def standby(self) -> str:
+        """A part that follows the primary."""
+        primary = self.primary()
+        return next(name for name in self.parts() if name in DATABASES and name != primary)
+
     def primary(self) -> str:
         """The part that takes writes."""
         with psycopg.connect(self.url, autocommit=True) as connection:
@@ -57,10 +70,10 @@ class Casino:
         return Path(folder).name
 
     def followed(self) -> bool:
-        """Whether a standby has every commit of the primary."""
+        """Whether all standbys follow the primary, and commits wait for them."""
         try:
             with psycopg.connect(self.url, autocommit=True, connect_timeout=2) as connection:
-                return connection.execute(SYNCHRONOUS).fetchone() == (1,)
+                return connection.execute(SYNCHRONOUS).fetchone() == (self.standbys,)
         except psycopg.OperationalError:
             return False
 
@@ -89,24 +102,39 @@ class Casino:
 
 
 @contextmanager
-def running(folder: Path, *options: str, standby: bool = True) -> Iterator[Casino]:
-    """`manage.py up`, with a standby unless said otherwise, and nobody who plays, until the block ends."""
+def running(folder: Path, *options: str, standbys: int = 1) -> Iterator[Casino]:
+    """`manage.py up` with so many standbys, and nobody who plays, until the block ends.
+
+    Where it does not start, or something fails meanwhile, its log is shown. It is ended in any case.
+    """
     port = free_port()
     environment = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
     environment |= {"CASINO_DATA": str(folder)}
     environment.pop("SECRET_KEY", None)
     log = folder / "said.log"
     with log.open("w") as said:
-        up = manage("up", "--port", str(port), "--no-demo", *(["--standby"] if standby else []), *options)
+        up = manage("up", "--port", str(port), "--no-demo", "--standby", str(standbys), *options)
         process = subprocess.Popen(up, env=environment, cwd=BASE, stdout=said, stderr=said)
     try:
-        until(lambda: "is open" in log.read_text() or process.poll() is not None)
+        until(lambda: "is open" in log.read_text() or process.poll() is not None, START_SECONDS)
         if process.poll() is not None:
-            raise RuntimeError(log.read_text())
-        yield Casino(folder, f"http://127.0.0.1:{port}", process)
+            raise RuntimeError("the casino did not start")
+        yield Casino(folder, f"http://127.0.0.1:{port}", process, standbys)
+    except BaseException:
+        print(f"What the casino said:\n{log.read_text()}", file=sys.stderr)
+        raise
     finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(LIMIT_SECONDS)
+        end(process)
+
+
+def end(up: subprocess.Popen[bytes]) -> None:
+    """Ask it to end; kill it where it takes too long. The kernel then ends its parts."""
+    up.send_signal(signal.SIGINT)
+    try:
+        up.wait(LIMIT_SECONDS)
+    except subprocess.TimeoutExpired:
+        up.kill()
+        up.wait()
 
 
 def is_alive(process: psutil.Process) -> bool:

@@ -167,7 +167,7 @@ def recorded(url: str) -> list[Slip]:
 
 def numbered(folder: Path, runs: int) -> Numbered:
     """So many runs in one casino. RuntimeError where its record does not prove."""
-    with running(folder, standby=False) as casino, ThreadPoolExecutor(AT_ONCE) as threads:
+    with running(folder, standbys=0) as casino, ThreadPoolExecutor(AT_ONCE) as threads:
         casino.manage("seed_demo", "--tables", str(MANY))
         floor = Floor(signed_in(casino))
         floor.open()

@@ -58,9 +58,9 @@ class Told:
         """When the first command that was sent after a moment was answered."""
         return min((answered for sent, answered in self.moments[-2000:] if sent > moment), default=None)
 
-    def longest_silence(self) -> float:
+    def longest_silence(self, since: float = 0.0) -> float:
         """The longest time, in seconds, in which nobody at all was answered."""
-        answered = sorted(answered for _, answered in self.moments)
+        answered = sorted(answered for _, answered in self.moments if answered > since)
         return max((later - earlier for earlier, later in pairwise(answered)), default=0.0)
 
 

@@ -13,12 +13,12 @@ from django.db import DatabaseError, connection
 
 from casino.commit_watch import FOLLOWED_AGAIN, WENT_ALONE
 from casino.database_roles import identity, signed_in
+from casino.local.replication import ANY_STANDBY
 from rules.core.roles import LADDER, at_least
 from staff.audit_log import log_change
 from staff.models import Person
 
 ROLE = "pit_manager"
-ANY_ONE = "ANY 1 (*)"
 
 
 class Command(BaseCommand):
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         if not settings.DATABASE_OWNER_URL:
             raise CommandError("DATABASE_OWNER_URL is not set: only the owner of the database can do this.")
         signers = [_signed(name) for name in (first, second)]
-        _wait_for(ANY_ONE if end else "")
+        _wait_for(ANY_STANDBY if end else "")
         details = {"second": signers[1].username, "reason": reason.strip()}
         log_change(signers[0].as_actor(), FOLLOWED_AGAIN if end else WENT_ALONE, "database", **details)
         self.stdout.write("Commits wait for a standby again." if end else "Commits go on without a standby.")
