@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -18,6 +19,7 @@ from casino.exposition import exposition
 from casino.redis import redis_client
 from casino.version import VERSION
 from database.disk import free_bytes, shortage
+from proofs.on_record import overdue, overdue_words
 
 HUB_LAG_LIMIT_SECONDS = 5.0
 CLOCK_DRIFT_LIMIT_SECONDS = 2.0
@@ -144,6 +146,13 @@ def clock() -> dict[str, object]:
     return {"drift_seconds": round(drift, 3)}
 
 
+def proofs() -> dict[str, object]:
+    """Every table's record is proved each night."""
+    if late := overdue(timezone.now()):
+        raise NotReady(overdue_words(late))
+    return {}
+
+
 PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "database": database,
     "migrations": migrations,
@@ -152,6 +161,7 @@ PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "hub": hub,
     "disk": disk,
     "clock": clock,
+    "proofs": proofs,
 }
-NEEDS = {"migrations": "database", "worker": "redis", "clock": "database"}
+NEEDS = {"migrations": "database", "worker": "redis", "clock": "database", "proofs": "database"}
 """Parts that ask a service which another part, before them, has asked already."""

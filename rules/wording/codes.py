@@ -77,6 +77,7 @@ ALERTS = {
     "jackpot_claim": "Jackpot claimed",
     "interrupted": "Play was interrupted",
     "record_fault": "A record does not prove",
+    "proof_overdue": "A record was not proved in time",
     "clock": "The server's clock ran backwards",
     "device": "A device's reading was not taken",
     "pit_called": "The pit is called",
