@@ -50,7 +50,7 @@ KEPT = ("staff_person",)
 # Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept.
 FREE = (
     "django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery",
-    "rounds_askedproof", "results_lucksum", "results_lucksummed",
+    "rounds_askedproof", "rounds_proofcheckpoint", "results_lucksum", "results_lucksummed",
 )  # fmt: skip
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
 REPLACED = (

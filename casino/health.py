@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Gauge, generate_latest
@@ -25,6 +26,7 @@ from casino.redis import redis_client
 from casino.version import VERSION
 from database.disk import free_bytes, shortage
 from database.write_probe import WriteProbe, running_probe
+from proofs.on_record import overdue, overdue_words
 from rounds.interruptions import is_running
 
 # Prometheus' own Info cannot be shared by processes. Of a server that has ended, its version is told no more.
@@ -180,6 +182,13 @@ def clock() -> dict[str, object]:
     return {"drift_seconds": round(drift, 3)}
 
 
+def proofs() -> dict[str, object]:
+    """Every table's record is proved each night."""
+    if late := overdue(timezone.now()):
+        raise NotReady(overdue_words(late))
+    return {}
+
+
 PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "database": database,
     "standby": standby,
@@ -190,9 +199,11 @@ PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "hub": hub,
     "disk": disk,
     "clock": clock,
+    "proofs": proofs,
 }
 NEEDS = {
     "standby": "database", "as_meant": "database", "migrations": "database", "worker": "redis", "clock": "database",
+    "proofs": "database",
 }  # fmt: skip
 """Parts that ask a service which another part, before them, has asked already."""
 

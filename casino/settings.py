@@ -173,6 +173,7 @@ CELERY_BEAT_SCHEDULE = {
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "take_rounds_apart": {"task": "results.tasks.take_rounds_apart", "schedule": 5.0, "options": {"expires": 5}},
     "look_at_luck": {"task": "results.tasks.look_at_luck", "schedule": 600.0, "options": {"expires": 600}},
+    "look_at_proofs": {"task": "proofs.tasks.look_at_proofs", "schedule": 600.0, "options": {"expires": 600}},
     "keep_snapshots": {"task": "rounds.tasks.keep_snapshots", "schedule": 600.0, "options": {"expires": 600}},
     # Five in the morning in Singapore, when the fewest tables are open.
     "clear_sessions": {
@@ -182,7 +183,12 @@ CELERY_BEAT_SCHEDULE = {
     },
     "prove_records": {
         "task": "proofs.tasks.prove_records",
-        "schedule": crontab(hour=21, minute=0),
+        "schedule": crontab(hour="21-23,0-5", minute=0),
+        "options": {"expires": 3600},
+    },
+    "prove_results": {
+        "task": "results.tasks.prove_results",
+        "schedule": crontab(hour=22, minute=0),
         "options": {"expires": 3600},
     },
 }

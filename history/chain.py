@@ -48,9 +48,11 @@ def _badge(newest: Any, last_seq: int) -> ChainBadge:
         return ChainBadge("broken", f"Event {newest.seq} does not hold ({newest.proof}): {newest.fault}.", *said)
     if newest.seq and (newest.head is None or bytes(newest.head).hex() != newest.head_hash):
         return ChainBadge("broken", f"Event {newest.seq} is not the one that was verified: the log was changed.", *said)
+    whole = f" From event 1 on: {newest.whole_at or newest.at:%Y-%m-%d}."
     if newest.seq < last_seq:
-        return ChainBadge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.", *said)
-    return ChainBadge("sound", f"Verified up to event {newest.seq}: chain, replay, rulebook and money hold.", *said)
+        return ChainBadge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.{whole}", *said)
+    holds = f"Verified up to event {newest.seq}: chain, replay, rulebook and money hold.{whole}"
+    return ChainBadge("sound", holds, *said)
 
 
 def chain_fault(rows: Sequence[Event]) -> str:

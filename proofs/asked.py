@@ -16,9 +16,10 @@ from django.utils import timezone
 
 from database.advisory_lock import advisory_lock, alone
 from proofs.faults import Fault
+from proofs.on_record import note
 from proofs.run import ProofRun
 from proofs.verify import Verification as Found
-from rounds.models import AskedProof, Verification
+from rounds.models import AskedProof
 
 MAKING = "proofs that were asked for"
 UNHEARD = timedelta(seconds=15)
@@ -109,17 +110,8 @@ def _tell(pk: int, done: int) -> None:
 
 def _note(proof: AskedProof, found: Found) -> None:
     """What was found goes on record, and to who asked."""
-    first = found.faults[0] if found.faults else None
     with transaction.atomic():
-        Verification.objects.create(
-            table_id=proof.table_id,
-            seq=first.seq if first else found.seq,
-            head_hash=found.head_hash,
-            at=timezone.now(),
-            actor=proof.actor,
-            proof=first.proof if first else "",
-            fault=first.message if first else "",
-        )
+        note(found, proof.actor)
         _end(proof, seq=found.seq, head_hash=found.head_hash, faults=msgspec.to_builtins(found.faults))
 
 

@@ -7,11 +7,9 @@ on every account by then. A change before it that none of these shows is found b
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
@@ -22,6 +20,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from database.hash_chain import event_hash
 from database.journal import names_of
 from proofs.faults import Fault
+from proofs.places import Place
 from rounds.event_export import exported
 from rounds.models import Event, Round
 from wagers.models import Entry, Mispay, Settlement
@@ -33,7 +32,7 @@ COUNTED = 500  # rows between two counts
 
 class Checkpoint(msgspec.Struct, frozen=True):
     """A table's log is proved up to event `seq`, between two rounds, of which `rounds` is the last. `balances` is what
-    stands on each account, `results` what each player won; cents.
+    stands on each account, `results` what each player won; cents. The proof of event 1 on which it rests `began` then.
     """
 
     table: str
@@ -44,6 +43,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     balances: dict[str, int]
     results: dict[str, int]
     at: datetime
+    began: datetime | None = None
 
     @property
     def rows(self) -> int:
@@ -71,69 +71,82 @@ class JournalCheckpoint(msgspec.Struct, frozen=True):
         return f"{self.name} up to entry {self.number} as proved by {self.at:%Y-%m-%d %H:%M:%S} UTC"
 
 
+class ResultsCheckpoint(msgspec.Struct, frozen=True):
+    """A table's results are proved up to this round. The proof of round 1 on which it rests `began` then."""
+
+    table: str
+    round: int
+    began: datetime
+
+    @property
+    def rows(self) -> int:
+        """How many rounds are proved."""
+        return self.round
+
+
 class NotOurs(Exception):
     """A checkpoint that this server did not seal."""
 
 
-Point = TypeVar("Point", Checkpoint, JournalCheckpoint)
+Point = TypeVar("Point", Checkpoint, JournalCheckpoint, ResultsCheckpoint)
 
 
 class Kept(Generic[Point]):
-    """A checkpoint in a file of its own, which is replaced as a whole; without a folder none is kept."""
+    """A checkpoint under a name of its own; without a place none is kept."""
 
-    def __init__(self, folder: Path | None, name: str, kind: type[Point]) -> None:
-        self.path = folder / f"{name.replace(':', '.')}.proved" if folder is not None else None
+    def __init__(self, place: Place | None, name: str, kind: type[Point]) -> None:
+        self.place, self.name = place, f"{name.replace(':', '.')}.proved"
         self.kind: type[Point] = kind
 
     def read(self) -> Point | None:
         """The checkpoint; None where there is none. Raises NotOurs."""
-        if self.path is None or not self.path.exists():
+        found = self.place.read(self.name) if self.place is not None else None
+        if found is None:
             return None
-        sealed, _, body = self.path.read_bytes().partition(b"\n")
-        if not constant_time_compare(sealed, _seal(self.path, body)):
-            raise NotOurs(f"{self.path} is not as this server wrote it. Prove all of it: --from-start")
+        sealed, _, body = found.partition(b"\n")
+        if not constant_time_compare(sealed, _seal(self.name, body)):
+            raise NotOurs(f"{self.name} is not as this server wrote it. Prove all of it: --from-start")
         return msgspec.json.decode(body, type=self.kind)
 
     def write(self, point: Point) -> None:
         """Keep it in place of the one before."""
-        if self.path is None:
-            return
-        body = msgspec.json.encode(point)
-        side = self.path.with_suffix(".new")
-        with side.open("wb") as file:
-            file.write(_seal(self.path, body) + b"\n" + body)
-            file.flush()
-            os.fsync(file.fileno())
-        side.replace(self.path)
+        if self.place is not None:
+            body = msgspec.json.encode(point)
+            self.place.write(self.name, _seal(self.name, body) + b"\n" + body)
 
     def forget(self) -> None:
         """The next proof begins at the start."""
-        if self.path is not None:
-            self.path.unlink(missing_ok=True)
+        if self.place is not None:
+            self.place.forget(self.name)
 
 
-def _seal(path: Path, body: bytes) -> bytes:
-    """What only the server can say; of this file alone."""
-    return salted_hmac(SALT, path.name.encode() + b"\n" + body, algorithm="sha256").hexdigest().encode()
+def _seal(name: str, body: bytes) -> bytes:
+    """What only the server can say; under this name alone."""
+    return salted_hmac(SALT, name.encode() + b"\n" + body, algorithm="sha256").hexdigest().encode()
 
 
-def kept_log(folder: Path | None, table: str) -> Kept[Checkpoint]:
+def kept_log(place: Place | None, table: str) -> Kept[Checkpoint]:
     """How far a table's log is proved."""
-    return Kept(folder, f"log:{table}", Checkpoint)
+    return Kept(place, f"log:{table}", Checkpoint)
 
 
-def kept_journals(folder: Path | None, table: str) -> dict[str, Kept[JournalCheckpoint]]:
+def kept_results(place: Place | None, table: str) -> Kept[ResultsCheckpoint]:
+    """How far a table's results are proved."""
+    return Kept(place, f"results:{table}", ResultsCheckpoint)
+
+
+def kept_journals(place: Place | None, table: str) -> dict[str, Kept[JournalCheckpoint]]:
     """How far each of a table's journals is proved, by its name."""
-    return {name: Kept(folder, name, JournalCheckpoint) for name in names_of("table", table)}
+    return {name: Kept(place, name, JournalCheckpoint) for name in names_of("table", table)}
 
 
 class Tracker:
-    """Follows a proof: `count` is the rows that hold so far, of which `tell` hears now and then. Its checkpoints lie in
-    `folder`, where one is named.
+    """Follows a proof: `count` is the rows that hold so far, of which `tell` hears now and then. Its checkpoints are
+    kept in a `place`, where one is named.
     """
 
-    def __init__(self, folder: Path | None = None, tell: Callable[[int], None] = lambda rows: None) -> None:
-        self.folder, self.tell = folder, tell
+    def __init__(self, place: Place | None = None, tell: Callable[[int], None] = lambda rows: None) -> None:
+        self.place, self.tell = place, tell
         self.count, self.kept_at = 0, monotonic()
 
     def start(self, kept: Kept[Point]) -> Point | None:
@@ -148,9 +161,9 @@ class Tracker:
         if self.count % COUNTED == 0:
             self.tell(self.count)
 
-    def keep(self, kept: Kept[Point], made: Callable[[], Point]) -> None:
-        """Keep the checkpoint that is `made`, unless that was done a moment ago."""
-        if monotonic() - self.kept_at >= KEPT_EVERY_SECONDS:
+    def keep(self, kept: Kept[Point], made: Callable[[], Point], *, last: bool = False) -> None:
+        """Keep the checkpoint that is `made`, unless that was done a moment ago; the `last` one always."""
+        if self.place is not None and (last or monotonic() - self.kept_at >= KEPT_EVERY_SECONDS):
             kept.write(made())
             self.kept_at = monotonic()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import threading
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import nullcontext
-from pathlib import Path
 
 import msgspec
 from django.conf import settings
@@ -17,14 +18,18 @@ from database.journal import names_of
 from database.models import Journal
 from database.replica import from_primary, from_replica
 from proofs.checkpoints import Checkpoint, JournalCheckpoint, Kept, Tracker, kept_journals, kept_log
+from proofs.places import Place
 from proofs.process import begin
 from proofs.verify import Verification, joined, verify_journals, verify_log
 from tables.models import Table
 
 POLL_SECONDS = 0.5
+WORTH_PROCESSES = 120_000
+"""Effort, of some 50,000 rows: less is proved before a process would be up."""
 PROOFS = {"log": verify_log, "journals": verify_journals}
 EFFORT = {"log": 4, "journals": 1}
 """What a row costs to prove, as measured: an event is played again, an entry of a journal is hashed."""
+NICENESS = 10
 GIVEN_UP = -1
 """The place behind the counts of the jobs: not 0 once nobody waits for the rest."""
 _worker = threading.local()
@@ -49,10 +54,10 @@ class GivenUp(Exception):
 
 
 class ProofRun:
-    """A proof of some tables' records, which takes so much `effort`. Checkpoints are kept in the folder, if any."""
+    """A proof of some tables' records, which takes so much `effort`. Checkpoints are kept in a place, if one is named."""
 
-    def __init__(self, tables: Sequence[str], folder: Path | None = None) -> None:
-        self.folder = folder
+    def __init__(self, tables: Sequence[str], place: Place | None = None) -> None:
+        self.place, self.tables = place, tables
         events = dict(Table.objects.filter(pk__in=tables).values_list("id", "seq"))
         entries = dict(Journal.objects.values_list("name", "entries"))
         self.jobs: list[Job] = []
@@ -63,7 +68,7 @@ class ProofRun:
         self.effort = sum(job.effort for job in self.jobs)
 
     def effort_before(self) -> int:
-        """The effort of what was proved before, by the checkpoints in the folder. Raises NotOurs."""
+        """The effort of what was proved before, by the checkpoints that are kept. Raises NotOurs."""
         points = ((job, kept.read()) for job in self.jobs for kept in self._kept(job))
         return sum(point.rows * EFFORT[job.part] for job, point in points if point is not None)
 
@@ -74,32 +79,39 @@ class ProofRun:
                 kept.forget()
 
     def _kept(self, job: Job) -> Iterable[Kept[Checkpoint] | Kept[JournalCheckpoint]]:
-        return (
-            [kept_log(self.folder, job.table)] if job.part == "log" else kept_journals(self.folder, job.table).values()
-        )
+        return [kept_log(self.place, job.table)] if job.part == "log" else kept_journals(self.place, job.table).values()
 
     def prove(
         self, watch: Callable[[int], None] = lambda done: None, processes: int = 1, *, primary: bool = False
     ) -> list[Verification]:
-        """What is found of each table, in their order. The jobs go to as many processes, the longest first; to a thread
-        of this one, in their order, where that is one. `watch` is told twice a second how much effort is done. What a
-        job raises ends the others; one whose process dies raises BrokenProcessPool. Raises NotOurs.
+        """What is found of each table, in their order; otherwise as `one_by_one`."""
+        found = {each.table: each for each in self.one_by_one(watch, processes, primary=primary)}
+        return [found[table] for table in self.tables]
+
+    def one_by_one(
+        self, watch: Callable[[int], None] = lambda done: None, processes: int = 1, *, primary: bool = False
+    ) -> Iterator[Verification]:
+        """What is found of each table, as soon as it is. The jobs go to as many processes, the longest first; to a
+        thread of this one, in their order, where that is one. `watch` is told twice a second how much effort is done.
+        What a job raises ends the others; one whose process dies raises BrokenProcessPool. Raises NotOurs.
         """
         pool, counts = self._workers(processes)
         jobs = self.jobs if processes <= 1 else sorted(self.jobs, key=lambda job: -job.effort)
+        parts: dict[str, dict[str, Verification]] = defaultdict(dict)
         try:
-            futures = {job.number: pool.submit(run_job, job, self.folder, primary=primary) for job in jobs}
-            left = set(futures.values())
+            futures = {pool.submit(run_job, job, self.place, primary=primary): job for job in jobs}
+            left = set(futures)
             while left:
                 ended, left = wait(left, POLL_SECONDS, FIRST_COMPLETED)
                 watch(sum(counts[:GIVEN_UP]))
                 for future in ended:
-                    future.result()
+                    of_table = parts[futures[future].table]
+                    of_table[futures[future].part] = future.result()
+                    if len(of_table) == len(PROOFS):
+                        yield joined(of_table["log"], of_table["journals"])
         finally:
             counts[GIVEN_UP] = 1
             pool.shutdown(cancel_futures=True)
-        found = [futures[job.number].result() for job in self.jobs]
-        return [joined(log, journals) for log, journals in zip(found[::2], found[1::2], strict=True)]
 
     def _workers(self, processes: int) -> tuple[Executor, MutableSequence[int]]:
         """Who carries out the jobs, and where they count."""
@@ -107,6 +119,8 @@ class ProofRun:
         if processes <= 1:
             in_thread = [0] * size
             return ThreadPoolExecutor(1, "proof", share, (in_thread,)), in_thread
+        # Celery's own processes are daemons, which may have no children; ours end with this one by themselves.
+        multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
         context = multiprocessing.get_context("spawn")
         # No lock: a process that is killed would keep it.
         counts = context.Array("q", size, lock=False)
@@ -115,21 +129,22 @@ class ProofRun:
 
 
 def share(counts: MutableSequence[int]) -> None:
-    """The jobs of this thread count there."""
+    """The jobs of this thread count there. It gives way to play: on Linux each thread has a niceness of its own."""
+    os.nice(NICENESS)
     _worker.counts = counts
 
 
-def run_job(job: Job, folder: Path | None, *, primary: bool) -> Verification:
+def run_job(job: Job, place: Place | None, *, primary: bool) -> Verification:
     """Carry out a job; where who asks reads from the primary, it does too."""
     try:
         with from_primary() if primary else nullcontext():
-            return _proved(job, folder)
+            return _proved(job, place)
     finally:
         connections.close_all()
 
 
 @from_replica
-def _proved(job: Job, folder: Path | None) -> Verification:
+def _proved(job: Job, place: Place | None) -> Verification:
     counts: MutableSequence[int] = _worker.counts
 
     def tell(rows: int) -> None:
@@ -137,6 +152,6 @@ def _proved(job: Job, folder: Path | None) -> Verification:
             raise GivenUp
         counts[job.number] = rows * EFFORT[job.part]
 
-    found = PROOFS[job.part](job.table, Tracker(folder, tell))
+    found = PROOFS[job.part](job.table, Tracker(place, tell))
     counts[job.number] = job.effort
     return found

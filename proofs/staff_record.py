@@ -68,6 +68,14 @@ WHERE NOT EXISTS (SELECT FROM staff_auditlogentry l WHERE l.action = told.action
     AND l.actor = b.username AND l.details ->> 'stop' = s.id::text AND l.details ->> 'approved_by' = a.username)
 ORDER BY 1, 2
 """
+# Alerts that somebody acknowledged of whom the audit log does not say so.
+ALERTS = """
+SELECT a.table_id, p.username, a.id FROM tables_alert a JOIN staff_person p ON p.id = a.acknowledged_by_id
+EXCEPT SELECT l.subject, l.actor, alert::bigint
+    FROM staff_auditlogentry l, jsonb_object_keys(l.details -> 'alerts') AS alert
+    WHERE l.action = 'alert_acknowledged'
+ORDER BY 1, 3
+"""
 
 
 class StaffProof(msgspec.Struct):
@@ -117,6 +125,9 @@ def _line_faults() -> Iterator[str]:
         cursor.execute(STOPS)
         for number, action in cursor.fetchall():
             yield f"stop {number}: the audit log does not say that it was ordered and approved so ({action})"
+        cursor.execute(ALERTS)
+        for table, username, number in cursor.fetchall():
+            yield f"alert {number} of {table}: the audit log does not say that {username} acknowledged it"
 
 
 def _older() -> set[tuple[str, str]]:

@@ -41,6 +41,10 @@ class Verification(msgspec.Struct):
     faults: list[Fault]
     trusted: str = ""
     """What it went on from, as proved before."""
+    from_seq: int = 1
+    """The first event that was read."""
+    whole_at: datetime | None = None
+    """When the proof of the events before began; None where all were read."""
 
     @property
     def sound(self) -> bool:
@@ -55,6 +59,7 @@ class Replay(msgspec.Struct):
     previous: bytes = NO_HASH
     seq: int = 0
     snapshots: set[int] = msgspec.field(default_factory=set)  # those not passed yet, by seq
+    began: datetime = msgspec.field(default_factory=lambda: datetime.now(UTC))  # the proof of event 1
 
 
 def tables_on_record() -> list[str]:
@@ -72,16 +77,17 @@ def joined(log: Verification, journals: Verification) -> Verification:
     """What the proofs of a table's log and of its journals found. Of a table that is gone the journals say no more."""
     gone = any(fault.proof == "table" for fault in log.faults)
     faults = log.faults if gone else [*log.faults, *journals.faults]
-    return Verification(
-        log.table, log.seq, log.head_hash, faults, "; ".join(filter(None, (log.trusted, journals.trusted)))
-    )
+    trusted = "; ".join(filter(None, (log.trusted, journals.trusted)))
+    return msgspec.structs.replace(log, faults=faults, trusted=trusted)
 
 
 def verify_log(table: str, tracker: Tracker | None = None) -> Verification:
     """Prove a table's log, and every row that it explains. Raises Table.DoesNotExist, NotOurs."""
     tracker = tracker or Tracker()
-    start = tracker.start(kept_log(tracker.folder, table))
+    start = tracker.start(kept_log(tracker.place, table))
     found = Verification(table, 0, "", [], str(start or ""))
+    if start is not None:
+        found.from_seq, found.whole_at = start.seq + 1, start.began
     try:
         with one_moment():
             row = Table.objects.filter(pk=table).first()
@@ -104,7 +110,7 @@ def verify_journals(table: str, tracker: Tracker | None = None) -> Verification:
     trusted: list[str] = []
     try:
         with one_moment():
-            for kept in kept_journals(tracker.folder, table).items():
+            for kept in kept_journals(tracker.place, table).items():
                 fault, start = _journal_fault(*kept, tracker)
                 found.faults += [Fault(0, "journal", fault)] if fault else []
                 trusted += [str(start)] if start else []
@@ -118,13 +124,22 @@ def verify_journals(table: str, tracker: Tracker | None = None) -> Verification:
 def _journal_fault(name: str, kept: Kept[JournalCheckpoint], tracker: Tracker) -> tuple[str, JournalCheckpoint | None]:
     """The first fault of a journal's chain in words, and where its proof went on."""
 
-    def passed(number: int, digest: bytes) -> None:
-        tracker.passed()
-        tracker.keep(kept, lambda: JournalCheckpoint(name, number, digest.hex(), datetime.now(UTC)))
-
     start = tracker.start(kept)
-    began = (start.number, bytes.fromhex(start.hash)) if start is not None else (0, NO_HASH)
-    return chain_fault(name, began, passed), start
+    began = newest = (start.number, bytes.fromhex(start.hash)) if start is not None else (0, NO_HASH)
+
+    def point() -> JournalCheckpoint:
+        return JournalCheckpoint(name, newest[0], newest[1].hex(), datetime.now(UTC))
+
+    def passed(number: int, digest: bytes) -> None:
+        nonlocal newest
+        newest = (number, digest)
+        tracker.passed()
+        tracker.keep(kept, point)
+
+    fault = chain_fault(name, began, passed)
+    if newest != began:
+        tracker.keep(kept, point, last=True)
+    return fault, start
 
 
 def _faults(row: Table, start: Checkpoint | None, tracker: Tracker) -> Iterator[Fault]:
@@ -135,16 +150,18 @@ def _faults(row: Table, start: Checkpoint | None, tracker: Tracker) -> Iterator[
             yield fault
             return
         state = rules.codec.decode_state(bytes(start.state))
-        replay = Replay(state, bytes.fromhex(start.hash), start.seq)
+        replay = Replay(state, bytes.fromhex(start.hash), start.seq, began=start.began or start.at)
     rows = RowsProof(row.id, start)
     kept = Snapshot.objects.filter(table_id=row.id, seq__gt=replay.seq)
     replay.snapshots.update(kept.values_list("seq", flat=True))
+    newest = Event.objects.filter(table_id=row.id, type=OPENS).order_by("-seq").values_list("seq", flat=True).first()
     for event in in_batches(Event.objects.filter(table_id=row.id), "seq", replay.seq or None):
         found: list[Fault] = []
         if event.type == OPENS:
             found += rows.before_round()
             if not found:
-                tracker.keep(kept_log(tracker.folder, row.id), partial(_checkpoint, row.id, replay, rows))
+                made = partial(_checkpoint, row.id, replay, rows)
+                tracker.keep(kept_log(tracker.place, row.id), made, last=event.seq == newest)
         found += _event_faults(replay, rows, event)
         if fault := _snapshot_fault(replay, row.id):
             found.append(fault)
@@ -160,7 +177,9 @@ def _checkpoint(table: str, replay: Replay, rows: RowsProof) -> Checkpoint:
     """All that the proof of the rest of the log needs of what is proved."""
     state = msgspec.Raw(rules.codec.encode_state(replay.state))
     sums = dict(rows.balances), dict(rows.results)
-    return Checkpoint(table, replay.seq, replay.previous.hex(), state, rows.over, *sums, datetime.now(UTC))
+    return Checkpoint(
+        table, replay.seq, replay.previous.hex(), state, rows.over, *sums, at=datetime.now(UTC), began=replay.began
+    )
 
 
 def _event_faults(replay: Replay, rows: RowsProof, row: Event) -> Iterator[Fault]:

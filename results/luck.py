@@ -25,7 +25,8 @@ FIRST_LOOK, TIMES = 3_000, 3
 FIRST = {"player": FIRST_LOOK, "dealer": FIRST_LOOK, "shoe": 30}
 """The rounds of the first look; each further one is after so many `TIMES` as many."""
 LIMITS = {"player": 4.0, "dealer": 4.0, "shoe": 5.0}
-_WHO = {"player": "player", "dealer": "dealer", "shoe": "table_id || ' ' || shoe"}
+WHO = {"player": ("player", -1), "dealer": ("dealer", 1), "shoe": ("table_id || ' ' || shoe", 1)}
+"""Whose luck is summed, as SQL of their results, and whether they have it as the house has (1) or against it (-1)."""
 _ADD = """
     INSERT INTO results_lucksum AS known (of, who, rounds, cents, squares, place, tested)
     SELECT %s, who, count(*), sum(luck), sum(luck * luck), %s, 0
@@ -66,8 +67,8 @@ def _add_up(table: str) -> None:
         if newest - 1 <= done.round:
             return
         with connection.cursor() as cursor:
-            for of, who in _WHO.items():
-                statement = _ADD.format(who=who, sign=-1 if of == "player" else 1)
+            for of, (who, sign) in WHO.items():
+                statement = _ADD.format(who=who, sign=sign)
                 cursor.execute(statement, [of, table, table, done.round, newest])
         done.round = newest - 1
         done.save()

@@ -35,7 +35,7 @@ def _of_table(table: str, at_once: int) -> int:
         return 0
     done = 0
     try:
-        for round_, before, events in _played(table, rounds):
+        for round_, before, events in played(table, rounds):
             _keep(round_, before, events)
             done += 1
     except CannotReplay as error:  # the nightly proof says so; other tables go on
@@ -53,7 +53,7 @@ def _due(table: str, at_once: int) -> list[Round]:
     return list(found[:at_once])
 
 
-def _played(table: str, rounds: list[Round]) -> Iterator[tuple[Round, TableState, list[Event]]]:
+def played(table: str, rounds: list[Round]) -> Iterator[tuple[Round, TableState, list[Event]]]:
     """Each round with the table before its bets opened and its events, in one reading of the log."""
     state = state_before(table, rounds[0].first_seq, keeping=False)
     waiting = iter(rounds)
@@ -73,7 +73,8 @@ def _played(table: str, rounds: list[Round]) -> Iterator[tuple[Round, TableState
             round_ = following
 
 
-def _keep(round_: Round, before: TableState, events: list[Event]) -> None:
+def worked_out(round_: Round, before: TableState, events: list[Event]) -> tuple[TakenApart, list[Result]]:
+    """What a round that is over comes to, by the table before its bets opened and its events."""
     try:
         parts, known = take_apart(before, events), True
     except FileNotFoundError:
@@ -92,11 +93,16 @@ def _keep(round_: Round, before: TableState, events: list[Event]) -> None:
         ruleset=round_.ruleset,
         known=known,
     )
+    return whole, [_row(whole, part) for part in parts]
+
+
+def _keep(round_: Round, before: TableState, events: list[Event]) -> None:
+    whole, parts = worked_out(round_, before, events)
     with transaction.atomic():
         Result.objects.filter(table_id=round_.table_id, round=round_.number).delete()
         TakenApart.objects.filter(table_id=round_.table_id, round=round_.number).delete()
         whole.save(force_insert=True)
-        Result.objects.bulk_create(_row(whole, part) for part in parts)
+        Result.objects.bulk_create(parts)
 
 
 def _shoe(round_: Round) -> int:

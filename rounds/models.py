@@ -155,13 +155,19 @@ class Snapshot(models.Model):
 
 
 class Verification(models.Model):
-    """A proof of a table's record that somebody asked for; `fault` is empty where everything held. Append-only."""
+    """A proof of a table's record, each night's and those that somebody asked for; `fault` is empty where everything
+    held. Append-only.
+    """
 
     id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="verifications", db_index=False)
+    from_seq = models.BigIntegerField(default=1, db_default=1, help_text="the first event that was read; 1: all were")
     seq = models.BigIntegerField(help_text="the last event proved, or the first that does not hold")
     head_hash = models.CharField(max_length=64, help_text="the table's head at that moment, hexadecimal")
     at = models.DateTimeField()
+    whole_at = models.DateTimeField(
+        null=True, blank=True, help_text="when the events before from_seq were proved; empty where all were read"
+    )
     actor = models.CharField(max_length=IDENTITY_LENGTH, help_text="who asked")
     proof = models.CharField(max_length=20, blank=True, help_text="the proof that failed")
     fault = models.TextField(blank=True)
@@ -171,6 +177,19 @@ class Verification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} up to {self.seq}: {self.fault or 'sound'}"
+
+
+class ProofCheckpoint(models.Model):
+    """How far a part of a table's record is proved, sealed with the server's key (`proofs.checkpoints`).
+
+    Rows may be removed at any time: the next proof of that part begins at its start.
+    """
+
+    name = models.CharField(primary_key=True, max_length=120)
+    sealed = models.BinaryField(help_text="the server's seal, and the checkpoint as JSON")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class AskedProof(models.Model):

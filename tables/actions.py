@@ -16,6 +16,7 @@ from tables.models import Alert, Table
 
 CONSOLE_DISCONNECTED = "console_disconnected"
 RECORD_FAULT = "record_fault"
+PROOF_OVERDUE = "proof_overdue"
 PIT_CALLED = "pit_called"
 BADGE_TRIED = "badge_tried"
 LUCK = "luck"
@@ -85,6 +86,11 @@ def call_pit(table: Table, message: str) -> Alert | None:
 def record_fault(table: str, message: str) -> None:
     """Raise the alert that a record does not prove, once until it is acknowledged."""
     _once(table, RECORD_FAULT, message)
+
+
+def proof_overdue(table: str, message: str) -> None:
+    """Raise the alert that a record was not proved in time, once until it is acknowledged."""
+    _once(table, PROOF_OVERDUE, message)
 
 
 def badge_tried(table: str, message: str) -> bool:

@@ -14,11 +14,15 @@ from django.db.models import Case, Q, Value, When
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
+from staff.audit_log import log_change
+from staff.models import Person
 from tables.models import Alert
 from tables.severity import NOTICE, SERIOUS, severity_of
 
 NEXT_ROLE = {"": "pit_manager", "pit_manager": "gaming_shift_manager"}
 """Who is called when an alert waits too long, after whom; it begins with the pit's supervisors (PM 6.2)."""
+ACKNOWLEDGED = "alert_acknowledged"
+"""The line of the audit log beside alerts that somebody acknowledged at a table."""
 
 
 class AlreadyTaken(Exception):
@@ -56,7 +60,8 @@ def take_on(alert: int, person_id: int) -> Alert:
 
 
 def acknowledge(alerts: Iterable[int], person_id: int, note: str = "", **only: str) -> list[Alert]:
-    """Note that somebody saw these, and what they made of it; of each the first to say so stays. In their order.
+    """Note that somebody saw these, and what they made of it; of each the first to say so stays. In their order. The
+    audit log says who it was, beside the rows.
 
     Raises Alert.DoesNotExist, before anything is changed, where one is not there or not as `only` says.
     """
@@ -68,7 +73,11 @@ def acknowledge(alerts: Iterable[int], person_id: int, note: str = "", **only: s
     # A table at a time: nobody holds the journals of two, as two who acknowledge at once would in turn.
     for table in dict.fromkeys(tables.values()):
         own = [pk for pk, of in tables.items() if of == table]
-        Alert.objects.filter(pk__in=own, acknowledged_at=None).update(**seen)
+        with transaction.atomic():
+            waiting = Alert.objects.select_for_update().filter(pk__in=own, acknowledged_at=None).order_by("pk")
+            if fresh := dict(waiting.values_list("pk", "kind")):
+                Alert.objects.filter(pk__in=fresh).update(**seen)
+                log_change(Person.objects.get(pk=person_id).as_actor(), ACKNOWLEDGED, table, alerts=fresh)
     rows = Alert.objects.select_related("acknowledged_by", "taken_by").in_bulk(wanted)
     return [rows[pk] for pk in wanted]
 

@@ -23,6 +23,7 @@ AT_LEAST = {
     "mispay": SERIOUS,
     "pit_called": SERIOUS,
     "player_stopped": SERIOUS,
+    "proof_overdue": SERIOUS,
     "round_void": SERIOUS,
     "shift_manager": SERIOUS,
     "slip_void": SERIOUS,

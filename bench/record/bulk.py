@@ -7,9 +7,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import psycopg
+from django.db import connections, transaction
 from psycopg import sql
 
 from bench.record.rows import COLUMNS, Rows, TableOnRecord
+from proofs.staff_record import ALERTS
+from staff.audit_log import log_change
+from staff.models import Person
+from tables.alerts import ACKNOWLEDGED
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 # All but primary keys, which rows come in the order of; and the one that they do not.
@@ -56,7 +61,17 @@ def in_bulk(address: str) -> Iterator[Connection]:
                 )
             else:
                 connection.execute(sql.SQL(definition))
+        tell_of_alerts()
         connection.execute("VACUUM (ANALYZE)")
+
+
+def tell_of_alerts() -> None:
+    """The lines of the audit log beside the alerts that were written as acknowledged."""
+    with transaction.atomic(), connections["default"].cursor() as cursor:
+        cursor.execute(ALERTS)
+        for table, who, number in cursor.fetchall():
+            actor = Person.objects.get(username=who).as_actor()
+            log_change(actor, ACKNOWLEDGED, table, alerts={str(number): "late_wager"})
 
 
 def put(connection: Connection, rows: Rows) -> None:

@@ -77,6 +77,7 @@ ALERTS = {
     "jackpot_claim": "Jackpot claimed",
     "interrupted": "Play was interrupted",
     "record_fault": "A record does not prove",
+    "proof_overdue": "A record was not proved in time",
     "clock": "The server's clock ran backwards",
     "standby": "Nothing can be kept",
     "commits_alone": "Kept on one machine alone",

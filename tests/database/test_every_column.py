@@ -35,11 +35,12 @@ NO_RECORD = {
     "staff_person_user_permissions": "Django's own; the policy knows roles alone",
     "staff_signinattempt": "for the throttle; thrown away after 90 days",
     "tables_webhookdelivery": "copies of what is on record for other programs; thrown away after 30 days",
-    "results_takenapart": "worked out from the record, which is proved; made again where it is removed",
+    "results_takenapart": "worked out from the record; its columns are in tests/results/test_proof.py",
     "results_result": "worked out from the record, as results_takenapart",
-    "results_lucksum": "sums of results_result; made again where they are removed",
-    "results_lucksummed": "how far results_lucksum is",
+    "results_lucksum": "sums of results_result; tests/results/test_proof.py",
+    "results_lucksummed": "how far results_lucksum is; tests/results/test_proof.py",
     "rounds_askedproof": "how far a proof is; what it found is in rounds_verification",
+    "rounds_proofcheckpoint": "how far a proof is, sealed; without it the next proof begins at the start",
     "tables_webprocess": "signs of life; thrown away after 7 days",
 }
 NUMBERS_ROWS = "numbers the rows and says nothing: nothing names it, and each row is proved by what it says"

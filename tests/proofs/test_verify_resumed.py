@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from proofs import checkpoints, progress
 from proofs import run as proof_run
 from proofs.checkpoints import Checkpoint, Kept, NotOurs, Tracker, kept_journals, kept_log
+from proofs.places import Folder
 from proofs.progress import Progress, bar
 from proofs.run import EFFORT, ProofRun
 from proofs.verify import verify_journals, verify_log
@@ -45,7 +46,7 @@ def half(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     monkeypatch.setattr(Kept, "write", cut_off)
     with pytest.raises(CutOff):
-        ProofRun([game.table], tmp_path).prove()
+        ProofRun([game.table], Folder(tmp_path)).prove()
     monkeypatch.setattr(Kept, "write", write)
     return tmp_path
 
@@ -60,7 +61,7 @@ def run(*arguments: str | Path) -> tuple[int, str]:
 
 
 def kept(folder: Path) -> Checkpoint:
-    found = kept_log(folder, "t1").read()
+    found = kept_log(Folder(folder), "t1").read()
     assert found is not None
     return found
 
@@ -84,7 +85,7 @@ def test_only_what_comes_after_is_read_again(game: Game, half: Path, monkeypatch
     monkeypatch.setattr(checkpoints, "COUNTED", 1)
     counted: list[int] = []
     begun = kept(half)
-    assert verify_log("t1", Tracker(half, counted.append)).sound
+    assert verify_log("t1", Tracker(Folder(half), counted.append)).sound
     assert counted == list(range(begun.seq + 1, game.seq + 1))
 
 
@@ -145,14 +146,14 @@ def test_a_checkpoint_is_of_its_table_alone(game: Game, half: Path) -> None:
     """A sealed checkpoint under another table's name would let that table begin where the first one was."""
     (half / "log.t1.proved").rename(half / "log.t2.proved")
     with pytest.raises(NotOurs):
-        kept_log(half, "t2").read()
+        kept_log(Folder(half), "t2").read()
 
 
 def test_the_journals_go_on_from_their_anchor(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game.play_round()
     monkeypatch.setattr(checkpoints, "KEPT_EVERY_SECONDS", 0)
-    verify_journals(game.table, Tracker(tmp_path))
-    again = verify_journals(game.table, Tracker(tmp_path))
+    verify_journals(game.table, Tracker(Folder(tmp_path)))
+    again = verify_journals(game.table, Tracker(Folder(tmp_path)))
     assert again.faults == []
     assert "commands:t1 up to entry" in again.trusted
     tamper(
@@ -160,7 +161,8 @@ def test_the_journals_go_on_from_their_anchor(game: Game, tmp_path: Path, monkey
         " (SELECT entries FROM database_journal WHERE name = 'commands:t1')"
     )
     assert (
-        "is not the one up to which it was proved" in verify_journals(game.table, Tracker(tmp_path)).faults[0].message
+        "is not the one up to which it was proved"
+        in verify_journals(game.table, Tracker(Folder(tmp_path))).faults[0].message
     )
 
 
@@ -182,7 +184,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connections
 settings.DATABASES["default"]["NAME"] = connections["default"].settings_dict["NAME"] = sys.argv[1]
-from proofs import checkpoints, run
+from proofs import checkpoints, places, run
 """
 
 
@@ -204,7 +206,7 @@ def test_a_process_that_is_killed_leaves_what_it_proved(game: Game, tmp_path: Pa
         "write = checkpoints.Kept.write\n"
         "def slowly(kept, point): write(kept, point); print('proving', flush=True); time.sleep(60)\n"
         "checkpoints.Kept.write = slowly\n"
-        "run.ProofRun(['t1'], Path(sys.argv[2])).prove()\n",
+        "run.ProofRun(['t1'], places.Folder(Path(sys.argv[2]))).prove()\n",
         tmp_path,
     )
     killed.kill()
@@ -260,7 +262,9 @@ def test_a_proof_from_the_start_counts_from_there(half: Path, monkeypatch: pytes
 def test_a_proof_that_goes_on_counts_from_its_checkpoints(half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Progress] = []
     monkeypatch.setattr(Progress, "end", lambda shown: seen.append(shown))
-    points = [each.read() for each in kept_journals(half, "t1").values()]  # the other job may have begun before the cut
+    points = [
+        each.read() for each in kept_journals(Folder(half), "t1").values()
+    ]  # the other job may have begun before the cut
     proved = kept(half).seq * EFFORT["log"] + sum(point.rows for point in points if point is not None)
     assert run("--resume", half)[0] == 0
     assert seen.pop().first == proved > 0

@@ -13,6 +13,7 @@ from staff import approvals, pairing
 from staff.browsers import Browser
 from staff.models import Person
 from staff.people import change_own_keys, create_person, save_person
+from tables.alerts import acknowledge, raise_alert
 from tests.cast import ELSEWHERE, PASSWORD, TABLE, Cast, pair_display
 from tests.owner import unguarded
 from tests.table import Game
@@ -83,6 +84,17 @@ def test_an_approval_that_nobody_gave_or_declined_is_a_fault(game: Game, decided
         cursor.execute(f"UPDATE staff_approval SET {forgery} = now() WHERE id = %s", [open_.pk])
     (fault,) = verify_staff().faults
     assert "the audit log does not say that mona decided it" in fault
+
+
+def test_an_alert_acknowledged_in_anothers_name_is_a_fault(game: Game) -> None:
+    seen, forged = (raise_alert(game.table, "pit_called", "Chips.") for _ in range(2))
+    acknowledge([seen.pk], game.cast.sam.pk)
+    assert verify_staff().faults == []
+    with connection.cursor() as cursor:
+        now_by = "UPDATE tables_alert SET acknowledged_by_id = %s, acknowledged_at = now() WHERE id = %s"
+        cursor.execute(now_by, [game.cast.mona.pk, forged.pk])
+    acknowledge([forged.pk], game.cast.sam.pk)
+    assert verify_staff().faults == [f"alert {forged.pk} of t1: the audit log does not say that mona acknowledged it"]
 
 
 def test_a_demo_casino_has_its_lines(transactional_db: None, settings: object) -> None:

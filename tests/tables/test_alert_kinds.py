@@ -18,6 +18,7 @@ def test_every_kind_that_is_raised_has_its_title() -> None:
     raised |= {
         actions.CONSOLE_DISCONNECTED,
         actions.RECORD_FAULT,
+        actions.PROOF_OVERDUE,
         actions.PIT_CALLED,
         actions.BADGE_TRIED,
         actions.LUCK,

@@ -15,15 +15,14 @@ from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from database.replica import from_primary, reading
 from proofs.checkpoints import NotOurs
 from proofs.jackpots import jackpots_on_record, verify_jackpot
+from proofs.places import Folder
 from proofs.progress import Progress
-from proofs.run import ProofRun
+from proofs.run import WORTH_PROCESSES, ProofRun
 from proofs.staff_record import StaffProof, verify_staff
 from proofs.verify import Verification, tables_on_record
 from rounds.access import events_in_batches
 from rounds.event_export import exported
 from rounds.models import Event
-
-WORTH_PROCESSES = 120_000  # effort: of some 50,000 rows
 
 
 class Command(BaseCommand):
@@ -83,7 +82,7 @@ class Command(BaseCommand):
     def _tables(self, tables: list[str], options: dict[str, Any], report: OutputWrapper, *, primary: bool) -> bool:
         """Prove tables, and say of each what was found; whether all hold."""
         folder: Path | None = options["resume"]
-        run = ProofRun(tables, folder)
+        run = ProofRun(tables, Folder(folder) if folder is not None else None)
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if options["from_start"]:
