@@ -54,7 +54,7 @@ class GivenUp(Exception):
 
 
 class ProofRun:
-    """A proof of some tables' records, which takes so much `effort`. Checkpoints are kept in a place, if one is named."""
+    """A proof of some tables' records, which takes so much `effort`. A named place keeps the checkpoints."""
 
     def __init__(self, tables: Sequence[str], place: Place | None = None) -> None:
         self.place, self.tables = place, tables
