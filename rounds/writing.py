@@ -4,17 +4,13 @@ table's row.
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
-from uuid import uuid4
-
-import msgspec
 
 import rules.codec
 from database.hash_chain import time_text
 from database.pool import Connection, pool
 from database.round_trip import Row, Statement, round_trip
-from rounds import store
+from rounds import store, undecided
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import USE_APPROVAL
@@ -22,13 +18,11 @@ from rounds.locking import Locked
 from rounds.projection import Projection, status_of
 from rounds.write_money import money_statements
 from rules.wording.alerts import clock_behind
-from staff.actor import Actor
 from tables.severity import severity_of
 from wagers.jackpots.record import record_jackpot
 
 COMMIT: Statement = ("COMMIT", ())
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
-KEPT_UNDECIDED = {"stale", "console", "malformed", "forbidden"}
 
 
 async def write(
@@ -54,28 +48,21 @@ async def write(
     await round_trip(connection, [*statements, COMMIT])
 
 
-async def finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
-    """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
-    statements: list[Statement] = []
-    if answer.status in KEPT_UNDECIDED:
-        kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
-        command_id = envelope.command_id if answer.status == "stale" else uuid4()
-        values = (command_id, envelope.table, *_command_values(envelope, time_text(envelope.received_at), answer, kept))
-        # A repeat of a stale command has its row already.
-        statements.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
-    await round_trip(connection, [*statements, COMMIT])
+async def finish_without_events(
+    connection: Connection, envelope: CommandEnvelope, locked: Locked | None, answer: Answer
+) -> Answer:
+    """Commit, with what is kept of a command that came to no decision; a repeat is kept already. What is answered."""
+    if answer.status not in undecided.KEPT or (locked is not None and locked.seen is not None):
+        await round_trip(connection, [COMMIT])
+        return answer
+    about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
+    return await undecided.keep(connection, undecided.Request(*about, envelope.command_id), answer, (COMMIT,))
 
 
-async def keep_rejected(
-    table: str, actor: Actor, device: str, received_at: datetime, body: str, answer: Answer
-) -> None:
-    """Keep a request that did not come to a decision, under an id of its own: it must not use up the sender's."""
-    parameters = (
-        uuid4(), actor.id, device, time_text(received_at), body, answer.status,
-        answer.body.decode(), answer.http_status, table,
-    )  # fmt: skip
+async def keep_rejected(request: undecided.Request, answer: Answer) -> Answer:
+    """Keep a request that no table was locked for; what is answered then."""
     async with pool().connection() as connection:
-        await connection.execute(store.KEEP_REJECTED, parameters)
+        return await undecided.keep(connection, request, answer)
 
 
 def _events_and_row(
