@@ -37,6 +37,7 @@ COPY reports ./reports
 COPY screens ./screens
 COPY demo ./demo
 COPY docs/device ./docs/device
+COPY docs/openapi.yaml ./docs/openapi.yaml
 COPY templates ./templates
 COPY static ./static
 

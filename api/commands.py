@@ -19,6 +19,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
 from rounds.execute import execute
 from rounds.player_names import check_id, strip_body
+from rounds.undecided import Request
 from rounds.writing import keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
@@ -142,10 +143,9 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
     answer = answers.problem("malformed", 400, "malformed", reason)
     try:
         text = strip_body(body.decode(errors="replace").replace("\x00", "\ufffd"))
-        await keep_rejected(table, sender.actor, sender.device, received_at, text, answer)
+        return await keep_rejected(Request(table, sender.actor.id, sender.device, received_at, text), answer)
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         return away_or_full(error)
-    return answer
 
 
 commands.policy_action = "send_command"  # type: ignore[attr-defined]

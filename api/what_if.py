@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from threading import BoundedSemaphore
 from typing import Any
 
 import msgspec
 from django.http import Http404, HttpResponse
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
+import rules.codec
+from api.apart import Busy, Ended, answered_apart
 from api.approvals import decoded
 from api.problems import respond
 from api.reads import GuardedView, documented
-from rounds.replay import CannotReplay
-from rounds.what_if import MOST, start_at, what_if
-from rules.state import is_installed
+from rounds.what_if import MOST, Asked
 from rules.wording.refusals import REFUSALS
 from staff.policy import audience_of
-
-PATIENCE_SECONDS = 2.0
-_one_at_a_time = BoundedSemaphore(1)
-"""In a process: whoever deals is never kept waiting by who wonders."""
 
 
 class WhatIfRequest(serializers.Serializer[dict[str, Any]]):
@@ -57,15 +51,16 @@ class WhatIfView(GuardedView):
             commands = [decoded(command) for command in said["commands"]]
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
-        if not _one_at_a_time.acquire(timeout=PATIENCE_SECONDS):
-            return respond(503, "busy", "Another what-if is being worked out. Try again in a moment.")
+        asker = self.actor
+        encoded = tuple(rules.codec.encode_command(command) for command in commands)
         try:
-            start = start_at(row, seq, timezone.now(), commands)
-            if not is_installed(start.state):
-                return respond(409, "not_installed", REFUSALS["not_installed"])
-            found = what_if(start, commands, self.actor.role, self.actor.id, audience_of(self.actor))
-        except CannotReplay as error:
-            return respond(409, "record_fault", f"The log does not replay to there: {error}")
-        finally:
-            _one_at_a_time.release()
-        return HttpResponse(msgspec.json.encode(found), content_type="application/json")
+            found = answered_apart(Asked(row.id, seq, encoded, asker.role, asker.id, audience_of(asker)))
+        except Busy:
+            return respond(503, "busy", "Other what-ifs are being worked out. Try again in a moment.")
+        except Ended:
+            return respond(503, "busy", "The what-if was ended before it was through. Try again, with fewer commands.")
+        if found.fault:
+            return respond(409, "record_fault", found.fault)
+        if not found.body:
+            return respond(409, "not_installed", REFUSALS["not_installed"])
+        return HttpResponse(found.body, content_type="application/json")

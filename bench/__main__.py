@@ -32,9 +32,10 @@ PARTS = {
     "i": "luck",
     "j": "address",
     "k": "shift_report",
+    "l": "starve",
 }
 """The module of each, whose `run` gives its table and whether its bars are met."""
-IN_CHROMIUM, IN_THE_DEMO = set("efg"), set("efgk")
+IN_CHROMIUM, IN_THE_DEMO = set("efg"), set("efgkl")
 NO_CHROMIUM = (
     "({part}) is not measured: there is no Chromium on this machine. Install it with `apt-get install chromium`"
     " or `.venv/bin/playwright install chromium`."

@@ -31,9 +31,13 @@ class HttpClient:
         """Connect."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
-    async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
+    async def get(self, path: str) -> tuple[int, bytes]:
+        """Read what is there."""
+        return await self.post(path, b"", "GET")
+
+    async def post(self, path: str, body: bytes, method: str = "POST") -> tuple[int, bytes]:
         """Send a request and read its whole answer."""
-        head = f"POST {path} HTTP/1.1\r\n{self.heads}Content-Length: {len(body)}\r\n\r\n"
+        head = f"{method} {path} HTTP/1.1\r\n{self.heads}Content-Length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
         answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         fields = dict(line.lower().split(": ", 1) for line in answer.split("\r\n")[1:] if ": " in line)

@@ -15,6 +15,7 @@ from django.urls import re_path
 from api.fast_path import with_fast_path
 from api.routing import device_urlpatterns, websocket_urlpatterns
 from casino.features import with_permissions_policy
+from casino.limits.turns import by_person
 from casino.middleware import readable, request_identity
 from casino.origin import SameOrigin
 from casino.static_files.serving import with_static_files
@@ -25,7 +26,7 @@ NOWHERE = re_path("", WebsocketDenier.as_asgi())
 application = ProtocolTypeRouter(
     {
         "http": with_permissions_policy(
-            with_static_files(with_fast_path(django_application, request_identity, readable))
+            with_static_files(by_person(with_fast_path(django_application, request_identity, readable)))
         ),
         # Who is behind a socket is looked up by the socket itself, at first and later (live.authorization).
         "websocket": SameOrigin(URLRouter([*websocket_urlpatterns, *device_urlpatterns, NOWHERE])),

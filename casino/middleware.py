@@ -38,6 +38,7 @@ def request_identity(request: HttpRequest) -> Steps:
     began = time.perf_counter()
     response: HttpResponse = yield WITHIN
     response.headers["X-Request-ID"] = request_id
+    getattr(request, "scope", {})["casino.actor"] = known_actor(request)
     if request.path not in PROBES:
         log.info(
             "request",

@@ -1,9 +1,8 @@
 """Addresses: each app keeps its own pages and its own part of the API."""
 
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView
 
-from casino import health
+from casino import api_document, health
 from staff.permissions import requires
 
 API = "api/v1/"
@@ -20,7 +19,7 @@ urlpatterns = [
     path("", include("history.urls")),
     path("", include("screens.jackpots.urls")),
     path(API, include("api.urls")),
-    path(API + "openapi.yaml", requires("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
+    path(API + "openapi.yaml", requires("read_api_document")(api_document.openapi), name="openapi"),
 ]
 
 # Errors are pages for people and problem details for programs.

@@ -17,7 +17,7 @@ from database.disk import note_refusal, note_write
 from database.pool import Connection, pool
 from live.hub import TableReading
 from live.publish import publish
-from rounds import answers
+from rounds import answers, undecided
 from rounds.answers import Answer
 from rounds.cached_states import cache_state
 from rounds.early_answers import early_answer, reused
@@ -42,8 +42,8 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
     `proof` is asked for.
 
     Answers: accepted; refused by the rules (recorded as an event); stale, command_id_reused, console_not_active,
-    not_allowed, approval_* (the approval does not hold), unknown_table; 503 when the table or the database is busy or
-    away: nothing was done and it may be sent again.
+    not_allowed, approval_* (the approval does not hold), unknown_table; too_many_undecided in the place of most of
+    these; 503 when the table or the database is busy or away: nothing was done and it may be sent again.
     """
     envelope, name = strip_name(envelope)
     try:
@@ -52,9 +52,8 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
             raise NotProved  # what is written outside of the transaction
         if reason:
             answer = answers.problem("forbidden", 403, "not_allowed", reason)
-            about = (envelope.table, envelope.actor, envelope.device, envelope.received_at, envelope.body)
-            await keep_rejected(*about, answer)
-            return answer
+            about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
+            return await keep_rejected(undecided.Request(*about), answer)
         await register_player(envelope, name)
         answer, now = await _in_transaction(envelope, await course_of(envelope), proof)
     except psycopg.errors.LockNotAvailable:
@@ -135,8 +134,7 @@ async def _decide_and_write(
     early = early_answer(envelope, locked)
     if locked is None or early is not None:
         assert early is not None
-        await finish_without_events(connection, envelope, early)
-        return early, locked
+        return await finish_without_events(connection, envelope, locked, early), locked
     role, metadata = authority(envelope, locked.approval, locked.dealing, locked.at)
     context = Context(
         now=locked.at,

@@ -70,9 +70,14 @@ class Event(models.Model):
 
 
 class Command(models.Model):
-    """A request as it came in, and the answer it got. Its `command_id` makes a repeat harmless."""
+    """A request as it came in, and the answer it got. Its `command_id` makes a repeat harmless.
 
-    STATUSES = [(word, word) for word in ("accepted", "refused", "stale", "forbidden", "malformed", "console")]
+    What came to no decision is removed after 90 days (`rounds.undecided`).
+    """
+
+    STATUSES = [
+        (word, word) for word in ("accepted", "refused", "stale", "forbidden", "malformed", "console", "too_many")
+    ]
 
     command_id = models.UUIDField(primary_key=True)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="commands", db_index=False)
@@ -86,7 +91,14 @@ class Command(models.Model):
     http_status = models.PositiveSmallIntegerField()
 
     class Meta:
-        indexes = [models.Index(fields=["table", "seq"], name="command_of_event")]
+        indexes = [
+            models.Index(fields=["table", "seq"], name="command_of_event"),
+            models.Index(
+                fields=["actor", "received_at"],
+                name="command_undecided",
+                condition=~Q(status__in=("accepted", "refused")),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.command_id} {self.status}"

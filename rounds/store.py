@@ -24,10 +24,22 @@ INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, bo
 VALUES (%s, %s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s)
 """
 # For what never came to a decision: only at a table that exists, with its seq of that moment.
-KEEP_REJECTED = """
+KEEP_UNDECIDED = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
-SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
+SELECT %s::uuid, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s::int FROM tables_table WHERE id = %s
+ON CONFLICT (command_id) DO NOTHING
 """
+# Of an actor: within the last minute and day, and those among them that say that more came.
+COUNT_UNDECIDED = """
+SELECT count(*) FILTER (WHERE is_new), count(*),
+       count(*) FILTER (WHERE is_new AND status = 'too_many'), count(*) FILTER (WHERE status = 'too_many')
+FROM (
+    SELECT status, received_at > %(at)s::timestamptz - interval '1 minute' AS is_new FROM rounds_command
+    WHERE actor = %(actor)s AND status NOT IN ('accepted', 'refused')
+        AND received_at > %(at)s::timestamptz - interval '1 day'
+) AS theirs
+"""
+FORGET_UNDECIDED = "SELECT forget_undecided()"
 KEEP_MESSAGE = "INSERT INTO rounds_devicemessage (device, number, table_id, command_id) VALUES (%s, %s, %s, %s)"
 # Also notes that a shoe or sensor is there, at most once a second.
 FIND_DEVICE = """

@@ -1,15 +1,17 @@
-"""Celery tasks of the record: overdue betting is closed, and states are kept for replays."""
+"""Celery tasks of the record: overdue betting is closed, states are kept for replays, old requests are removed."""
 
 from __future__ import annotations
 
 import structlog
 from celery import shared_task
+from django.db import connection
 from django.utils import timezone
 
 from rounds.cached_states import decode_state
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.replay import CannotReplay, state_before
+from rounds.store import FORGET_UNDECIDED
 from rules import commands
 from staff.actor import SYSTEM
 from tables.models import Table
@@ -43,3 +45,13 @@ def keep_snapshots() -> None:
             state_before(table, seq + 1)
         except CannotReplay as error:
             log.warning("table_does_not_replay", table=table, fault=str(error))
+
+
+@shared_task
+def forget_undecided() -> None:
+    """Remove requests that came to no decision 90 days ago; their journal still says that there were some."""
+    removed = 0
+    with connection.cursor() as cursor:
+        while (last := cursor.execute(FORGET_UNDECIDED).fetchone()[0]) > 0:
+            removed += last
+    log.info("undecided_forgotten", requests=removed)

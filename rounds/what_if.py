@@ -12,6 +12,7 @@ from time import thread_time
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 
 import rules
 import rules.codec
@@ -26,7 +27,7 @@ from rules.context import RoundCourse, noted
 from rules.core.base import type_of
 from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
-from rules.state import AnyRound, name_of
+from rules.state import AnyRound, is_installed, name_of
 from rules.wording.commands import content_of
 from staff.policy import rule_of
 from tables.models import Table
@@ -122,7 +123,38 @@ class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[Share, ...]
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """A what-if that somebody asks for, as plain values: where it begins, the commands as JSON, and who asks."""
+
+    table: str
+    seq: int | None
+    commands: tuple[bytes, ...]
+    role: str
+    actor: str
+    audience: str
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """A `WhatIf` as JSON; empty where no rulebook is installed, or there is a fault in the record."""
+
+    body: bytes = b""
+    fault: str = ""
+
+
 WATERMARK = "What if: nothing of this is on record."
+
+
+def answered(asked: Asked) -> Answered:
+    """Read the table, try the commands and compare: all that a what-if costs."""
+    commands = [rules.codec.decode_command(command) for command in asked.commands]
+    try:
+        start = start_at(Table.objects.get(pk=asked.table), asked.seq, timezone.now(), commands)
+        if not is_installed(start.state):
+            return Answered()
+        found = what_if(start, commands, asked.role, asked.actor, asked.audience)
+    except CannotReplay as error:
+        return Answered(fault=f"The log does not replay to there: {error}")
+    return Answered(msgspec.json.encode(found))
 
 
 def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Command]) -> Start:

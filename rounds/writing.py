@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
-from uuid import uuid4
-
-import msgspec
 
 import rules.codec
 from database.durability import AFTER_ALL_BEFORE, COMMIT
@@ -15,7 +11,7 @@ from database.hash_chain import time_text
 from database.pool import Connection, pool
 from database.round_trip import Row, Statement, round_trip
 from database.row_sets import change_rows, insert_rows
-from rounds import store
+from rounds import store, undecided
 from rounds.alerts import NewAlert
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
@@ -23,7 +19,6 @@ from rounds.facts.approval import USE_APPROVAL
 from rounds.locking import Locked
 from rounds.projection import Projection, status_of
 from rules.wording.alerts import clock_behind
-from staff.actor import Actor
 from tables.models import Alert
 from tables.severity import severity_of
 from wagers.chips.models import SlipMove
@@ -38,7 +33,6 @@ PUT_SLIP_MOVES = insert_rows(SlipMove)
 PUT_ENTRIES = insert_rows(Entry)
 PUT_ALERTS = insert_rows(Alert, (*NewAlert.__struct_fields__, "seq", "severity", "raised_at"))
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
-KEPT_UNDECIDED = {"stale", "console", "malformed", "forbidden"}
 
 
 async def write(
@@ -64,30 +58,23 @@ async def write(
     await round_trip(connection, [*statements, *COMMIT])
 
 
-async def finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
-    """Commit; a stale command is kept under its id, what may be sent again under an id of its own. What is answered
-    again lasts by then, as it did when it was answered first.
+async def finish_without_events(
+    connection: Connection, envelope: CommandEnvelope, locked: Locked | None, answer: Answer
+) -> Answer:
+    """Commit, with what is kept of a command that came to no decision; a repeat is kept already, and lasts by then as it
+    did when it was answered first. What is answered.
     """
-    statements = [AFTER_ALL_BEFORE]
-    if answer.status in KEPT_UNDECIDED:
-        kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
-        command_id = envelope.command_id if answer.status == "stale" else uuid4()
-        values = (command_id, envelope.table, *_command_values(envelope, time_text(envelope.received_at), answer, kept))
-        # A repeat of a stale command has its row already.
-        statements.append((store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING", values))
-    await round_trip(connection, [*statements, *COMMIT])
+    if answer.status not in undecided.KEPT or (locked is not None and locked.seen is not None):
+        await round_trip(connection, [AFTER_ALL_BEFORE, *COMMIT])
+        return answer
+    about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
+    return await undecided.keep(connection, undecided.Request(*about, envelope.command_id), answer, COMMIT)
 
 
-async def keep_rejected(
-    table: str, actor: Actor, device: str, received_at: datetime, body: str, answer: Answer
-) -> None:
-    """Keep a request that did not come to a decision, under an id of its own: it must not use up the sender's."""
-    parameters = (
-        uuid4(), actor.id, device, time_text(received_at), body, answer.status,
-        answer.body.decode(), answer.http_status, table,
-    )  # fmt: skip
+async def keep_rejected(request: undecided.Request, answer: Answer) -> Answer:
+    """Keep a request that no table was locked for; what is answered then."""
     async with pool().connection() as connection:
-        await connection.execute(store.KEEP_REJECTED, parameters)
+        return await undecided.keep(connection, request, answer)
 
 
 def _events_and_row(

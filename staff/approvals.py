@@ -163,9 +163,15 @@ def _person_of_badge(badge: str, pin: str) -> Person | None:
     """Whose badge and PIN these are; it takes as long for a badge that nobody has."""
     person = Person.objects.filter(badge_number=badge, is_active=True).exclude(badge_number="").first()
     if person is None or not person.pin_hash:
-        hashing.hashed(pin)
+        hashing.hashed_pin(pin)
         return None
-    return person if person.check_pin(pin) else None
+    if not person.check_pin(pin):
+        return None
+    if hashing.is_old_pin(known := person.pin_hash):
+        person.set_pin(pin)
+        # Not in the place of another that they chose meanwhile.
+        Person.objects.filter(pk=person.pk, pin_hash=known).update(pin_hash=person.pin_hash)
+    return person
 
 
 def _open(number: UUID, now: datetime) -> Approval:

@@ -1,5 +1,5 @@
 """Hashes of passwords and PINs. They take long on purpose, so nothing else may wait for them: no database connection is
-held meanwhile, and they are worked out in few threads, which give way to every other one of the server.
+held meanwhile, and they are worked out in few threads, most of which give way to every other one of the server.
 """
 
 from __future__ import annotations
@@ -11,8 +11,16 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from django.contrib.auth.hashers import check_password, get_hasher, identify_hasher, make_password
-from django.db import connection
+from django.conf import settings
+from django.contrib.auth.hashers import (
+    PBKDF2PasswordHasher,
+    check_password,
+    get_hasher,
+    identify_hasher,
+    make_password,
+)
+
+from database.release import release
 
 Result = TypeVar("Result")
 # One core stays free for play, where there are two; sixty sign-ins at once wait for each other and for nothing else.
@@ -25,20 +33,24 @@ def _give_way() -> None:
     os.nice(NICENESS)
 
 
-_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="hashing", initializer=_give_way)
-# For whom a flood of strangers' tries is not to hold up.
-_thread_ahead = ThreadPoolExecutor(1, thread_name_prefix="hashing-ahead", initializer=_give_way)
-_goes_ahead: ContextVar[bool] = ContextVar("goes_ahead", default=False)
+# Each lane has threads of its own, so that nobody stands behind those of another: strangers, sign-ins at browsers that
+# know the person, and badges there. A table waits for a badge: its PIN gives way to nothing.
+LANES = {
+    "strangers": ThreadPoolExecutor(THREADS, thread_name_prefix="hashing", initializer=_give_way),
+    "known": ThreadPoolExecutor(1, thread_name_prefix="hashing-known", initializer=_give_way),
+    "badges": ThreadPoolExecutor(1, thread_name_prefix="hashing-badges"),
+}
+_lane: ContextVar[str] = ContextVar("lane", default="strangers")
 
 
 @contextmanager
-def ahead(*, goes: bool) -> Iterator[None]:
-    """Within, what is hashed stands behind no stranger's, where it `goes` ahead."""
-    before = _goes_ahead.set(goes)
+def in_lane(lane: str) -> Iterator[None]:
+    """Within, what is hashed goes to this one of LANES."""
+    before = _lane.set(lane)
     try:
         yield
     finally:
-        _goes_ahead.reset(before)
+        _lane.reset(before)
 
 
 def matches(secret: str | None, encoded: str) -> bool:
@@ -51,6 +63,24 @@ def hashed(secret: str | None) -> str:
     return _apart(lambda: make_password(secret))
 
 
+def pin_matches(pin: str, encoded: str) -> bool:
+    """Whether a PIN is what `encoded` was made of."""
+    return _apart(lambda: identify_hasher(encoded).verify(pin, encoded))
+
+
+def hashed_pin(pin: str) -> str:
+    """What to keep of a PIN. A few digits are guessed in minutes from any hash, however slow: the throttle guards them,
+    and who waits for a slow one is the table (settings.PIN_ITERATIONS).
+    """
+    hasher = PBKDF2PasswordHasher()
+    return _apart(lambda: hasher.encode(pin, hasher.salt(), settings.PIN_ITERATIONS))
+
+
+def is_old_pin(encoded: str) -> bool:
+    """Whether a PIN was hashed otherwise than those of today are."""
+    return not encoded.startswith(f"{PBKDF2PasswordHasher.algorithm}${settings.PIN_ITERATIONS}$")
+
+
 def is_old(encoded: str) -> bool:
     """Whether a hash is of a weaker kind than those that are made today."""
     newest = get_hasher("default")
@@ -58,6 +88,5 @@ def is_old(encoded: str) -> bool:
 
 
 def _apart(work: Callable[[], Result]) -> Result:
-    if not connection.in_atomic_block:
-        connection.close()  # back to the pool; the next query takes one anew
-    return (_thread_ahead if _goes_ahead.get() else _threads).submit(work).result()
+    release()
+    return LANES[_lane.get()].submit(work).result()

@@ -68,11 +68,11 @@ class Person(AbstractUser):
 
     def set_pin(self, pin: str) -> None:
         """Keep a badge's PIN as a hash; an empty one means the badge approves nothing."""
-        self.pin_hash = hashing.hashed(pin) if pin else ""
+        self.pin_hash = hashing.hashed_pin(pin) if pin else ""
 
     def check_pin(self, pin: str) -> bool:
         """Whether `pin` is this person's PIN."""
-        return bool(self.pin_hash) and hashing.matches(pin, self.pin_hash)
+        return bool(self.pin_hash) and hashing.pin_matches(pin, self.pin_hash)
 
     def as_actor(self) -> Actor:
         """Who this person is to the policy, with the table they are on duty at. One query."""

@@ -15,13 +15,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from database.advisory_lock import advisory_lock
+from database.release import release
 from staff import hashing
 from staff.browsers import Browser
 from staff.models import Person, SignInAttempt
@@ -35,26 +36,31 @@ SAME_NAME = 25
 # What a slowed address, or device, has to leave between one try and the next.
 SLOW_STEP = timedelta(seconds=1)
 LONGEST_NAME = 150
-# Tries of a process that are compared or wait for it, those from strangers and those from browsers that are known: each
-# holds a thread. A shift that signs in at once is half of it.
+# Tries of a process that are compared or wait for it, in each lane: each holds a thread. A shift that signs in at once
+# is half of it.
 COMPARED_AT_ONCE = 120
 FULL_SECONDS = 5
-_strangers, _known = BoundedSemaphore(COMPARED_AT_ONCE), BoundedSemaphore(COMPARED_AT_ONCE)
+_rooms = {lane: BoundedSemaphore(COMPARED_AT_ONCE) for lane in hashing.LANES}
+# Those of one place wait for each other, and each would hold a connection of the database meanwhile: in each lane one
+# enters at a time, and pages have the others.
+_doors = {lane: Lock() for lane in hashing.LANES}
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What is tried. `prefix` stands before the name in SignInAttempt.username, and no name that is typed has a colon;
-    after `slow_after` tries within WINDOW that were wrong or are being compared a place is slowed.
+    after `slow_after` tries within WINDOW that were wrong or are being compared a place is slowed. Those from a browser
+    that is trusted with the name are compared in `lane`.
     """
 
     prefix: str
     slow_after: int
+    lane: str = "known"
 
 
 SIGN_IN = Kind("", 100)
 OWN_PASSWORD = Kind("password:", 10)
-BADGE = Kind("badge:", 10)
+BADGE = Kind("badge:", 10, "badges")
 PAIRING = Kind("pair:", 100)
 
 
@@ -93,9 +99,13 @@ def tried(
     """
     name = _named(kind, name)
     place = CountingPlace(browser.address, browser.trusted_for(person))
-    with _room(place):
-        attempt = _enter(kind, name, place, now)
-        with hashing.ahead(goes=bool(place.device)):
+    lane = kind.lane if place.device else "strangers"
+    with _room(lane):
+        release()
+        with _doors[lane]:
+            attempt = _enter(kind, name, place, now)
+            release()
+        with hashing.in_lane(lane):
             found = compare()
         SignInAttempt.objects.filter(pk=attempt.pk).update(succeeded=found is not None)
         if found is not None:
@@ -123,8 +133,8 @@ def count(kind: Kind, browser: Browser, now: datetime) -> None:
 
 
 @contextmanager
-def _room(place: CountingPlace) -> Iterator[None]:
-    room = _known if place.device else _strangers
+def _room(lane: str) -> Iterator[None]:
+    room = _rooms[lane]
     if not room.acquire(blocking=False):
         raise MustWait(FULL_SECONDS)
     try:

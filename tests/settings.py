@@ -3,7 +3,11 @@
 from casino.settings import *  # noqa: F403
 
 # A slow hash is worth its time only where somebody could steal it.
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+PIN_ITERATIONS = 1
 # Tests press as quick as a machine can; tests/browser/test_press_twice.py has the product's own time.
 PRESS_GUARD_MS = 0
 # What closes a socket closes it sooner here; tests/live/test_doors.py holds the product to its five seconds.

@@ -40,13 +40,6 @@ def test_another_charset_is_a_400_wherever_it_is_read_first(cast: Cast, path: st
         assert json.loads(answer.content)["code"] == "bad_request"
 
 
-def test_the_api_document_takes_no_version_into_its_file_name(cast: Cast) -> None:
-    client = Client(raise_request_exception=False)
-    client.force_login(cast.gus)
-    answer = client.get("/api/v1/openapi.yaml?version=1%0aX:1")
-    assert (answer.status_code, answer.headers["Content-Disposition"].count("X")) == (200, 0)
-
-
 @pytest.mark.parametrize("path", ["/people/%00/", "/duties/da%00na/relieve/", "/api/v1/nothing%00", "/rulings/?q=%00"])
 def test_a_nul_in_the_address_is_a_400(cast: Cast, path: str) -> None:
     assert cast.client(cast.gus).post(path).status_code == 400

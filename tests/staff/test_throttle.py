@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from threading import BoundedSemaphore, Event, get_native_id
 from typing import Any
@@ -15,7 +16,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from staff import hashing, pairing, throttle
+from staff import approvals, hashing, pairing, throttle
 from staff.browsers import Browser
 from staff.models import Device, Person, SignInAttempt
 from staff.throttle import SAME_NAME, SAME_NAME_AND_PLACE, SIGN_IN, Kind
@@ -61,8 +62,8 @@ def test_where_many_are_compared_the_next_is_told_at_once_and_who_is_known_goes_
     """A try that waits holds a thread of the server."""
     tablet = Client()
     tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD})
-    monkeypatch.setattr(throttle, "_strangers", BoundedSemaphore(1))
-    with throttle._strangers:
+    monkeypatch.setitem(throttle._rooms, "strangers", BoundedSemaphore(1))
+    with throttle._rooms["strangers"]:
         answer = Client().post("/sign-in/", {"username": "dana", "password": PASSWORD})
         assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(throttle.FULL_SECONDS))
         assert not SignInAttempt.objects.filter(username="dana", succeeded=False).exists(), "that was no wrong try"
@@ -70,16 +71,48 @@ def test_where_many_are_compared_the_next_is_told_at_once_and_who_is_known_goes_
     assert sign_in("dana") == 302
 
 
-def test_who_is_known_does_not_wait_behind_a_flood_of_strangers(cast: Cast) -> None:
-    tablet = Client()
-    tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD})
+@contextmanager
+def flooded(*lanes: str) -> Iterator[None]:
+    """Sixty tries more than can be compared at once, in each lane, none of which ends."""
     flood = Event()
-    busy = [hashing._threads.submit(flood.wait, 30) for _ in range(hashing.THREADS + 60)]
+    busy = [hashing.LANES[lane].submit(flood.wait, 30) for lane in lanes for _ in range(hashing.THREADS + 60)]
     try:
-        assert tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD}).status_code == 302
+        yield
         assert not any(each.done() for each in busy)
     finally:
         flood.set()
+
+
+def test_who_is_known_does_not_wait_behind_a_flood_of_strangers(cast: Cast) -> None:
+    tablet = Client()
+    tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD})
+    with flooded("strangers"):
+        assert tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD}).status_code == 302
+
+
+def test_a_badge_at_a_known_tablet_waits_behind_no_sign_in(cast: Cast) -> None:
+    """Also not behind a shift that signs in at tablets that are known."""
+    cast.sam.badge_number = "7001"
+    cast.sam.set_pin("4711")
+    cast.sam.save()
+    with flooded("strangers", "known"):
+        console = Browser("10.0.0.1", device="device-1")
+        assert approvals.whose_badge("7001", "4711", console, timezone.now()) == cast.sam
+
+
+def test_a_pin_that_was_hashed_slowly_is_hashed_anew_once_it_is_right(cast: Cast, settings: Any) -> None:
+    cast.sam.badge_number = "7001"
+    settings.PIN_ITERATIONS = 2
+    cast.sam.set_pin("4711")
+    cast.sam.save()
+    settings.PIN_ITERATIONS = 1
+    kept = []
+    for pin in ("4712", "4711", "4711"):
+        with suppress(approvals.ApprovalRefused):
+            approvals.whose_badge("7001", pin, Browser("local", device="device-1"), timezone.now())
+        kept.append(Person.objects.get(pk=cast.sam.pk).pin_hash)
+    assert [each.split("$")[1] for each in kept] == ["2", "1", "1"]
+    assert kept[1] == kept[2]
 
 
 def test_a_name_waits_after_guesses_from_everywhere(cast: Cast) -> None:
@@ -171,13 +204,13 @@ def test_hashing_holds_no_database_connection(
     cast.sam.set_pin("4711")
     open_door = doors(cast)[door]
     held: list[bool] = []
-    apart = hashing._threads.submit
+    apart = hashing.LANES["strangers"].submit
 
     def noted(*arguments: Any) -> Any:
         held.append(connection.in_atomic_block or connection.connection is not None)
         return apart(*arguments)
 
-    monkeypatch.setattr(hashing._threads, "submit", noted)
+    monkeypatch.setattr(hashing.LANES["strangers"], "submit", noted)
     open_door()
     assert held
     assert not any(held)
@@ -187,7 +220,7 @@ def test_hashing_gives_way_to_every_other_thread() -> None:
     def niceness() -> tuple[int, int]:
         return get_native_id(), os.getpriority(os.PRIO_PROCESS, 0)
 
-    thread, value = hashing._threads.submit(niceness).result()
+    thread, value = hashing.LANES["strangers"].submit(niceness).result()
     assert thread != get_native_id()
     assert value == min(19, os.getpriority(os.PRIO_PROCESS, 0) + hashing.NICENESS)
 

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 
-from api import what_if as api
+from rounds import what_if
 from rounds.models import Event
 from rules import commands
 from staff.models import Person
@@ -159,16 +159,10 @@ def test_for_a_pit_supervisor_and_higher(at_decision: Game) -> None:
     assert [ask(at_decision, STAND, person=person)[0] for person in cast.people] == [403, 403, 200, 200, 200, 403]
 
 
-def test_one_at_a_time(at_decision: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "PATIENCE_SECONDS", 0.01)
-    with api._one_at_a_time:
-        assert ask(at_decision, STAND)[0] == 503
-    assert ask(at_decision, STAND)[0] == 200
-
-
 def test_what_takes_too_long_stops(at_decision: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rounds.what_if.SECONDS", -1.0)
-    _, found = ask(at_decision, STAND)
+    monkeypatch.setattr(what_if, "SECONDS", -1.0)
+    asked = what_if.Asked("t1", None, (b'{"type":"stand"}',), "pit_supervisor", "sam", "pit")
+    found = json.loads(what_if.answered(asked).body)
     assert (found["steps"], found["stopped"]) == ([], True)
 
 
