@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from bench.asked import READ, SENT
 from bench.dealing import Dealer, HttpClient
+from bench.environment import Options
 from bench.figures import percentile, table, verdict
 from bench.floor import Floor, person, seed, session_cookie
-from bench.options import Options
 from bench.processes import kept_busy, server
 from shifts.plans import calendar
 from staff.access import DEVICE_COOKIE, hash_of_token

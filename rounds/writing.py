@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 import rules.codec
 from database.durability import AFTER_ALL_BEFORE, COMMIT
 from database.hash_chain import time_text
@@ -61,8 +63,8 @@ async def write(
 async def finish_without_events(
     connection: Connection, envelope: CommandEnvelope, locked: Locked | None, answer: Answer
 ) -> Answer:
-    """Commit, with what is kept of a command that came to no decision; a repeat is kept already, and lasts by then as it
-    did when it was answered first. What is answered.
+    """Commit, with what is kept of a command that came to no decision; a repeat is kept already, and lasts by then as
+    it did when it was answered first. What is answered.
     """
     if answer.status not in undecided.KEPT or (locked is not None and locked.seen is not None):
         await round_trip(connection, [AFTER_ALL_BEFORE, *COMMIT])
