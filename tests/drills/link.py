@@ -79,10 +79,10 @@ class Link:
     async def _close(self) -> None:
         self.server.close()
         self.beyond.rename(self.place)
-        tasks = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def __exit__(self, *_: object) -> None:
         asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(10)
