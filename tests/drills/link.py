@@ -6,6 +6,7 @@ It takes the place of the server's Unix socket. Who connects is told apart by th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import struct
 import threading
@@ -52,10 +53,11 @@ class Link:
         self.place.chmod(0o777)  # the folder is private; a server that follows may be another user
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        who = behind(writer.get_extra_info("socket"))
-        there, back = await asyncio.open_unix_connection(self.beyond)
-        passing = [self._pump(reader, back, who), self._pump(there, writer, who)]
-        await asyncio.gather(*passing, return_exceptions=True)
+        with contextlib.suppress(OSError, asyncio.CancelledError):
+            who = behind(writer.get_extra_info("socket"))
+            there, back = await asyncio.open_unix_connection(self.beyond)
+            passing = [self._pump(reader, back, who), self._pump(there, writer, who)]
+            await asyncio.gather(*passing, return_exceptions=True)
 
     async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, who: str) -> None:
         try:
