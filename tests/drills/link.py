@@ -38,12 +38,13 @@ def behind(peer: socket.socket) -> str:
 
 class Link:
     """Everybody's connections to one server. `silent` are those whose connections do not pass bytes from now on, also
-    the ones that they make anew; a connection that was silent once stays so.
+    the ones that they make anew. One on which something was to pass meanwhile stays silent for good.
     """
 
     def __init__(self, sockets: Path) -> None:
         self.place, self.beyond = sockets / SOCKET, sockets / "beyond"
         self.silent: set[str] = set()
+        self.never = asyncio.Event()  # what silent connections wait for, and are held by
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
 
@@ -71,7 +72,7 @@ class Link:
 
     async def _stay_silent(self, who: str) -> None:
         if who in self.silent:
-            await self.loop.create_future()
+            await self.never.wait()
 
     def __enter__(self) -> Link:
         self.thread.start()
