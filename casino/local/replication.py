@@ -67,11 +67,13 @@ class Member(Postgres):
             "wal_retrieve_retry_interval": LOOK_AROUND,
             "wal_receiver_timeout": SILENT_LINK,
             "wal_sender_timeout": SILENT_LINK,
+            "authentication_timeout": SILENT_LINK,
             # A long proof at a standby is not cut off by what the primary tidies up meanwhile.
             "hot_standby_feedback": "on",
         }
         super().__init__(folder / name, sockets, logs / f"{name}.log", name=name, settings=settings)
         self.cluster = cluster
+        self.followed: Member | None = None  # the primary that it was seen to follow
 
     @property
     def is_standby(self) -> bool:
@@ -103,10 +105,18 @@ class Member(Postgres):
             self._copy(primary)
         elif not self.is_primary and not self.is_standby and (self.has_data or self.cluster.has_data):
             raise ServiceFailed(f"{self.name} waits for the server that has the data.")
-        super().start()
+        self._run()
         if self.is_successor:
             self.cluster.promote(self)
         self.follow()
+
+    def _run(self) -> None:
+        """Start the server. A standby counts before it can acknowledge anything."""
+        self.followed = None
+        with self.cluster.turn:
+            if self.is_standby and self.cluster.counted:
+                self.cluster.counted.add(self)
+        super().start()
 
     def lost(self) -> None:
         """What its death calls for. Of a primary: another one takes over, also where it was to do so before. Of a
@@ -118,19 +128,19 @@ class Member(Postgres):
             self.cluster.take_over(self)
 
     def follow(self) -> None:
-        """A standby counts from the moment that it follows. One that cannot is copied anew; ServiceFailed where it does
-        not follow even then.
+        """See that a standby follows the primary. One that cannot is copied anew, unless it alone counts; ServiceFailed
+        where it does not follow.
         """
         primary = self.cluster.primary
-        if not primary or not self.is_standby or self.cluster.counts_on(self, primary):
+        if not primary or not self.is_standby or self.followed is primary or self.cluster.counts_on(self, primary):
             return
-        self.stop()
-        if not self.cluster.counted:
-            primary.wait_for("")
-        self._copy(primary)
-        super().start()
-        if not self.cluster.counts_on(self, primary):
-            raise ServiceFailed(f"{self.name} does not follow {primary.name}.")
+        if self.cluster.can_do_without(self, primary):
+            self.stop()
+            self._copy(primary)
+            self._run()
+            if self.cluster.counts_on(self, primary):
+                return
+        raise ServiceFailed(f"{self.name} does not follow {primary.name}.")
 
     def _check_role(self) -> None:
         """Any of them may be the standby."""
@@ -155,10 +165,10 @@ class Member(Postgres):
         change = f"ALTER SYSTEM SET synchronous_standby_names = '{names}'"
         self.run("psql", "-d", "postgres", "-qc", change, "-c", "SELECT pg_reload_conf()", seconds=ASK_SECONDS)
 
-    def has_followed(self, by: set[Member], seconds: float) -> bool:
+    def has_followed(self, by: set[Member], seconds: float, states: str = "'async', 'quorum'") -> bool:
         """Whether any of these standbys has, in so many seconds, all the log that this one has now."""
         names, deadline = ", ".join(f"'{member.name}'" for member in by), time.monotonic() + seconds
-        follows = f"application_name IN ({names}) AND state = 'streaming' AND flush_lsn >= '{self.ask(POSITION)}'"
+        follows = f"application_name IN ({names}) AND sync_state IN ({states}) AND flush_lsn >= '{self.ask(POSITION)}'"
         while self.ask(f"SELECT count(*) FROM pg_stat_replication WHERE {follows}") == "0":
             if time.monotonic() > deadline:
                 return False
@@ -169,7 +179,8 @@ class Member(Postgres):
 class Cluster:
     """All of them, of which the supervisor watches each; the application asks all which one takes writes.
 
-    `counted` are standbys of which at least one has each commit that was acknowledged; none while that is not so.
+    `counted` are standbys of which at least one has each commit that was acknowledged; none while that is not so. So
+    whoever may acknowledge one is among them, if there are any.
     """
 
     def __init__(self, folder: Path, sockets: Path, logs: Path, say: Callable[[str], None], standbys: int = 1) -> None:
@@ -240,11 +251,11 @@ class Cluster:
         """Fence the lost primary, and note on it who takes over."""
         if not self.counted or not all(member.alive() for member in self.counted):
             return
+        lost.end()  # before the others are asked: none of its processes sends them anything more
         received = {member: member.ask(RECEIVED) for member in self.counted}
         if len(received) > 1 and not all(received.values()):
             return
         chosen = max(received, key=lambda member: int(received[member] or 0))
-        lost.end()
         # First of all and on the disk, so that it never comes back as a primary, whatever ends us now.
         (lost.data / OVERTAKEN).write_text(chosen.name)
         to_disk(lost.data)
@@ -255,6 +266,8 @@ class Cluster:
         """
         with self.turn:
             self.counted.clear()
+            for each in self.members:
+                each.followed = None
             member.wait_for(ANY_STANDBY if len(self.standbys()) > 1 else "")
             member.ask(f"SELECT pg_promote(true, {PROMOTE_SECONDS})", PROMOTE_SECONDS)
             (member.data / STANDBY).unlink(missing_ok=True)
@@ -264,17 +277,25 @@ class Cluster:
         """Whether a standby follows the primary soon. From then on commits wait for it or another one. One that missed
         too much cannot.
         """
-        if standby in self.counted:
-            return True
         if not primary.has_followed({standby}, FOLLOW_SECONDS):
             return False
         primary.wait_for(ANY_STANDBY)
-        if not primary.has_followed({standby}, FOLLOW_SECONDS):
+        # Once until it is seen that commits wait, and once for those that did not wait before.
+        if not all(primary.has_followed({standby}, FOLLOW_SECONDS, "'quorum'") for _ in range(2)):
             return False
         with self.turn:
             if primary.is_primary:
-                self.counted.add(standby)
+                self.counted |= {member for member in self.members if member.is_standby}
+                standby.followed = primary
         return primary.is_primary
+
+    def can_do_without(self, standby: Member, primary: Member) -> bool:
+        """Whether a standby may be copied anew: another one counts, or none does, and then commits wait for nobody."""
+        self.forget(standby)
+        with self.turn:
+            if not self.counted:
+                primary.wait_for("")
+            return standby not in self.counted
 
     def forget(self, lost: Member) -> None:
         """A standby that died counts no more, once another one has all that it may have acknowledged."""

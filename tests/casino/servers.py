@@ -51,7 +51,7 @@ class Servers:
         deadline = time.monotonic() + SECONDS
         while True:
             try:
-                with psycopg.connect(self.cluster.owner_url, autocommit=True) as connection:
+                with psycopg.connect(self.cluster.owner_url, autocommit=True, connect_timeout=2) as connection:
                     connection.execute("INSERT INTO kept VALUES (%s)", [self.committed + 1])
             except psycopg.OperationalError:
                 assert time.monotonic() < deadline
@@ -101,11 +101,4 @@ def frozen(member: Member) -> Member:
     """A server all of whose processes are stopped."""
     for pid in holders_of(member.data):
         os.kill(pid, signal.SIGSTOP)
-    return member
-
-
-def thawed(member: Member) -> Member:
-    """A server that goes on."""
-    for pid in holders_of(member.data):
-        os.kill(pid, signal.SIGCONT)
     return member

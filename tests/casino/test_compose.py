@@ -160,10 +160,10 @@ def test_a_worker_is_asked_for_itself_and_not_whether_any_worker_is_there() -> N
 
 
 def test_the_database_lives_in_a_named_volume() -> None:
-    for name in DATABASES:
+    for name, volume in zip(DATABASES, ("POSTGRES", "STANDBY", "SECOND_STANDBY"), strict=True):
         found = re.fullmatch(r"\$\{(\w+):-([\w-]+)\}:(.*)", SERVICES[name]["volumes"][0])
         assert found is not None
-        assert found.groups() == (f"{name.upper()}_VOLUME", f"{name}-data", "/var/lib/postgresql")
+        assert found.groups() == (f"{volume}_VOLUME", f"{name}-data", "/var/lib/postgresql")
         assert f"{name}-data" in COMPOSE["volumes"]
 
 

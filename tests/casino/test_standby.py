@@ -65,8 +65,9 @@ def test_while_the_standby_is_away_nothing_is_answered_that_one_server_alone_has
 
 
 def test_a_standby_that_has_not_caught_up_is_not_promoted(servers: Servers) -> None:
-    servers.cluster.counted.clear()
     standby, primary = servers.standby, killed(servers.primary)
+    servers.cluster.counted.clear()
+    standby.followed = None
     primary.lost()
     assert not primary.is_overtaken
     primary.start()

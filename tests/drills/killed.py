@@ -52,11 +52,14 @@ class Casino:
         self.parts()[part].kill()
 
     def freeze(self, part: str) -> None:
-        """Stop all processes of a part, which keep whatever they hold; the supervisor has to find out."""
+        """Stop all processes of a part, which keep whatever they hold, until the supervisor has found out and ended it.
+        TimeoutError where it does not.
+        """
         process = self.parts()[part]
         for each in (process, *process.children(recursive=True)):
             with suppress(psutil.NoSuchProcess):
                 each.suspend()
+        until(lambda: not is_alive(process))
 
     def standby(self) -> str:
         """A part that follows the primary."""

@@ -6,6 +6,7 @@ It takes the place of the server's Unix socket. Who connects is told apart by th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import struct
 import threading
@@ -37,12 +38,13 @@ def behind(peer: socket.socket) -> str:
 
 class Link:
     """Everybody's connections to one server. `silent` are those whose connections do not pass bytes from now on, also
-    the ones that they make anew; a connection that was silent once stays so.
+    the ones that they make anew. One on which something was to pass meanwhile stays silent for good.
     """
 
     def __init__(self, sockets: Path) -> None:
         self.place, self.beyond = sockets / SOCKET, sockets / "beyond"
         self.silent: set[str] = set()
+        self.never = asyncio.Event()  # what silent connections wait for, and are held by
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
 
@@ -52,10 +54,11 @@ class Link:
         self.place.chmod(0o777)  # the folder is private; a server that follows may be another user
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        who = behind(writer.get_extra_info("socket"))
-        there, back = await asyncio.open_unix_connection(self.beyond)
-        passing = [self._pump(reader, back, who), self._pump(there, writer, who)]
-        await asyncio.gather(*passing, return_exceptions=True)
+        with contextlib.suppress(OSError, asyncio.CancelledError):
+            who = behind(writer.get_extra_info("socket"))
+            there, back = await asyncio.open_unix_connection(self.beyond)
+            passing = [self._pump(reader, back, who), self._pump(there, writer, who)]
+            await asyncio.gather(*passing, return_exceptions=True)
 
     async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, who: str) -> None:
         try:
@@ -69,7 +72,7 @@ class Link:
 
     async def _stay_silent(self, who: str) -> None:
         if who in self.silent:
-            await self.loop.create_future()
+            await self.never.wait()
 
     def __enter__(self) -> Link:
         self.thread.start()
@@ -79,10 +82,10 @@ class Link:
     async def _close(self) -> None:
         self.server.close()
         self.beyond.rename(self.place)
-        tasks = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def __exit__(self, *_: object) -> None:
         asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(10)
