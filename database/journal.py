@@ -22,13 +22,13 @@ FULL JOIN (SELECT {key} AS key, sha256(convert_to((to_jsonb(t) - %s::text[])::te
            FROM {relation} t WHERE {rows}) r ON r.key = e.key
 WHERE coalesce(e.digest, '') IS DISTINCT FROM coalesce(r.digest, '') ORDER BY 1
 """
-# The same of the rows that have an entry behind a number, where rows are only added.
+# The same of the rows that have an entry behind a number, where rows are only added; each is looked up by its key.
 ADDED = """
-SELECT e.key, false, r.digest IS NULL
-FROM database_journalentry e LEFT JOIN LATERAL (
-    SELECT sha256(convert_to((to_jsonb(t) - %s::text[])::text, 'UTF8')) AS digest
-    FROM {relation} t WHERE t.{key} = e.key::{cast} AND {rows}) r ON true
-WHERE e.journal = %s AND e.relation = %s AND e.number > %s AND e.digest IS DISTINCT FROM r.digest ORDER BY 1
+SELECT key, false, now IS NULL
+FROM (SELECT e.key, e.digest, (SELECT sha256(convert_to((to_jsonb(t) - %s::text[])::text, 'UTF8'))
+          FROM {relation} t WHERE t.{key} = e.key::{cast} AND {rows}) AS now
+      FROM database_journalentry e WHERE e.journal = %s AND e.relation = %s AND e.number > %s) AS added
+WHERE digest IS DISTINCT FROM now ORDER BY 1
 """
 
 Passed = Callable[[int, bytes], None]
