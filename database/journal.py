@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from database import replica
@@ -22,8 +22,17 @@ FULL JOIN (SELECT {key} AS key, sha256(convert_to((to_jsonb(t) - %s::text[])::te
            FROM {relation} t WHERE {rows}) r ON r.key = e.key
 WHERE coalesce(e.digest, '') IS DISTINCT FROM coalesce(r.digest, '') ORDER BY 1
 """
+# The same of the rows that have an entry behind a number, where rows are only added; each is looked up by its key.
+ADDED = """
+SELECT key, false, now IS NULL
+FROM (SELECT e.key, e.digest, (SELECT sha256(convert_to((to_jsonb(t) - %s::text[])::text, 'UTF8'))
+          FROM {relation} t WHERE t.{key} = e.key::{cast} AND {rows}) AS now
+      FROM database_journalentry e WHERE e.journal = %s AND e.relation = %s AND e.number > %s) AS added
+WHERE digest IS DISTINCT FROM now ORDER BY 1
+"""
 
 Passed = Callable[[int, bytes], None]
+ALL: Mapping[str, int] = {}
 
 
 def entry_hash(entry: JournalEntry, previous: bytes) -> bytes:
@@ -51,10 +60,12 @@ def journal_faults(kind: str, of: str = "") -> Iterator[tuple[str, str]]:
     yield from row_faults(kind, of)
 
 
-def row_faults(kind: str, of: str = "") -> Iterator[tuple[str, str]]:
-    """Rows that are not what their newest entries say."""
+def row_faults(kind: str, of: str = "", proved: Mapping[str, int] = ALL) -> Iterator[tuple[str, str]]:
+    """Rows that are not what their newest entries say. Of those that are only added: the rows behind the entry up to
+    which the journal is `proved`, by its name.
+    """
     for each in (each for each in JOURNALLED if each.kind == kind):
-        yield from ((each.proof, fault) for fault in _row_faults(each, of))
+        yield from ((each.proof, fault) for fault in _row_faults(each, of, proved))
 
 
 def on_record(kind: str, of: str) -> bool:
@@ -92,16 +103,20 @@ def chain_fault(name: str, began: tuple[int, bytes] = (0, NO_HASH), passed: Pass
     return ""
 
 
-def _row_faults(rows: Journalled, of: str) -> Iterator[str]:
+def _row_faults(rows: Journalled, of: str, proved: Mapping[str, int]) -> Iterator[str]:
     conditions = [rows.condition.format(row="t")] if rows.condition else []
-    values: list[Any] = [f"{rows.journal}:{of}" if of else rows.journal, rows.relation, list(rows.omitted)]
+    journal, its_own = f"{rows.journal}:{of}" if of else rows.journal, [of] if of else []
     if of:
         conditions.append(f"t.{rows.scope} = %s")
-        values.append(of)
-    statement = DIFFERENT.format(
-        key=" || '/' || ".join(f"t.{key}::text" for key in rows.keys),
+    behind = proved.get(journal, 0) if rows.only_added else 0
+    values: list[Any] = [journal, rows.relation, list(rows.omitted), *its_own]
+    if behind:
+        values = [list(rows.omitted), *its_own, journal, rows.relation, behind]
+    statement = (ADDED if behind else DIFFERENT).format(
+        key=rows.keys[0] if behind else " || '/' || ".join(f"t.{key}::text" for key in rows.keys),
         relation=rows.relation,
         rows=" AND ".join(conditions) or "true",
+        cast=rows.only_added,
     )
     with replica.connection().cursor() as cursor:
         cursor.execute(statement, values)

@@ -22,6 +22,8 @@ class Journalled:
     omitted: tuple[str, ...] = ()
     condition: str = ""
     removable: bool = False
+    only_added: str = ""
+    """The type of the key, where rows are only added and are so many that a proof that goes on looks at new ones."""
 
     @property
     def kind(self) -> str:
@@ -47,9 +49,15 @@ OF_THE_METER = ("meter_cents", "events", "claims", "head_hash")
 
 # Commands have journals of their own: what was never decided must not wait for the game, nor the game for it.
 JOURNALLED = (
+<<<<<<< HEAD
     Journalled("rounds_command", "command", "commands", keys=("command_id",), condition=DECIDED),
     Journalled(
         "rounds_command", "request", "requests", keys=("command_id",), condition=f"NOT {DECIDED}", removable=True
+=======
+    Journalled("rounds_command", "command", "commands", keys=("command_id",), condition=DECIDED, only_added="uuid"),
+    Journalled(
+        "rounds_command", "request", "requests", keys=("command_id",), condition=f"NOT {DECIDED}", only_added="uuid"
+>>>>>>> help-proof
     ),
     Journalled("rounds_devicemessage", "message of a device", "commands", keys=("device", "number")),
     Journalled("tables_table", "table", scope="id", omitted=OF_THE_LOG + PRESENCE),

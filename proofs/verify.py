@@ -108,13 +108,16 @@ def verify_journals(table: str, tracker: Tracker | None = None) -> Verification:
     tracker = tracker or Tracker()
     found = Verification(table, 0, "", [])
     trusted: list[str] = []
+    proved: dict[str, int] = {}
     try:
         with one_moment():
             for kept in kept_journals(tracker.place, table).items():
                 fault, start = _journal_fault(*kept, tracker)
                 found.faults += [Fault(0, "journal", fault)] if fault else []
-                trusted += [str(start)] if start else []
-            found.faults += [Fault(0, proof, words) for proof, words in row_faults("table", table)]
+                if start is not None:
+                    trusted.append(str(start))
+                    proved |= {} if fault else {start.name: start.number}
+            found.faults += [Fault(0, proof, words) for proof, words in row_faults("table", table, proved)]
     except Unreadable as error:
         found.faults.append(Fault(0, "unreadable", str(error)))
     found.trusted = ", ".join(trusted)

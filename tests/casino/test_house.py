@@ -31,6 +31,8 @@ WRITERS = {
     "rounds/interruptions.py",
     "rounds/jackpot_claims.py",
     "proofs/asked.py",
+    "proofs/on_record.py",
+    "proofs/places.py",
     "rounds/snapshots.py",
     "rounds/store.py",
     "rounds/table_actions.py",

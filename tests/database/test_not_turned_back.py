@@ -22,7 +22,7 @@ MAY_GO_BACK = {
     ("rounds", "0013_asked_proofs"),
     ("rounds", "0014_how_a_proof_is_counted"),
     ("rounds", "0015_events_naming_tells_more"),
-    ("rounds", "0016_undecided_requests"),
+    ("rounds", "0017_undecided_requests"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),

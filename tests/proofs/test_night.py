@@ -86,6 +86,27 @@ def test_what_was_played_since_is_proved_as_ever(game: Game, clock: Clock, monke
     assert Alert.objects.get(kind="record_fault").message.startswith("The record does not prove at event")
 
 
+NEW_COMMAND = "SELECT command_id FROM rounds_command WHERE status = 'accepted' ORDER BY seq DESC LIMIT 1"
+OLD_COMMAND = "SELECT command_id FROM rounds_command WHERE status = 'accepted' ORDER BY seq LIMIT 1"
+
+
+@pytest.mark.parametrize(("which", "turn"), [(NEW_COMMAND, False), (OLD_COMMAND, True)])
+@pytest.mark.parametrize("forgery", ["UPDATE rounds_command SET answer = 'x'", "DELETE FROM rounds_command"])
+def test_commands_are_proved_too(
+    game: Game, clock: Clock, monkeypatch: pytest.MonkeyPatch, which: str, turn: bool, forgery: str
+) -> None:
+    """Those that are new each night, all of them in the table's turn."""
+    game.play_round()
+    prove()
+    clock.nights = 1
+    if not turn:
+        not_its_turn(monkeypatch)
+    game.play_round()
+    tamper(f"{forgery} WHERE command_id = ({which})")
+    prove()
+    assert Verification.objects.latest("id").proof == "command"
+
+
 def test_a_table_is_proved_from_event_1_in_its_turn(game: Game, clock: Clock) -> None:
     """What no anchor shows is found then."""
     game.play_round()

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from concurrent.futures.process import BrokenProcessPool
 from io import StringIO
-from multiprocessing import active_children
+from multiprocessing import active_children, current_process
 from pathlib import Path
 
 import pytest
@@ -166,7 +166,9 @@ def test_the_journals_go_on_from_their_anchor(game: Game, tmp_path: Path, monkey
     )
 
 
-def test_several_processes_find_the_same(game: Game) -> None:
+def test_several_processes_find_the_same(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where who asks is a daemon, as Celery's processes are, which may have no children."""
+    monkeypatch.setitem(current_process()._config, "daemon", True)  # type: ignore[attr-defined]
     game.play_round()
     tamper("UPDATE rounds_event SET clause = 'PM 9.9' WHERE seq = 9")
     run = ProofRun([game.table])
