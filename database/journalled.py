@@ -49,15 +49,9 @@ OF_THE_METER = ("meter_cents", "events", "claims", "head_hash")
 
 # Commands have journals of their own: what was never decided must not wait for the game, nor the game for it.
 JOURNALLED = (
-<<<<<<< HEAD
-    Journalled("rounds_command", "command", "commands", keys=("command_id",), condition=DECIDED),
-    Journalled(
-        "rounds_command", "request", "requests", keys=("command_id",), condition=f"NOT {DECIDED}", removable=True
-=======
     Journalled("rounds_command", "command", "commands", keys=("command_id",), condition=DECIDED, only_added="uuid"),
     Journalled(
-        "rounds_command", "request", "requests", keys=("command_id",), condition=f"NOT {DECIDED}", only_added="uuid"
->>>>>>> help-proof
+        "rounds_command", "request", "requests", keys=("command_id",), condition=f"NOT {DECIDED}", removable=True
     ),
     Journalled("rounds_devicemessage", "message of a device", "commands", keys=("device", "number")),
     Journalled("tables_table", "table", scope="id", omitted=OF_THE_LOG + PRESENCE),
