@@ -102,3 +102,9 @@ def frozen(member: Member) -> Member:
     for pid in holders_of(member.data):
         os.kill(pid, signal.SIGSTOP)
     return member
+
+
+def thawed(member: Member) -> None:
+    """Let a server go on that was frozen."""
+    for pid in holders_of(member.data):
+        os.kill(pid, signal.SIGCONT)

@@ -16,7 +16,7 @@ from casino import health
 from tests.live_server import METRICS, LiveCasino
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("at_work")]
-PARTS = {"database", "migrations", "redis", "worker", "hub", "disk", "clock", "proofs"}
+PARTS = {"database", "standby", "as_meant", "migrations", "redis", "worker", "hub", "disk", "clock", "proofs"}
 POOL_SECONDS = settings.DATABASES["default"]["OPTIONS"]["pool"]["timeout"]
 
 
@@ -74,7 +74,10 @@ def test_without_the_database_it_is_alive_but_not_ready(live_casino: LiveCasino)
 
 @pytest.mark.parametrize(
     ("service", "error", "unasked"),
-    [("database", OperationalError, {"migrations", "clock", "proofs"}), ("redis", redis.ConnectionError, {"worker"})],
+    [
+        ("database", OperationalError, {"standby", "as_meant", "migrations", "clock", "proofs"}),
+        ("redis", redis.ConnectionError, {"worker"}),
+    ],
 )
 def test_what_did_not_answer_is_asked_once(
     monkeypatch: pytest.MonkeyPatch, service: str, error: type[Exception], unasked: set[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import subprocess
@@ -16,7 +17,11 @@ import pytest
 from casino.local.postgres import Postgres
 from casino.local.process import ServiceFailed
 from casino.local.supervisor import Supervisor, Watched
-from tests.casino.servers import SECONDS, Servers, frozen, killed, servers_in
+from database.durability import AFTER_ALL_BEFORE, BEGIN, COMMIT
+from database.pool import connect
+from database.round_trip import round_trip
+from database.write_probe import END_LEFT, NAME, WriteProbe
+from tests.casino.servers import SECONDS, Servers, frozen, killed, servers_in, thawed
 from tests.drills.killed import until
 
 pytestmark = pytest.mark.live
@@ -51,6 +56,54 @@ def test_what_may_be_read_from_a_replica_finds_the_standby_whichever_it_is(serve
         assert connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,)
         (folder,) = connection.execute("SHOW unix_socket_directories").fetchone()  # type: ignore[misc]
     assert folder == str(servers.standby.sockets)
+
+
+async def test_a_commit_whose_waiting_is_broken_off_is_not_acknowledged_and_neither_is_what_it_left(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server answers as if its standby had it. A repeat of what was committed so waits, though it only reads."""
+    url = psycopg.conninfo.conninfo_to_dict(servers.cluster.owner_url)
+    monkeypatch.setattr("database.pool.connection_settings", lambda: url)
+    insert = ("INSERT INTO kept VALUES (%s)", (servers.committed + 1,))
+    connection = await connect()
+    standby = frozen(servers.standby)
+    try:
+        writing = asyncio.create_task(round_trip(connection, [BEGIN, insert, *COMMIT]))
+        await asyncio.sleep(0.5)
+        assert not writing.done()
+        servers.primary.ask(f"SELECT pg_cancel_backend({connection.info.backend_pid})")
+        with pytest.raises(psycopg.OperationalError, match="not waited for"):
+            await asyncio.wait_for(writing, SECONDS)
+        assert servers.rows() == servers.committed + 1
+        reading = asyncio.create_task(round_trip(connection, [BEGIN, AFTER_ALL_BEFORE, *COMMIT]))
+        await asyncio.sleep(0.5)
+        assert not reading.done()
+    finally:
+        thawed(standby)
+    await asyncio.wait_for(reading, SECONDS)
+    servers.committed += 1
+    connection.pgconn.finish()
+
+
+async def test_what_the_probe_gave_up_does_not_wait_at_the_server_for_ever(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = psycopg.conninfo.conninfo_to_dict(servers.cluster.owner_url)
+    monkeypatch.setattr("database.pool.connection_settings", lambda: url)
+    monkeypatch.setattr("database.write_probe.PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr("database.write_probe.END_LEFT", (END_LEFT[0].replace("5.0 s", "0.5 s"), ()))
+    probe = WriteProbe()
+    assert (await probe.commit()).machines == 2
+    standby = frozen(servers.standby)
+    try:
+        for _ in range(3):
+            with pytest.raises((psycopg.Error, OSError)):
+                await probe.commit()
+        waiting = f"SELECT count(*) FROM pg_stat_activity WHERE application_name = '{NAME}' AND wait_event = 'SyncRep'"
+        assert int(servers.primary.ask(waiting)) <= 2
+    finally:
+        thawed(standby)
+    assert (await probe.once()).machines == 2
 
 
 def test_while_the_standby_is_away_nothing_is_answered_that_one_server_alone_has(servers: Servers) -> None:
