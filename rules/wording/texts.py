@@ -15,6 +15,7 @@ _KIT = {
     "no_connection": "No connection to the server",
     "no_answer": "No answer from the server. Try again.",
     "not_live": "Not live. What counts is on the table.",
+    "nothing_kept": "Nothing can be kept just now. Commands wait until the record answers.",
     "reconnecting": "Reconnecting. What you see may be a few seconds old.",
     "disk_full": (
         "The server’s disk is full. What is on record is safe; what it cannot keep is refused. Call for whoever looks "

@@ -74,14 +74,14 @@ export function ConnectionChip({ connection }) {
 }
 
 /** Across the screen while the `view` that it shows may be old, or none comes; what lies under it is greyed by [data-connection]. */
-export function ConnectionBanner({ connection, since, view }) {
+export function ConnectionBanner({ connection, since, view, reason = "" }) {
   const opening = !view && connection === "reconnecting"; // the first connection is on its way
   useTick(1000, connection !== "live");
   if (connection === "live" || opening) return null;
   const age = ageLabel((Date.now() - since) / 1000);
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">
-    <span>${text(connection === "stale" ? "not_live" : "reconnecting")}</span>
+    <span>${text(connection === "stale" ? (reason === "standby" ? "nothing_kept" : "not_live") : "reconnecting")}</span>
     ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">${text("as_it_was", { age: age === "now" ? text("a_moment") : age })}</span>`}
   </p>`;
 }

@@ -31,7 +31,7 @@ function Dashboard({ facts }) {
   );
   const dense = isDense(chosen, here.length);
   return html`<div class=${`pit${dense ? " pit--dense" : ""}`} data-connection=${connection}>
-    <${ConnectionBanner} connection=${connection} since=${live.since} view=${tiles} />
+    <${ConnectionBanner} connection=${connection} since=${live.since} reason=${live.reason} view=${tiles} />
     <${DiskBanner} diskFull=${live.diskFull} />
     <header class="pit-head">
       <h1>The pit</h1>

@@ -32,7 +32,7 @@ function PitTable({ facts }) {
   const tile = tiles.find((each) => each.id === facts.id) ?? null;
   const locked = connection !== "live";
   return html`<div class="pit pit--table" data-connection=${connection}>
-    <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
+    <${ConnectionBanner} connection=${connection} since=${live.since} reason=${live.reason} view=${view} />
     <${DiskBanner} diskFull=${live.diskFull} />
     <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
