@@ -32,7 +32,7 @@ PROMOTE_SECONDS = 60
 # comes just as it does so, and sees it the next time.
 LOOK_AROUND = "200ms"
 # A connection between two of them on which nothing has passed for so long is cut and made anew, 60 s unless told.
-SILENT_LINK = "4s"
+SILENT_LINK = "3s"
 
 POSITION = "SELECT pg_current_wal_flush_lsn()"
 # How much log a standby has, once that is known: since its start it has followed, or found no primary behind its own.
