@@ -24,10 +24,10 @@ Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 LOCK_TIMEOUT_MS = 2_000
 STATEMENT_TIMEOUT_MS = 5_000
-IDLE_TIMEOUT_MS = 10_000  # in a transaction
+IDLE_TIMEOUT_MS = 5_000  # in a transaction
 CONNECT_TIMEOUT_SECONDS = 3
 WAIT_SECONDS = 3.0  # for a free connection
-LENT_SECONDS = 8.0  # longer than the server itself lets a statement take: it is frozen, or out of reach without a word
+LENT_SECONDS = 6.0  # longer than the server itself lets a statement take: it is frozen, or out of reach without a word
 _POOLS: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Pool] = weakref.WeakKeyDictionary()
 
 

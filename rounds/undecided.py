@@ -44,19 +44,19 @@ class Request(msgspec.Struct, frozen=True):
     command_id: UUID | None = None
 
 
-async def keep(connection: Connection, request: Request, answer: Answer, then: tuple[Statement, ...] = ()) -> Answer:
+async def keep(connection: Connection, sent: Request, answer: Answer, then: tuple[Statement, ...] = ()) -> Answer:
     """Keep a request with its answer, and do what follows, in the transaction that is open or one of its own. What is
     answered: TOO_MANY instead for those beyond.
     """
-    at = time_text(request.received_at)
-    counted: Mapping[str, str] = {"actor": request.actor, "at": at}
+    at = time_text(sent.received_at)
+    counted: Mapping[str, str] = {"actor": sent.actor, "at": at}
     (found,), *_ = await round_trip(connection, [(store.COUNT_UNDECIDED, counted)])
     answer, kept = _allotted(found, answer)
     said = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
-    command_id = request.command_id if request.command_id and answer.status == "stale" else uuid4()
+    command_id = sent.command_id if sent.command_id and answer.status == "stale" else uuid4()
     values = (
-        command_id, request.actor, request.device, at, request.body, answer.status, said, answer.http_status,
-        request.table,
+        command_id, sent.actor, sent.device, at, sent.body, answer.status, said, answer.http_status,
+        sent.table,
     )  # fmt: skip
     statements: list[Statement] = [(store.KEEP_UNDECIDED, values)] if kept else []
     if statements or then:

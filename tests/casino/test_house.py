@@ -31,6 +31,7 @@ WRITERS = {
     "rounds/interruptions.py",
     "rounds/jackpot_claims.py",
     "proofs/asked.py",
+    "tables/house_alerts.py",
     "proofs/on_record.py",
     "proofs/places.py",
     "rounds/snapshots.py",

@@ -269,6 +269,7 @@ def test_only_what_reads_the_record_imports_it() -> None:
         "history/totals.py",
         "history/views.py",
         "results/pages/results.py",
+        "results/proof.py",
         "proofs/faults.py",
         "proofs/management/commands/verify_audit.py",
         "proofs/verify.py",

@@ -13,12 +13,12 @@ from django.db import DatabaseError, connection
 
 from casino.commit_watch import FOLLOWED_AGAIN, WENT_ALONE
 from casino.database_roles import identity, signed_in
-from casino.local.replication import ANY_STANDBY
 from rules.core.roles import LADDER, at_least
 from staff.audit_log import log_change
 from staff.models import Person
 
 ROLE = "pit_manager"
+ANY_STANDBY = "ANY 1 (*)"
 
 
 class Command(BaseCommand):

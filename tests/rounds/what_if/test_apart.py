@@ -19,7 +19,7 @@ def test_in_a_process_that_gives_way(at_decision: Game) -> None:
     there = apart._processes[0].submit(os.getpid).result()
     assert there != os.getpid()
     own = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, there) == min(19, own + apart.NICENESS)
+    assert os.getpriority(os.PRIO_PROCESS, there) >= min(19, own + apart.NICENESS)
 
 
 def test_one_at_a_time_and_the_next_are_not_kept_waiting(at_decision: Game, monkeypatch: pytest.MonkeyPatch) -> None:
