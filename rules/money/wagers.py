@@ -91,6 +91,17 @@ def went_back(round_: AnyRound, wager: events.Wager, player: str) -> bool:
     return newest is not None and newest.result == "returned"
 
 
+def paid_by_meter(round_: AnyRound, wagers: Iterable[events.Wager]) -> int:
+    """What the jackpot's meter paid on wagers that did not go back since, in cents (TC 3.18)."""
+    paid = [result for result in round_.results if result.claim is not None and result.claim.award_cents is None]
+    if not paid:
+        return 0
+    there = {(w.id, s.player) for w in wagers for s in w.stakes if not went_back(round_, w, s.player)}
+    return sum(
+        share.returned_cents for result in paid for share in result.shares if (result.wager, share.player) in there
+    )
+
+
 def unsettled(round_: AnyRound) -> bool:
     return any(not wager.settled for area in round_.areas for wager in area.wagers)
 
