@@ -19,6 +19,17 @@ def total_of(stakes: tuple[commands.Stake, ...]) -> int:
     return sum([stake.cents for stake in stakes])
 
 
+def money_to_move(
+    lying: tuple[commands.Stake, ...], on_record: tuple[commands.Stake, ...]
+) -> tuple[commands.Stake, ...]:
+    """What goes back of a wager that is refused: what lies there less what is on record, backer by backer; what is on
+    record stays and runs (PM 5.3, 5.4; TC 5.5, 5.6).
+    """
+    known = {stake.player: stake.cents for stake in on_record}
+    more = (commands.Stake(stake.player, stake.cents - known.get(stake.player, 0)) for stake in lying)
+    return tuple(stake for stake in more if stake.cents > 0)
+
+
 def open_stakes(wager: events.Wager) -> tuple[commands.Stake, ...]:
     """The stakes of the backers whose share has no result yet."""
     if not wager.settled_players:

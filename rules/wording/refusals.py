@@ -215,9 +215,21 @@ def about(message: str, parts: str, place: str) -> str:
     return f"{parts}, {place}: {message}"
 
 
-def late_wager_refund(message: str, names: str, place: str, cents: int) -> str:
+RECORDED, NOT_YET = "Recorded.", "Nothing is recorded yet."
+"""How a refusal begins that is itself on record, and how it does where somebody only asks what would come."""
+
+
+def late_wager_refund(message: str, whose: str, place: str, cents: int) -> str:
     """A late wager: what the dealer does, then why."""
-    return f"Recorded. Give {dollars(cents)} back: {names}, {place}. {message}"
+    return f"{RECORDED} Give {dollars(cents)} back: {whose}, {place}. {message}"
+
+
+def not_recorded_yet(refusal: Refusal) -> Refusal:
+    """A refusal of what was not sent: nothing of it is on record."""
+    if not refusal.message.startswith(RECORDED):
+        return refusal
+    message = NOT_YET + refusal.message.removeprefix(RECORDED)
+    return Refusal(refusal.code, refusal.clause, message, refusal.facts)
 
 
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:
