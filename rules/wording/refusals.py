@@ -66,6 +66,7 @@ REFUSALS: dict[str, str] = {
     "decision_missing:over": "The hand takes no such decision any more. Look again at what was done.",
     "decision_missing": "Say what was done instead: a decision of the same kind.",
     "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
+    "count_is_the_ground": "The cards were counted, and that is the ground: {ground}. Another count comes first.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."
