@@ -123,6 +123,8 @@ class _Staked(msgspec.Struct):
 def _amount_of(event: Event) -> int | None:
     """The money that an event is about, in cents; None where it is about none."""
     match event:
+        case events.CommandRefused(code="late_wager", facts={"cents": int() as cents}):
+            return cents  # what goes back: the rest of what lies there is on record
         case events.CommandRefused(command=command):
             return total_of(msgspec.json.decode(command, type=_Staked).stakes) or None
         case events.WagerFound(wager=wager):

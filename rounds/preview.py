@@ -24,6 +24,7 @@ from rules.state import PokerRound, TableState, name_of
 from rules.views.displays import SignView
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
+from rules.wording.refusals import not_recorded_yet
 from wagers.postings import player_account
 
 SOMEBODY_ELSE = "?"
@@ -155,7 +156,8 @@ def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context
     """What came of a decision at `seq`, and the table after it."""
     state, answer = before.state, found.answer
     if isinstance(answer, Refusal):
-        return Effect(seq=seq, refusal=answer, needed=found.needed, needed_clause=found.clause), before
+        refusal = not_recorded_yet(answer)
+        return Effect(seq=seq, refusal=refusal, needed=found.needed, needed_clause=found.clause), before
     words = EventContext(state.rulebook, lambda player: name_of(state, player))
     metadata = EventMetadata(context.now, context.actor, context.role)
     projection = apply_events(Head(seq, bytes(32), state), answer, metadata, salt=str)

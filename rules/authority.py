@@ -28,11 +28,14 @@ def not_now(about: Phase, phase: str, book: Rulebook) -> Refusal:
 
 def check_two(context: Context, clause: str) -> Refusal | None:
     """Why what two people have counted is not signed by two: who sends it, and a Pit Supervisor who approves it."""
-    if refusal := check_role(context, SECOND, clause):
-        return refusal
+    return check_role(context, SECOND, clause) or check_second(context, SECOND, clause)
+
+
+def check_second(context: Context, needed: str, clause: str) -> Refusal | None:
+    """Why one person alone may not do it, of whatever rank: somebody else approves it."""
     if context.approver and context.approver != context.actor:
         return None
-    return refuse("role:second_person", clause, {"needed": SECOND}, needed=SECOND)
+    return refuse("role:second_person", clause, {"needed": needed}, needed=needed)
 
 
 def people(context: Context) -> tuple[str, ...]:

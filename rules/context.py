@@ -16,13 +16,16 @@ Fact = Literal["round_course", "round_outcome", "slip_number", "stops", "jackpot
 
 
 class SentCommand(Value, frozen=True):
-    """A command that was accepted: what was asked, when, in which role, and the stops that it was decided on."""
+    """A command that was accepted: what was asked, when, by whom, in which role, who approved it, and the stops that it
+    was decided on.
+    """
 
     command: Command
     now: datetime
     role: str
     actor: str = ""
     stops: Stops = {}
+    approver: str = ""
 
 
 class RoundCourse(Value, frozen=True):
@@ -119,7 +122,7 @@ class Context(Value, frozen=True, kw_only=True):
 
 def noted(course: RoundCourse, state: TableState, command: Command, context: Context) -> RoundCourse:
     """The course with one more command, accepted at `state`; a round begins as its bets open."""
-    sent = SentCommand(command, context.now, context.role, context.actor, context.facts.stops)
+    sent = SentCommand(command, context.now, context.role, context.actor, context.facts.stops, context.approver)
     if isinstance(command, commands.OpenBetting):
         return RoundCourse(state, (sent,))
     return RoundCourse(course.before, (*course.commands, sent))

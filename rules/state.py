@@ -154,6 +154,7 @@ class Irregular(Value, frozen=True):
     stayed: tuple[str, ...] = ()  # of those who may withdraw, after dissatisfaction or a power failure
     absent: tuple[str, ...] = ()
     by_rule: bool = False  # what the rule leaves to their hands happens by itself (PM 5.22, ruling 89)
+    heirs_first: bool = False  # but not on an area where somebody is there to whom control passes (PM 5.22.1)
     hold: Hold | None = None
 
 

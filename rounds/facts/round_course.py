@@ -59,6 +59,7 @@ def sent_in(round_: Round, seq: int) -> tuple[SentCommand, ...]:
             row.approved_role or row.role,
             row.actor,
             stops.get(row.seq, {}),
+            row.approved_by,
         )
         for row in rows
     )

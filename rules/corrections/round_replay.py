@@ -134,7 +134,13 @@ class RoundReplay:
         return self._engine.decide(
             self.state,
             sent.command,
-            Context(now=sent.now, role=sent.role, actor=sent.actor, facts=Facts(stops=sent.stops)),
+            Context(
+                now=sent.now,
+                role=sent.role,
+                actor=sent.actor,
+                approver=sent.approver,
+                facts=Facts(stops=sent.stops),
+            ),
         )
 
     def number_from_most(self) -> None:

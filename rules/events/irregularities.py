@@ -229,7 +229,8 @@ class CardsCounted(EventBase, frozen=True):
 class AbsenceNoted(EventBase, frozen=True):
     """A player is absent, or back; `controllers` are areas that another player with a wager there plays (PM 5.22).
 
-    `by_rule`: from now on a hand of absent players draws and stands by itself as the rule has it (ruling 89).
+    `by_rule`: from now on a hand of absent players draws and stands by itself as the rule has it (ruling 89);
+    `heirs_first`: only where nobody is there to whom control passes. Records of before have neither.
     """
 
     player: str
@@ -237,6 +238,7 @@ class AbsenceNoted(EventBase, frozen=True):
     controllers: dict[str, str]
     clause: str
     by_rule: bool = False
+    heirs_first: bool = False
 
 
 class ControlPassed(EventBase, frozen=True):

@@ -75,7 +75,7 @@ def _shared_out(lines: dict[commands.LineRef, PastLine], change: PastLine) -> No
     line is owed less than nothing.
     """
     own = lines[change.ref]
-    lack = -change.owed_cents if change.result == "returned" else -own.owed_cents
+    lack = own.staked_cents - own.owed_cents if change.result == "returned" else -own.owed_cents
     for ref, line in lines.items():
         if lack > 0 and ref != change.ref and (ref.wager, ref.player) == (change.ref.wager, change.ref.player):
             taken = min(lack, max(line.owed_cents, 0))

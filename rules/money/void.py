@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from rules import commands, events
-from rules.authority import check_role
+from rules.authority import check_role, check_second
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.game import CommandRow, Decision
-from rules.money.wagers import all_wagers, went_back
+from rules.money.wagers import all_wagers, paid_by_meter, went_back
 from rules.phases import CONCLUDED
 from rules.state import AnyRound, TableInRound, ToldPlayer
 from rules.wording.reasons import reason, refund_text
@@ -24,6 +24,7 @@ from rules.wording.refusals import refuse
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
 """Grounds that only the cards of the same round can give, once one is dealt (PM 5.2; TC 5.2-5.4)."""
 TOLD = "ruling 92"
+TAKEN_BACK = "ruling 67"
 KNOWN_TO = "gaming_shift_manager"
 """Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 82)."""
 
@@ -77,10 +78,12 @@ def void_round(
     so_far: DealSoFar = UNKNOWN,
     ground: VoidGround | None = None,
 ) -> events.RoundVoided | Refusal:
-    """The void with every return. Refused as `check_void`."""
+    """The void with every return. Refused as `check_void`, then as `check_takes_back`."""
     if refusal := check_void(command, context, book, so_far, ground):
         return refusal
     ground = ground or book.grounds[command.ground]
+    if not ground.winnings_kept and (refusal := check_takes_back(round_, all_wagers(round_), context)):
+        return refusal
     return events.RoundVoided(
         round_.number,
         command.ground,
@@ -91,6 +94,11 @@ def void_round(
         ground.cards_at_fault,
         ground.winnings_kept,
     )
+
+
+def check_takes_back(round_: AnyRound, wagers: Iterable[events.Wager], context: Context) -> Refusal | None:
+    """Why wagers do not go back on one person's word: the jackpot's meter paid on them, which took two (ruling 67)."""
+    return check_second(context, context.role, TAKEN_BACK) if paid_by_meter(round_, wagers) else None
 
 
 def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[events.Result, ...]:
@@ -162,15 +170,16 @@ def _returned(
     settled: dict[tuple[str, str], events.Share],
     extra: dict[tuple[str, str], events.Share],
 ) -> events.Result:
-    """Open shares are refunded; settled ones are reversed, so that over the round each backer has their stake again."""
+    """Open shares are refunded; settled ones are reversed, so that over the round each backer has their stake again. A
+    result beside the stake's own, such as an Ante Bonus, stakes nothing: the stake that it stands beside is open.
+    """
     shares = []
     for stake in wager.stakes:
-        before = settled.get((wager.id, stake.player))
-        bonus = extra[wager.id, stake.player].returned_cents if (wager.id, stake.player) in extra else 0
-        if before is None:
-            shares.append(events.Share(stake.player, stake.cents, stake.cents - bonus))
-        else:
-            shares.append(events.Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
+        part = wager.id, stake.player
+        outcomes = [sums[part] for sums in (settled, extra) if part in sums]
+        left = stake.cents - sum(outcome.stake_cents for outcome in outcomes)
+        back = stake.cents - sum(outcome.returned_cents for outcome in outcomes)
+        shares.append(events.Share(stake.player, left, back))
     cents = sum(stake.cents for stake in wager.stakes)
     text = refund_text(cents, why)
     return events.Result(

@@ -19,6 +19,17 @@ def total_of(stakes: tuple[commands.Stake, ...]) -> int:
     return sum([stake.cents for stake in stakes])
 
 
+def money_to_move(
+    lying: tuple[commands.Stake, ...], on_record: tuple[commands.Stake, ...]
+) -> tuple[commands.Stake, ...]:
+    """What goes back of a wager that is refused: what lies there less what is on record, backer by backer; what is on
+    record stays and runs (PM 5.3, 5.4; TC 5.5, 5.6).
+    """
+    known = {stake.player: stake.cents for stake in on_record}
+    more = (commands.Stake(stake.player, stake.cents - known.get(stake.player, 0)) for stake in lying)
+    return tuple(stake for stake in more if stake.cents > 0)
+
+
 def open_stakes(wager: events.Wager) -> tuple[commands.Stake, ...]:
     """The stakes of the backers whose share has no result yet."""
     if not wager.settled_players:
@@ -89,6 +100,17 @@ def went_back(round_: AnyRound, wager: events.Wager, player: str) -> bool:
     parts = (r for r in reversed(round_.results) if r.wager == wager.id and any(s.player == player for s in r.shares))
     newest = next(parts, None)
     return newest is not None and newest.result == "returned"
+
+
+def paid_by_meter(round_: AnyRound, wagers: Iterable[events.Wager]) -> int:
+    """What the jackpot's meter paid on wagers that did not go back since, in cents (TC 3.18)."""
+    paid = [result for result in round_.results if result.claim is not None and result.claim.award_cents is None]
+    if not paid:
+        return 0
+    there = {(w.id, s.player) for w in wagers for s in w.stakes if not went_back(round_, w, s.player)}
+    return sum(
+        share.returned_cents for result in paid for share in result.shares if (result.wager, share.player) in there
+    )
 
 
 def unsettled(round_: AnyRound) -> bool:

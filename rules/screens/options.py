@@ -53,19 +53,24 @@ def option_for(
 
 def refused(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Refusal | None]:
     """As `tried`, where nobody asks what would come of it."""
-    refusal = refusal_of(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
+    refusal = refusal_of(state, command, _asked(role, now))  # type: ignore[arg-type]
     if refusal is not None and refusal.code == "role":
         role = str(refusal.facts["needed"])
-        refusal = refusal_of(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
+        refusal = refusal_of(state, command, _asked(role, now))  # type: ignore[arg-type]
     return role, refusal
+
+
+def _asked(role: str, now: datetime) -> Context:
+    """A button is pressed at the console: what takes more than its dealer, somebody else approves."""
+    return Context(now=now, role=role, approver="" if role == "dealer" else role)
 
 
 def tried(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Decision]:
     """What the rules say of a command in a role, or in the higher one that what is known asks for; and that role."""
-    answer = decide(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
+    answer = decide(state, command, _asked(role, now))  # type: ignore[arg-type]
     if isinstance(answer, Refusal) and answer.code == "role":
         role = str(answer.facts["needed"])
-        answer = decide(state, command, Context(now=now, role=role))  # type: ignore[arg-type]
+        answer = decide(state, command, _asked(role, now))  # type: ignore[arg-type]
     return role, answer
 
 

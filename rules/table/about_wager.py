@@ -6,9 +6,9 @@ from rules import commands
 from rules.commands import Command
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
-from rules.money.wagers import total_of, wager_by_id
-from rules.state import Round, TableState, name_of
-from rules.wording.labels import list_of, named_parts
+from rules.money.wagers import backs, money_to_move, total_of, wager_by_id
+from rules.state import AnyRound, Round, TableState, name_of
+from rules.wording.labels import named_parts
 from rules.wording.refusals import about, late_wager_refund
 
 AboutWager = (
@@ -30,25 +30,29 @@ def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rule
         return refusal
     area, stakes, before = found
     place = f"{place_word(book)} {area}"
-    if refusal.code == "late_wager":
-        stakes = _added(stakes, before)
-        names = list_of([_name(state, stake.player) for stake in stakes])
-        message = late_wager_refund(refusal.message, names, place, total_of(stakes))
+    moved = money_to_move(stakes, before) if refusal.code == "late_wager" else ()
+    parts = named_parts((_name(state, stake.player), stake.cents) for stake in moved or stakes)
+    if moved:
+        whose = parts if len(moved) > 1 else _name(state, moved[0].player)
+        message = late_wager_refund(refusal.message, whose, place, total_of(moved))
     else:
-        parts = named_parts((_name(state, stake.player), stake.cents) for stake in stakes)
         message = about(refusal.message, parts, place)
-    players = ", ".join(stake.player[:40] for stake in stakes)
-    facts: dict[str, str | int] = {"players": players, "area": area, "cents": total_of(stakes)}
+    players = ", ".join(stake.player[:40] for stake in moved or stakes)
+    facts: dict[str, str | int] = {"players": players, "area": area, "cents": total_of(moved or stakes)}
     return Refusal(refusal.code, refusal.clause, message, facts | refusal.facts)
 
 
 def _lying(
     state: TableState, command: AboutWager
 ) -> tuple[int, tuple[commands.Stake, ...], tuple[commands.Stake, ...]] | None:
-    """Place and stakes that a command speaks of, and the stakes on record; None where it names none there is."""
+    """Place and stakes that a command speaks of, and the stakes on record; None where it names none there is. What is
+    put down is new; what was found, or changed, lies there with what is on record.
+    """
     round_ = state.round
-    if isinstance(command, commands.PlaceWager | commands.RecordFoundWager):
+    if isinstance(command, commands.PlaceWager):
         return (command.area, command.stakes, ()) if command.stakes else None
+    if isinstance(command, commands.RecordFoundWager):
+        return (command.area, command.stakes, _on_record(round_, command)) if command.stakes else None
     if isinstance(command, commands.ChangeWager) and command.wager.startswith("pair:"):
         return _claimed(state, command)
     wager = wager_by_id(round_, command.wager) if round_ is not None else None
@@ -59,6 +63,25 @@ def _lying(
     before = wager.stakes if isinstance(command, commands.ChangeWager) else ()
     area = command.area if isinstance(command, commands.CorrectWager) else None
     return area or wager.area, command.stakes or wager.stakes, before
+
+
+def _on_record(round_: AnyRound | None, command: commands.RecordFoundWager) -> tuple[commands.Stake, ...]:
+    """What is on record where a wager was found: of its kind on its place, on its line or of the wager there that it
+    insures; a pair wager or a claim is one player's (ruling 71).
+    """
+    if round_ is None or not 1 <= command.area <= len(round_.areas):
+        return ()
+    wagers = round_.areas[command.area - 1].wagers
+    lines = {wager.id: wager.line for wager in wagers}
+    player = command.stakes[0].player
+    for wager in wagers:
+        line = lines.get(wager.of) if wager.kind == "insurance" else wager.line
+        here = backs(wager, player) if wager.kind == "pair" else line == command.line
+        if wager.kind == command.kind and here:
+            return wager.stakes
+    claims = round_.claims if isinstance(round_, Round) else ()
+    waits = ((c.kind, c.area, c.player) == (command.kind, command.area, player) for c in claims)
+    return tuple(commands.Stake(c.player, c.cents) for c, is_it in zip(claims, waits, strict=True) if is_it)
 
 
 def _claimed(
@@ -76,10 +99,3 @@ def _claimed(
 def _name(state: TableState, player: str) -> str:
     """A player's name; the id of one who is not known may be of any length."""
     return name_of(state, player) if player in state.players else player[:40]
-
-
-def _added(stakes: tuple[commands.Stake, ...], before: tuple[commands.Stake, ...]) -> tuple[commands.Stake, ...]:
-    """What came late: all of a new wager, of one on record what is more than before."""
-    on_record = {stake.player: stake.cents for stake in before}
-    more = (commands.Stake(stake.player, stake.cents - on_record.get(stake.player, 0)) for stake in stakes)
-    return tuple(stake for stake in more if stake.cents > 0) or stakes

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules import commands, events
 from rules.authority import check_role
 from rules.context import Context
+from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.game import Decision
 from rules.state import InstalledTable, TableState, in_round
@@ -26,8 +27,28 @@ def ground_of_count(book: Rulebook, difference: int) -> str:
     """The ground that a count gives: that of the count itself, else of extra or missing cards; "" where the rulebook
     has none, and the Gaming Shift Manager rules (ruling 48).
     """
+    return next(iter(grounds_of_count(book, difference)), "")
+
+
+def grounds_of_count(book: Rulebook, difference: int) -> tuple[str, ...]:
+    """The grounds that cards too many or too few give: the count's own, and extra or missing cards (PM 5.1; TC 5.1,
+    5.8).
+    """
     wanted = ("count", "extra_cards" if difference > 0 else "missing_cards")
-    return next((name for name in wanted if name in book.grounds), "")
+    return tuple(name for name in wanted if name in book.grounds)
+
+
+def check_counted(state: InstalledTable, command: commands.VoidRound, book: Rulebook) -> Refusal | None:
+    """A round whose cards do not count up is void on that ground: no other of the rulebook is left to choose, and those
+    of the law are the Gaming Shift Manager's to justify (PM 5.1.1; TC 5.1.1, 5.8; rulings 91, 94). Refused:
+    count_is_the_ground.
+    """
+    count, asked = state.miscount, book.grounds.get(command.ground)
+    if count is None or not count.ground or asked is None or asked.justified:
+        return None
+    if command.ground in grounds_of_count(book, count.counted - count.expected):
+        return None
+    return refuse("count_is_the_ground", count.clause, ground=book.grounds[count.ground].label)
 
 
 def count_cards(state: InstalledTable, command: commands.CountCards, context: Context, book: Rulebook) -> Decision:

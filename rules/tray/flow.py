@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules import events
 from rules.events import Event
-from rules.money.wagers import all_wagers, went_back
+from rules.money.wagers import paid_by_meter, wager_by_id, went_back
 from rules.settled import SettledLine, settled_lines
 from rules.state import TableState
 
@@ -36,13 +36,16 @@ def _of_line(before: TableState, line: SettledLine) -> int:
 
 
 def _kept_by_jackpot(before: TableState, line: SettledLine) -> int:
-    """What the jackpot has more of a stake than before. One that goes back comes out of it again, and only once."""
-    if line.result != "returned" or before.round is None:
+    """What the jackpot has more than before. A stake that goes back comes out of it again, and only once; then what its
+    meter paid on the wager comes back to it.
+    """
+    wager = wager_by_id(before.round, line.wager) if before.round is not None else None
+    if line.result != "returned" or before.round is None or wager is None:
         return line.stake_cents
-    wagers = (wager for wager in all_wagers(before.round) if wager.id == line.wager)
-    lying = (wager for wager in wagers if not went_back(before.round, wager, line.player))
-    stakes = (stake for wager in lying for stake in wager.stakes if stake.player == line.player)
-    return line.stake_cents - sum(stake.cents for stake in stakes)
+    if went_back(before.round, wager, line.player):
+        return line.stake_cents
+    staked = sum(stake.cents for stake in wager.stakes if stake.player == line.player)
+    return line.stake_cents - staked + paid_by_meter(before.round, (wager,))
 
 
 def with_chips(before: TableState, after: TableState, event: Event) -> TableState:

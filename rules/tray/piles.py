@@ -42,6 +42,21 @@ def check_holds(tray: Tray, cents: int, clause: str) -> Refusal | None:
     return refuse("tray_short", clause, cents=left) if cents > left else None
 
 
+def check_has_piles(
+    tray: Tray, taken: tuple[commands.ChipCount, ...], given: tuple[commands.ChipCount, ...], clause: str
+) -> Refusal | None:
+    """No chips are given that the tray has not got by its piles, with those that come in and less those on their way to
+    the cage. What play brought since the last count is in no pile: another count says so. Refused: tray_short.
+    """
+    gone = tuple(pile for slip in tray.slips if slip.status == "sent" for pile in slip.chips)
+    piles = {pile.cents: pile.count for pile in moved(tray.chips, taken, gone)}
+    for pile in given:
+        has = max(piles.get(pile.cents, 0), 0)
+        if pile.count > has:
+            return refuse("tray_short:piles", clause, count=pile.count, cents=pile.cents, has=has)
+    return None
+
+
 def check_piles(
     state: InstalledTable, chips: tuple[commands.ChipCount, ...], clause: str, book: Rulebook
 ) -> Refusal | None:

@@ -19,7 +19,7 @@ from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.table.betting import check_player
 from rules.tray.held import DropBox, Session, Tray, box_hung_in
-from rules.tray.piles import check_holds, check_piles, moved, sorted_piles, worth
+from rules.tray.piles import check_has_piles, check_holds, check_piles, moved, sorted_piles, worth
 from rules.wording.refusals import refuse
 
 RULING = "ruling 103"
@@ -57,7 +57,9 @@ def buy_in(state: InstalledTable, command: commands.BuyIn, context: Context, boo
 
 
 def colour_up(state: InstalledTable, command: commands.ColourUp, context: Context, book: Rulebook) -> Decision:
-    """Refused, in this order: no_tray, opener_missing, what is wrong with the chips, nothing_asked, colours_differ."""
+    """Refused, in this order: no_tray, opener_missing, what is wrong with the chips, nothing_asked, colours_differ, and
+    tray_short where the tray has not got those chips.
+    """
     refusal = _check_open(state)
     refusal = refusal or check_piles(state, command.taken, RULING, book)
     refusal = refusal or check_piles(state, command.given, RULING, book)
@@ -68,6 +70,9 @@ def colour_up(state: InstalledTable, command: commands.ColourUp, context: Contex
         return refuse("nothing_asked:colour_up", RULING)
     if worth(taken) != worth(given):
         return refuse("colours_differ", RULING, taken=worth(taken), given=worth(given))
+    assert state.tray is not None
+    if refusal := check_has_piles(state.tray, taken, given, RULING):
+        return refusal
     return (events.ChipsColoured(taken, given, worth(taken), RULING),)
 
 

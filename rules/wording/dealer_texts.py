@@ -180,6 +180,7 @@ DEALER = {
     "late_change": "Refuse a late change",
     "late_in_time": "It lay there before bets closed: it plays like any other, with both times on record.",
     "late_found": "It lies under the minimum or over the maximum and is settled as the clause says.",
+    "found_on_record": "On record here: {parts}. Enter all that lies here.",
     "late_wager": "It came too late: it is refused, with both times on record.",
     "late_changes": "A player changes a wager or takes it back after “No more bets”",
     "late_changes_help": "It is too late: more is refused, less stays and runs, and it is on record.",

@@ -66,6 +66,7 @@ REFUSALS: dict[str, str] = {
     "decision_missing:over": "The hand takes no such decision any more. Look again at what was done.",
     "decision_missing": "Say what was done instead: a decision of the same kind.",
     "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
+    "count_is_the_ground": "The cards were counted, and that is the ground: {ground}. Another count comes first.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."
@@ -215,9 +216,21 @@ def about(message: str, parts: str, place: str) -> str:
     return f"{parts}, {place}: {message}"
 
 
-def late_wager_refund(message: str, names: str, place: str, cents: int) -> str:
+RECORDED, NOT_YET = "Recorded.", "Nothing is recorded yet."
+"""How a refusal begins that is itself on record, and how it does where somebody only asks what would come."""
+
+
+def late_wager_refund(message: str, whose: str, place: str, cents: int) -> str:
     """A late wager: what the dealer does, then why."""
-    return f"Recorded. Give {dollars(cents)} back: {names}, {place}. {message}"
+    return f"{RECORDED} Give {dollars(cents)} back: {whose}, {place}. {message}"
+
+
+def not_recorded_yet(refusal: Refusal) -> Refusal:
+    """A refusal of what was not sent: nothing of it is on record."""
+    if not refusal.message.startswith(RECORDED):
+        return refusal
+    message = NOT_YET + refusal.message.removeprefix(RECORDED)
+    return Refusal(refusal.code, refusal.clause, message, refusal.facts)
 
 
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:

@@ -52,6 +52,10 @@ OF_THE_TRAY: dict[str, str] = {
     "tray_open:chips": "The tray is open. Its closer is counted before the table gets other chips.",
     "tray_open:opener": "The opener is on record. Count the closer, or a count in between.",
     "tray_short": "The tray has {cents:money} by the record. A fill comes first.",
+    "tray_short:piles": (
+        "{count} × {cents:money} are asked for, and the tray has {has} by the record. A fill comes first, or a count "
+        "where play brought more."
+    ),
     "void_not_asked": "The cage has not asked to void this slip.",
     "void_waits": "The cage asks to void this slip; somebody independent answers first.",
 }

@@ -33,7 +33,7 @@ def mark_absent(state: PontoonTable, command: commands.MarkAbsent, context: Cont
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
     if not wagers and not any(claim.player == command.player for claim in round_.claims):
         return refuse("no_wager", clause)
-    return (events.AbsenceNoted(command.player, True, {}, clause, by_rule=True),)
+    return (events.AbsenceNoted(command.player, True, {}, clause, by_rule=True, heirs_first=True),)
 
 
 def control_passes(round_: Round, book: PontoonBook) -> tuple[events.ControlPassed, ...]:

@@ -204,7 +204,8 @@ def _absence_noted(round_: Round, event: events.AbsenceNoted, book: PontoonBook)
         areas = (replace(a, returns_to="") if a.returns_to == event.player else a for a in round_.areas)
         round_ = replace(round_, areas=tuple(areas))
     by_rule = bool(absent) and (event.by_rule or irregular_of(round_).by_rule)
-    return moves.with_its_player_back(_changed(round_, absent=absent, by_rule=by_rule))
+    heirs_first = bool(absent) and (event.heirs_first or irregular_of(round_).heirs_first)
+    return moves.with_its_player_back(_changed(round_, absent=absent, by_rule=by_rule, heirs_first=heirs_first))
 
 
 def _control_passed(round_: Round, event: events.ControlPassed, book: PontoonBook) -> Round:

@@ -31,6 +31,7 @@ from rules.pontoon.vocabulary.facts import (
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, InstalledTable, PontoonTable, Round
+from rules.table.count import check_counted
 from rules.wording.reasons import reason
 
 FOUND = "found"
@@ -208,6 +209,8 @@ def declare_void(state: PontoonTable, command: commands.VoidRound, context: Cont
     taken back has begun it (ruling 42). Once a result lies in sight a misdeal is the Gaming Shift Manager's (ruling
     82).
     """
+    if refusal := check_counted(state, command, book):
+        return refusal
     answer = void_round(state.round, command, context, book, _deal_so_far(state, command, book))
     return answer if isinstance(answer, Refusal) else (answer,)
 
@@ -215,7 +218,8 @@ def declare_void(state: PontoonTable, command: commands.VoidRound, context: Cont
 def _check_void(
     state: PontoonTable, command: commands.VoidRound, context: Context, book: PontoonBook
 ) -> Refusal | None:
-    return check_void(command, context, book, _deal_so_far(state, command, book))
+    refusal = check_counted(state, command, book)
+    return refusal or check_void(command, context, book, _deal_so_far(state, command, book))
 
 
 def _deal_so_far(state: PontoonTable, command: commands.VoidRound, book: PontoonBook) -> DealSoFar:

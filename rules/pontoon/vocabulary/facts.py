@@ -111,8 +111,13 @@ def is_unattended(round_: Round, area: Area) -> bool:
 
 
 def is_played_by_rule(round_: Round, area: Area) -> bool:
-    """Whether the hands of an area draw and stand by themselves (PM 5.22, ruling 89)."""
-    return is_unattended(round_, area) and irregular_of(round_).by_rule
+    """Whether the hands of an area draw and stand by themselves (PM 5.22, ruling 89): nobody who plays on there is
+    there to call their decisions, also where control has yet to pass (PM 5.22.1).
+    """
+    irregular = irregular_of(round_)
+    if not irregular.by_rule or not is_unattended(round_, area):
+        return False
+    return not irregular.heirs_first or all(player in irregular.absent for player in front_to_back(area))
 
 
 def drawn_by_rule(round_: Round) -> bool:

@@ -9,8 +9,8 @@ from rules.core.base import Refusal
 from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes
-from rules.money.void import KNOWN_TO, reversal_for, reversal_of
-from rules.money.wagers import all_wagers, went_back
+from rules.money.void import KNOWN_TO, check_takes_back, reversal_for, reversal_of
+from rules.money.wagers import all_wagers, backs, went_back
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, PokerRound, PokerTable, name_of
 from rules.table.betting import check_area, check_player
@@ -45,8 +45,8 @@ def move_hands(state: PokerTable, command: commands.MoveHands, context: Context,
 def remove_hand(state: PokerTable, command: commands.RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
-    paid stays paid (ruling 66). Once a hand is known by the Gaming Shift Manager (ruling 82). Refused: unknown_area,
-    no_hand, role.
+    paid stays paid (ruling 66). Once a hand is known by the Gaming Shift Manager (ruling 82), and by two people where
+    the jackpot's meter paid on it (ruling 67). Refused: unknown_area, no_hand, role.
     """
     if refusal := check_area(state, command.area, book):
         return refusal
@@ -54,7 +54,7 @@ def remove_hand(state: PokerTable, command: commands.RemoveHand, context: Contex
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return refuse("no_hand:play", clause, area=command.area)
-    if refusal := _check_known(round_, context, book):
+    if refusal := _check_known(round_, context, book) or check_takes_back(round_, area.wagers, context):
         return refusal
     returned = reversal_of(round_, area.wagers, clause, reason("wrong_count"), round_.bonuses)
     return (events.HandsInvalidated((command.area,), clause), events.WagersSettled(IRREGULARITY, returned))
@@ -153,8 +153,8 @@ def prohibit_player(
 def withdraw_wagers(state: PokerTable, command: commands.WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then, by the Gaming
-    Shift Manager once a hand is known (ruling 82). Refused: unknown_player, not_offered, power_unconfirmed, role,
-    no_wager_here.
+    Shift Manager once a hand is known (ruling 82), with a second person where the jackpot's meter paid (ruling 67).
+    Refused: unknown_player, not_offered, power_unconfirmed, role, no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
@@ -166,6 +166,9 @@ def withdraw_wagers(state: PokerTable, command: commands.WithdrawWagers, context
     if held and (refusal := check_confirmed(round_.outage, book.cite["power"])):
         return refusal
     if not held and (refusal := _check_known(round_, context, book)):
+        return refusal
+    own = (wager for wager in all_wagers(round_) if backs(wager, command.player))
+    if refusal := check_takes_back(round_, own, context):
         return refusal
     if round_.closed_at is None:
         events_ = withdraw_stakes(round_, command.player)

@@ -17,6 +17,7 @@ from rules.money.payment import Verdict, result_for, results_of
 from rules.money.void import TELLING, DealSoFar, check_void, void_round
 from rules.money.wagers import open_stakes, part_of
 from rules.state import InstalledTable, PokerRound, PokerTable, Position
+from rules.table.count import check_counted
 from rules.three_card_poker.play.jackpot import check_claim
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due, payout_of
@@ -255,7 +256,7 @@ def _check_void(state: PokerTable, command: commands.VoidRound, context: Context
     ground = book.grounds.get(command.ground)
     if state.round.phase == ph.CONCLUDED and (state.round.void or ground is None or not ground.until_next_round):
         return refuse("round_settled:over", book.cite["round_of_play"])
-    return check_void(command, context, book, _deal_so_far(state))
+    return check_counted(state, command, book) or check_void(command, context, book, _deal_so_far(state))
 
 
 def _deal_so_far(state: PokerTable) -> DealSoFar:

@@ -26,6 +26,9 @@ class PokerAuditor:
         if type(event).__name__ == "BettingOpened":
             self.__init__()  # type: ignore[misc]
         if type(event).__name__ == "JackpotSettled":  # the meter pays it, not the tray
+            for share in event.result.shares:
+                line = event.result.wager, share.player
+                self.in_jackpot[line] += share.stake_cents - share.returned_cents
             return
         for result in event.results:
             for share in result.shares:

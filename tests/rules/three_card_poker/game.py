@@ -46,6 +46,7 @@ class Game:
         settings = {"limits": LIMITS, "positions": 5, "decks": 1} | settings
         self.state = TableState(table="t1")
         self.events: tuple[Any, ...] = ()
+        self.approver = "sam"
         self.now = NOW
         self.so_far = RoundCourse(self.state)
         self.recorded = Recorded()
@@ -57,12 +58,11 @@ class Game:
             self.do(c.SeatPlayer(player, player.title()))
 
     def answer(self, command: Any, role: str = "dealer") -> Any:
-        """What the rules make of a command; a mis-pay is signed by Sam, who dealt nothing."""
+        """What the rules make of a command that Dana sends; Sam, who dealt nothing, signs for the pit."""
         past = self.recorded.past(command)
         context = self.context(role)
         facts = replace(context.facts, round_outcome=past)
-        context = replace(context, facts=facts, approver="sam" if past is not None else "")
-        return decide(self.state, command, context)
+        return decide(self.state, command, replace(context, facts=facts))
 
     def past(self, number: int = 1) -> PastRound:
         """What a round came to so far, line by line."""
@@ -71,7 +71,8 @@ class Game:
         return found
 
     def context(self, role: str) -> Context:
-        return Context(now=self.now, role=role, actor="dana", facts=Facts(round_course=self.so_far))
+        approver = "" if role == "dealer" else self.approver
+        return Context(now=self.now, role=role, actor="dana", approver=approver, facts=Facts(round_course=self.so_far))
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""

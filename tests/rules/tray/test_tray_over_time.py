@@ -70,6 +70,22 @@ def test_nothing_leaves_a_tray_that_it_has_not_got() -> None:
     assert floor.session.theoretical_cents == 0
 
 
+@pytest.mark.clause("ruling 101", "ruling 103")
+def test_a_colour_up_gives_no_chips_that_the_tray_has_not_got() -> None:
+    floor = Floor().opened()
+    assert floor.refused(c.ColourUp(piles(d100=5), piles(d25=20)), DANA) == "tray_short", "it has hundreds alone"
+    assert floor.refused(c.ColourUp(piles(d25=204), piles(d100=51)), DANA) == "tray_short", "and fifty of them"
+    floor.do(c.ColourUp(piles(d25=120), piles(d100=30)), DANA)
+    assert floor.refused(c.ColourUp(piles(d25=84), piles(d100=21)), DANA) == "tray_short"
+    floor.do(c.ColourUp(piles(d100=5), piles(d25=20)), DANA)
+    floor.do(c.AskForChips("credit", piles(d25=90)), SAM)
+    floor.do(c.IssueSlip(1, "Rita"), CARL)
+    floor.do(c.SendCredit(1, piles(d25=90), "Rita"), DANA, SAM)
+    assert floor.refused(c.ColourUp(piles(d100=3), piles(d25=12)), DANA) == "tray_short", "ten are left of them"
+    floor.do(c.ColourUp(piles(d100=2), piles(d25=8)), DANA)
+    assert all(pile.count > 0 for pile in floor.state.tray.chips)
+
+
 @pytest.mark.clause("ruling 101", "ruling 104")
 def test_what_was_paid_wrongly_was_missing_in_its_own_time() -> None:
     """Found the next day it explains that day's closer, and not today's, which is as it should be."""

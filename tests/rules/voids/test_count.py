@@ -9,6 +9,7 @@ import pytest
 from rules import Refusal, decide, prompts, view_of
 from rules import commands as c
 from rules import events as e
+from rules.books import BOOKS
 from rules.codec import decode_state, encode_state
 from rules.engine import phase_of
 from rules.views.table import View
@@ -72,6 +73,12 @@ def test_a_wrong_count_fills_in_the_ground_of_the_void(start: Any, counted: int,
     assert (void.command["ground"], void.role, void.refusal) == (ground, SUPERVISOR, None)
     assert void.command["note"].startswith("The cards were counted")
     assert code(game, c.VoidRound(ground)) == "role"
+    others = {name for name, each in BOOKS[game.state.rulebook].grounds.items() if not each.justified}
+    for other in others - {"count", "missing_cards" if counted < event.expected else "extra_cards"}:
+        assert code(game, c.VoidRound(other), MANAGER) == "count_is_the_ground"
+    for of_the_law in ("force_majeure", "suspected_offence"):
+        if of_the_law in BOOKS[game.state.rulebook].grounds:
+            assert not isinstance(decide(game.state, c.VoidRound(of_the_law, "So."), game.context(MANAGER)), Refusal)
     game.do(c.VoidRound(ground, void.command["note"]), SUPERVISOR)
     assert (game.round.phase, game.round.void) == ("concluded", ground)
     assert game.state.miscount is None

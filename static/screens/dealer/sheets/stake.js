@@ -28,6 +28,7 @@ import {
   nameIn,
   needsArea,
   offeredKinds,
+  onRecordAt,
   onlyAmount,
   quickAmounts,
   startDraft,
@@ -185,12 +186,14 @@ function Particulars({ form, option, preset }) {
   const { type } = command;
   const offered = offeredKinds(view);
   const moveTo = (next) => form.change({ area: next, line: likelyLine(view, next, kind) });
+  const known = onRecordAt(view, form.draft);
   const lined = (option.fields.includes("line") || type === "record_found_wager") && LINED.has(kind);
   return html`
     ${offered.length > 1 && type === "place_wager" && html`<${Choice} label="Kind" value=${kind} choices=${kindChoices(offered)} onChange=${form.pickKind} />`}
     ${option.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} choices=${kindChoices(kindsOf(view, type))} onChange=${form.pickKind} />`}
     ${needsArea(type) && !option.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} choices=${range(view.table.layout.positions)} onChange=${moveTo} />`}
     ${lined && html`<${Choice} label=${kind === "insurance" ? "On line" : "Line"} value=${line} choices=${linesOf(view)} onChange=${(next) => form.change({ line: next })} />`}
+    ${known && html`<p class="d-requires">${text("found_on_record", { parts: known.stakes.map((stake) => `${stake.name} ${money(stake.cents)}`).join(" + ") })}</p>`}
     ${
       option.fields.includes("placed_by_staff") &&
       html`<label class="d-check">

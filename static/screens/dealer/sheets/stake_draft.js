@@ -123,6 +123,19 @@ export function commandOf(draft) {
   return { ...command, stakes };
 }
 
+/** The wager that is on record where one is found: of its kind, on its line or of the wager that it insures; a pair wager
+ *  is one player's. */
+export function onRecordAt(view, { command, area, kind, line, stakes }) {
+  if (command.type !== "record_found_wager" || area === null) return undefined;
+  const wagers = areaOf(view, area)?.wagers ?? [];
+  const lineOf = ({ id }) => wagers.find((wager) => wager.id === id)?.line;
+  const isHere = (wager) =>
+    kind === "pair"
+      ? wager.stakes[0].player === stakes[0]?.player
+      : !LINED.has(kind) || (kind === "insurance" ? lineOf({ id: wager.of }) : wager.line) === line;
+  return wagers.find((wager) => wager.kind === kind && isHere(wager));
+}
+
 /** The money of all backers, in cents. */
 export const totalOf = (stakes) => stakes.reduce((sum, { cents }) => sum + cents, 0);
 
