@@ -39,6 +39,7 @@ KINDS: dict[type, str] = {
     events.PowerFailed: "irregularity",
     events.CardsReconstructed: "irregularity",
     events.CardDisputed: "irregularity",
+    events.StrayCardPlaced: "irregularity",
     events.CardsTaken: "irregularity",
     events.BurnForgotten: "irregularity",
     events.CardHeld: "irregularity",
@@ -93,6 +94,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("late_wager",)
         case events.HandViewed(second=True) | events.PlayerProhibited(prohibited=True):
             return ("irregularity",)
+        case events.EntryUndone(known=True):
+            return ("irregularity",)
         case events.CardsCounted(expected=expected, counted=counted):
             return ("irregularity",) if expected != counted else ()
         case events.WagersRepeated(refused=refused):
@@ -111,6 +114,8 @@ def _clause_of(event: Event) -> str:
     """The clause of an irregularity; the first of several. Claims raise an alert by a stop alone."""
     if isinstance(event, events.ClaimsDecided):
         return STOPS
+    if isinstance(event, events.EntryUndone):
+        return "ruling 84"
     return event.clauses[0] if isinstance(event, events.CardsTaken) else getattr(event, "clause", "")
 
 

@@ -8,6 +8,9 @@ from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import unusable_reason
 from rounds.locking import Locked
 
+AFTER_INTERRUPTION = ("report_power_failure", "refer_to_manager")
+"""What says how it goes on."""
+
 
 def early_answer(envelope: CommandEnvelope, locked: Locked | None) -> Answer | None:
     """The answers that need no decision, in order of precedence; None when the rules have to decide."""
@@ -19,6 +22,7 @@ def early_answer(envelope: CommandEnvelope, locked: Locked | None) -> Answer | N
         _out_of_sequence(envelope, locked)
         or _not_at_console(envelope, locked)
         or _on_another_view(envelope, locked)
+        or _interrupted(envelope, locked)
         or _not_approved(envelope, locked)
         or _not_licensed(locked)
     )
@@ -70,6 +74,19 @@ def _on_another_view(envelope: CommandEnvelope, locked: Locked) -> Answer | None
         return answers.stale(locked.seq)
     sentence = f"The table is at {locked.seq}; a screen cannot have shown {seq}."
     return answers.problem("malformed", 409, "expected_seq_ahead", sentence, seq=locked.seq)
+
+
+def _interrupted(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
+    """What was entered before an interruption may not decide whether players withdraw: first somebody says what it was,
+    and of a power failure the table is told (PM 5.29, TC 5.16). A device sends its card again until then.
+    """
+    entered = locked.of_console or envelope.device_number is not None
+    if not locked.is_interrupted or not entered or envelope.type in AFTER_INTERRUPTION:
+        return None
+    if envelope.device_number is not None:
+        return answers.unavailable("interrupted", "Play was interrupted. Nothing was done; send it again.")
+    sentence = "Play was interrupted. Say first what the interruption was, then enter what lies there."
+    return answers.problem("console", 409, "interrupted", sentence, seq=locked.seq)
 
 
 def _not_approved(envelope: CommandEnvelope, locked: Locked) -> Answer | None:

@@ -27,6 +27,7 @@ class Locked(msgspec.Struct, frozen=True, kw_only=True):
 
     `seen` is the row of a command that came under this id before. `at` is when the command counts, `behind_seconds` how
     far this server's clock is behind the table's newest event. `of_console`: the command is the active console's.
+    `is_interrupted`: nobody has said yet how play goes on after an interruption.
     """
 
     seq: int
@@ -42,6 +43,7 @@ class Locked(msgspec.Struct, frozen=True, kw_only=True):
     device_message: int
     licence_fault: str
     of_console: bool
+    is_interrupted: bool
 
     @property
     def dealing(self) -> Dealing:
@@ -62,7 +64,7 @@ async def lock(connection: Connection, envelope: CommandEnvelope, proof: SenderP
     statements = [
         BEGIN,
         (store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table)),
-        (store.NEWEST_AND_SEEN, (envelope.table, envelope.command_id)),
+        (store.NEWEST_AND_SEEN, (envelope.table, envelope.table, envelope.command_id)),
         *([proof.statement] if proof is not None else []),
     ]
     asked = facts.with_the_lock(Question(envelope, known.state))
@@ -74,7 +76,7 @@ async def lock(connection: Connection, envelope: CommandEnvelope, proof: SenderP
     facts.take(more)
     seq, head_hash, console_id, person_id, stored = row[0]
     state = known.state if stored is None else decode_state(envelope.table, stored)
-    newest_at, *command = newest
+    newest_at, interrupted_at, *command = newest
     at, behind_seconds = in_order(envelope.received_at, newest_at)
     lease = Lease(console_id, person_id)
     question = Question(msgspec.structs.replace(envelope, received_at=at), state, lease)
@@ -89,5 +91,6 @@ async def lock(connection: Connection, envelope: CommandEnvelope, proof: SenderP
         behind_seconds=behind_seconds,
         facts=decided_on(found),
         of_console=is_of_console(envelope),
+        is_interrupted=interrupted_at == seq,
         **{name: found[name] for name in OF_THE_SENDER},
     )

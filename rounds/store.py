@@ -16,6 +16,8 @@ FROM tables_table WHERE id = %s FOR NO KEY UPDATE
 # A statement of its own: one that waits for the row sees other tables as they were before.
 NEWEST_AND_SEEN = """
 SELECT (SELECT at FROM rounds_event WHERE table_id = %s ORDER BY seq DESC LIMIT 1),
+       (SELECT CASE WHEN resolution <> 'play_on' THEN seq END
+        FROM tables_interruption WHERE table_id = %s ORDER BY id DESC LIMIT 1),
        c.table_id, c.actor, c.body, c.status, c.answer, c.http_status
 FROM (VALUES (0)) AS always LEFT JOIN rounds_command c ON c.command_id = %s
 """

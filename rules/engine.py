@@ -20,6 +20,7 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision, Engine, Game
+from rules.known import Attempt
 from rules.money.paying import check_still_due, paid_so_far
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, MISCOUNTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
@@ -28,6 +29,9 @@ from rules.table.about_wager import with_wager
 from rules.table.repeating import laid_in
 from rules.tray.flow import with_chips
 from rules.wording.refusals import refuse
+
+NOTHING_BACK: dict[str, Any] = {"taken_back": 0, "result_taken_back": False}
+"""No card is taken back and not entered anew."""
 
 
 def phase_of(state: TableState) -> str:
@@ -104,6 +108,8 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return row.check(state, command, context, book) or ()
     decide_on = _decider(row, command, context, book, game)
     decision = decide_on(state)
+    if not isinstance(decision, Refusal):
+        decision = _once_known(state, command, context, book, row, decision)
     if paid and not isinstance(decision, Refusal):
         decision = _beside_paid_lines(state, decision, book, game, decide_on)
     if row.completes and whole and not isinstance(decision, Refusal):
@@ -111,11 +117,25 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
     return decision
 
 
+def _once_known(
+    state: TableState, command: Command, context: Context, book: Rulebook, row: CommandRow, decision: tuple[Event, ...]
+) -> Decision:
+    """A decision that touches a known result is refused where its row asks for a higher role (ruling 84)."""
+    needed = row.once_known
+    if needed is None or needed.asks is None or state.round is None:
+        return decision
+    is_known = GAMES[state.rulebook].is_known
+    attempt = Attempt(command, state, decision, fold(state, decision), lambda at, of: is_known(at, of, book))
+    if at_least(context.role, needed.need) or not needed.asks(attempt):
+        return decision
+    return role_too_low(needed.need, book.cite["higher_role"])
+
+
 def _decider(
     row: CommandRow, command: Command, context: Context, book: Rulebook, game: Game
 ) -> Callable[[TableState], Decision]:
     """What decides a command on a table; one that plays the round again is given the engine (ruling 81)."""
-    if row.finds is None:
+    if row.finds is None and not row.plays:
         return lambda state: row.decider(state, command, context, book)
     is_decided = lambda round_, wager: game.is_decided(round_, wager, book)  # noqa: E731
     engine = Engine(decide, fold, is_decided, game.is_anything_known, game.finds)
@@ -179,7 +199,7 @@ def _evolved(state: TableState, event: Event) -> TableState:
         if event.keeps_wagers and state.round is not None:
             round_ = replace(round_, before=laid_in(state.round))
         shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
-        return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
+        return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), **NOTHING_BACK)
     if isinstance(event, events.EntryUndone):
         return _entry_undone(state, event, game)
     round_ = game.evolvers[kind](state.round, event, book_of(state))
@@ -189,7 +209,7 @@ def _evolved(state: TableState, event: Event) -> TableState:
         shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
         return replace(state, round=round_, shoe=shoe, mark=None, entries=(), miscount=None)
     if round_.phase == "concluded":  # or corrected after its end (TC 5.7)
-        return replace(state, round=round_, players=game.remember(state, round_), mark=None, entries=(), taken_back=0)
+        return replace(state, round=round_, players=game.remember(state, round_), mark=None, entries=(), **NOTHING_BACK)
     if (change_shoe := game.shoe_evolvers.get(kind)) is not None:
         assert state.shoe is not None
         return replace(state, round=round_, shoe=change_shoe(state.shoe, event), mark=None, entries=())
@@ -208,7 +228,8 @@ def _entered(state: TableState, event: Any, round_: Any, game: Game) -> TableSta
     shoe = _without(state.shoe, event.card) if fresh else state.shoe
     taken_back = max(state.taken_back - 1, 0) if type(event) in game.showing else 0
     entries, mark = (*state.entries, event), state.mark if state.entries else Mark(state.round, state.shoe)
-    return replace(state, round=round_, shoe=shoe, entries=entries, mark=mark, taken_back=taken_back)
+    back = {"taken_back": taken_back} if taken_back else NOTHING_BACK
+    return replace(state, round=round_, shoe=shoe, entries=entries, mark=mark, **back)
 
 
 def _without(shoe: Shoe, card: str) -> Shoe:
@@ -224,4 +245,6 @@ def _entry_undone(state: TableState, event: events.EntryUndone, game: Game) -> T
     assert state.mark is not None
     base = replace(state, round=state.mark.round, shoe=state.mark.shoe, mark=None, entries=())
     shown = type(event.undone) in game.showing
-    return replace(fold(base, state.entries[:-1]), taken_back=state.taken_back + shown)
+    known = state.result_taken_back or event.known
+    after = fold(base, state.entries[:-1])
+    return replace(after, taken_back=state.taken_back + shown, result_taken_back=known)

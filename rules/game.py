@@ -11,6 +11,7 @@ from rules import events
 from rules.context import Context, Fact
 from rules.core.base import CommandBase, EventBase, Refusal, Stops
 from rules.events import Event
+from rules.known import Asked, OnceKnown
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
 
@@ -52,6 +53,8 @@ class CommandRow:
     """The least role that may send it (PM 6.2, TC 6.2; ruling 58)."""
     role_in: Mapping[str, str] = field(default_factory=dict)
     """Phases in which another role is the least."""
+    once_known: OnceKnown | None = None
+    """What it needs once a result is known (ruling 84): every row says it."""
     completes: bool = False
     """Whether the rules may have more to say at once; `Game.complete` adds it."""
     entry: type[EventBase] | None = None
@@ -62,6 +65,8 @@ class CommandRow:
     """Of a correction: (course, correction) → which of the round's entries it changes. Its decider is given the engine,
     to play them again (ruling 81).
     """
+    plays: bool = False
+    """Whether its decider is given the engine, to try what comes of it."""
     check: Callable[..., Refusal | None] | None = None
     """What its decider refuses, without working out what comes of it, where that takes long."""
     waits_for_cards: bool = False
@@ -94,6 +99,10 @@ class Game:
     """(table, rulebook) → the pay sheet of the moment, in seat order; nothing where nothing is due."""
     is_decided: Callable[[Any, events.Wager, Any], bool] = lambda round_, wager, book: wager.settled
     """Whether the result of a wager is known by what lies in sight: (round, wager, rulebook)."""
+    is_known: Callable[[Any, Asked, Any], bool] = lambda state, asked, book: False
+    """Whether a result is known by what lies in sight, or lay there before it was taken back: (table, of what,
+    rulebook) (ruling 84).
+    """
     is_anything_known: Callable[[Any], bool] = lambda round_: False
     """Whether anybody has looked at cards that lie face down, or knows of others what not all do."""
     lacks: frozenset[type] = frozenset()

@@ -275,6 +275,7 @@ class TableState(Value, frozen=True):
     tray: Tray | None = None  # its chips, where they are counted (ruling 101)
     tray_before: Tray | None = None  # of a table that counts them no longer
     taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
+    result_taken_back: bool = False  # a result was known by one of them (ruling 84)
 
 
 if TYPE_CHECKING:

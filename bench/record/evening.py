@@ -175,9 +175,8 @@ class Evening(OnRecord):
 
     def decision(self) -> Command:
         """Split and double now and then, else as ever; or a wrong key first, which is taken back."""
-        if "undo" in self.trouble and self.may(commands.Stand()):
+        if "undo" in self.trouble and self.may(commands.Stand()) and self.may(commands.UndoEntry()):
             self.trouble.discard("undo")
-            self.do(commands.UndoEntry())
         for other in (commands.Split(), commands.Double()):
             if self.chance.random() < 0.3 and self.would(other):
                 return other

@@ -157,7 +157,7 @@ class Chooser:
     def _card(self, view: View) -> Command:
         if self._wrong_card:
             undo = self._allowed(view, "undo_entry")
-            if undo:
+            if undo and undo[0]["role"] == "dealer":  # a result that was known by it takes a Pit Supervisor (ruling 84)
                 return undo[0]["command"]
             self._wrong_card = ""  # it was played on: then it is the card that lies there
             return self.next_command(view) or self._primary(view)

@@ -56,6 +56,18 @@ class CorrectDecision(CommandBase, frozen=True):
     wager: str = ""
 
 
+class PlaceStrayCard(CommandBase, frozen=True):
+    """A card was entered as a hit that the player in turn did not ask for. The hand stood and the card is the hit of
+    the `next_hand`, or the `house` drew it; or it came in error and is the next card, `in_turn` (PM 5.8). `card` names
+    it where its entry was taken back already (rulings 42, 85).
+    """
+
+    face_up = ("card",)
+
+    to: Literal["next_hand", "house", "in_turn"]
+    card: str = ""
+
+
 class DisputeCard(CommandBase, frozen=True):
     """The dealer says that another card lies there than the shoe read for the newest place: play stops (ruling 87).
     At Three Card Poker, where a hand is shown as a whole, `was` is the card that the shoe read.

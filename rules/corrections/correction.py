@@ -21,6 +21,7 @@ from rules.corrections.round_replay import replay_with, timeline_of
 from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot_moves
 from rules.corrections.timeline import Changes, ReplayStep, Timeline, Unfit
 from rules.game import CommandRow, Decision, Engine
+from rules.known import Attempt, OnceKnown, Place
 from rules.phases import CONCLUDED, FINISHED
 from rules.settled import SETTLING
 from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound
@@ -206,6 +207,12 @@ def shoe_corrected(shoe: Shoe, event: events.CardCorrected) -> Shoe:
 EVOLVERS: dict[type, Any] = {events.CardCorrected: evolve_corrected}
 
 
+def _decides(attempt: Attempt) -> bool:
+    """Whether a result is known by the hand of the card, with the one on record or the right one."""
+    place = Place(attempt.command.area, attempt.command.hand)
+    return any(attempt.is_known(table, place) for table in (attempt.before, attempt.after))
+
+
 def card_row(phases: Set[str]) -> CommandRow:
     """The row of the command, with the phases of a game that allow it."""
     return CommandRow(
@@ -216,4 +223,5 @@ def card_row(phases: Set[str]) -> CommandRow:
         finds=find_card,
         waits_for_cards=True,
         facts=("round_course",),
+        once_known=OnceKnown("pit_supervisor", "hand", _decides),
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rules import events
 from rules.money.wagers import all_wagers, wager_by_id
-from rules.state import AnyRound
+from rules.state import AnyRound, PokerRound
 from rules.wording.reasons import reason
 
 BONUS = "bonus"
@@ -80,27 +81,40 @@ def _words(round_: AnyRound, wager: events.Wager, kind: str) -> str:
     return "; ".join(words) or reason("undecided" if kind == wager.kind else "no_bonus")
 
 
-def gains(before: AnyRound, after: AnyRound, is_decided: Callable[[AnyRound, events.Wager], bool]) -> bool:
-    """Whether somebody would gain by what is known: a player has less on what lost, or more on what won. What is
-    decided and not settled may not change at all (rulings 5, 8).
+class _Riding(NamedTuple):
+    """A player's part of a wager: cents that ride, what is known of it (won, lost, decided or nothing), what it came to
+    where it is settled, and the cards that it goes by.
     """
-    was, now = _known(before, is_decided), _known(after, is_decided)
-    for key in was.keys() | now.keys():
-        old, known_before = was.get(key, (0, ""))
-        new, known_after = now.get(key, (0, ""))
-        if new < old and known_before in ("lost", "decided"):
-            return True
-        if new > old and known_after in ("won", "decided"):
-            return True
-        if new != old and "decided" in (known_before, known_after):
-            return True
-    return False
+
+    cents: int = 0
+    known: str = ""
+    net_cents: int | None = None
+    cards: tuple[object, ...] = ()
 
 
-def _known(
+def gains(before: AnyRound, after: AnyRound, is_decided: Callable[[AnyRound, events.Wager], bool]) -> bool:
+    """Whether somebody would gain by what is known: a player has less on what lost, more on what won, or more of it by
+    the same cards. What is decided and not settled may not change at all (rulings 5, 8).
+    """
+    was, now = _riding(before, is_decided), _riding(after, is_decided)
+    return any(_is_gain(was.get(key, _Riding()), now.get(key, _Riding())) for key in was.keys() | now.keys())
+
+
+def _is_gain(old: _Riding, new: _Riding) -> bool:
+    if new.cents < old.cents and old.known in ("lost", "decided"):
+        return True
+    if new.cents > old.cents and new.known in ("won", "decided"):
+        return True
+    if new.cents != old.cents:
+        return "decided" in (old.known, new.known)
+    both = old.net_cents is not None and new.net_cents is not None and old.cards == new.cards
+    return both and new.net_cents > old.net_cents  # type: ignore[operator]
+
+
+def _riding(
     round_: AnyRound, is_decided: Callable[[AnyRound, events.Wager], bool]
-) -> dict[tuple[str, int, int, int, str], tuple[int, str]]:
-    """(kind, area, line, hand, player) → cents put down, and what is known of it: won, lost, decided or nothing."""
+) -> dict[tuple[str, int, int, int, str], _Riding]:
+    """(kind, area, line, hand, player) → how their part rides. Half of what is surrendered rides no more."""
     nets: defaultdict[tuple[str, str], int] = defaultdict(int)
     for outcome in _outcomes(round_):
         for share in outcome.shares:
@@ -108,10 +122,19 @@ def _known(
     found = {}
     for wager in all_wagers(round_):
         for stake in wager.stakes:
-            net = nets[wager.id, stake.player]
-            if stake.player in wager.settled_players:
-                known = "won" if net > 0 else "lost" if net < 0 else ""
-            else:
+            net = nets[wager.id, stake.player] if stake.player in wager.settled_players else None
+            if net is None:
                 known = "decided" if is_decided(round_, wager) else ""
-            found[wager.kind, wager.area, wager.line, wager.hand, stake.player] = (stake.cents, known)
+            else:
+                known = "won" if net > 0 else "lost" if net < 0 else ""
+            given_up = wager.surrendered or stake.player in wager.surrendered_by
+            cents = stake.cents // 2 if given_up else stake.cents
+            place = wager.kind, wager.area, wager.line, wager.hand, stake.player
+            found[place] = _Riding(cents, known, net, _cards_of(round_, wager))
     return found
+
+
+def _cards_of(round_: AnyRound, wager: events.Wager) -> tuple[object, ...]:
+    if isinstance(round_, PokerRound):
+        return round_.areas[wager.area - 1].hand.cards, round_.house.cards
+    return tuple(hand.cards for hand in round_.areas[wager.area - 1].hands), round_.house

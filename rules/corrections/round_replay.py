@@ -17,6 +17,7 @@ from rules.corrections.timeline import (
     Timeline,
     TurnCorrection,
     Unfit,
+    as_entered,
     without_undone,
 )
 from rules.events import Event
@@ -194,11 +195,26 @@ class RoundReplay:
         )
         self.steps.append(ReplayStep(sent, events_, self.state, was))
         self.state = self._engine.fold(self.state, events_)
+        if isinstance(events_[-1], events.StrayCardPlaced):
+            self._as_placed(sent, events_)
+            return
         if isinstance(events_[0], events.EntryUndone):
             self.steps.pop()
         for event in events_:  # a dispute that is settled takes the card back that was read (ruling 87)
             if isinstance(event, events.EntryUndone):
                 without_undone(self.steps, event.undone)
+
+    def _as_placed(self, sent: SentCommand, events_: tuple[Event, ...]) -> None:
+        """A card that was entered as a hit, as if it had been entered where it belongs from the first (ruling 85)."""
+        table = self.steps.pop().before
+        for event in events_:
+            if isinstance(event, events.EntryUndone):
+                without_undone(self.steps, event.undone)
+                table = self._engine.fold(table, (event,))
+        for command, came in as_entered(events_):
+            role = "pit_supervisor" if isinstance(command, commands.ReportCardInError) else sent.role
+            self.steps.append(ReplayStep(replace(sent, command=command, role=role), came, table, came[0]))
+            table = self._engine.fold(table, came)
 
     def _numbered(self, event: events.ClaimsDecided) -> events.ClaimsDecided:
         """What came of claims, each wager with the number that it has on record."""

@@ -5,6 +5,7 @@ puts in their place (ruling 81).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -80,6 +81,21 @@ def without_undone(steps: list[ReplayStep], undone: Event) -> None:
         steps[index] = ReplayStep(hit, step.events[:-1], step.before, step.was)
     else:
         del steps[index]
+
+
+def as_entered(events_: tuple[Event, ...]) -> Iterator[tuple[Command, tuple[Event, ...]]]:
+    """The commands that enter a decision and a card, each with its events; others among these have none."""
+    hit: tuple[Event, ...] = ()
+    for event in events_:
+        if isinstance(event, events.HandHit):
+            hit = (event,)
+        elif isinstance(event, events.CardDealt):
+            source: Any = event.source
+            yield commands.DealCard(event.card, source, hit=bool(hit)), (*hit, event)
+        elif isinstance(event, events.HandStood):
+            yield commands.Stand(), (event,)
+        elif isinstance(event, events.CardHeld):
+            yield commands.ReportCardInError(event.held.card, event.area), (event,)
 
 
 class TurnCorrection(Value, frozen=True):

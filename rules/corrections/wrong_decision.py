@@ -34,6 +34,7 @@ from rules.corrections.shown_hands import jackpot_moves
 from rules.corrections.timeline import Changes, Timeline, TurnCorrection, Unfit
 from rules.corrections.wrong_wager import wager_role
 from rules.game import CommandRow, Decision, Engine
+from rules.known import OnceKnown
 from rules.money.wagers import all_wagers
 from rules.state import PokerRound, Shoe, TableInRound
 from rules.wording.reasons import unfit_decision
@@ -177,11 +178,12 @@ def _numbers(timeline: Timeline, own: list[int]) -> tuple[int, ...]:
 
 
 def decision_role(timeline: Timeline, index: int, command: commands.CorrectDecision) -> str:
-    """Who puts a decision right: who would a card, and a Pit Supervisor at least once a card came after it. Where it
-    moves stakes, who would a wager; at Three Card Poker the Gaming Shift Manager once the house hand is known.
+    """Who puts a decision right: who would a card, and a Pit Supervisor at least once a card came with or after it.
+    Where it moves stakes, who would a wager; at Three Card Poker the Gaming Shift Manager once the house hand is known.
     """
     needed = needed_role(timeline, index)
-    if needed == "dealer" and index + 1 < len(timeline.steps):
+    own_card = any(isinstance(event, events.CardDealt) for event in timeline.steps[index].events)
+    if needed == "dealer" and (own_card or index + 1 < len(timeline.steps)):
         needed = "pit_supervisor"
     if MOVES_STAKES & {command.was, *command.did}:
         needed = max(needed, wager_role(timeline, index), key=_rank)
@@ -243,4 +245,5 @@ def decision_row(phases: Set[str]) -> CommandRow:
         finds=find_decision,
         waits_for_cards=True,
         facts=("round_course",),
+        once_known=OnceKnown("never", "wager"),
     )

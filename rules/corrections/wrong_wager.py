@@ -32,6 +32,7 @@ from rules.corrections.timeline import Changes, NumberedWager, ReplayStep, Timel
 from rules.corrections.wrong_finding import before_finding, finding, found_as, is_finding
 from rules.events import Event
 from rules.game import CommandRow, Decision, Engine
+from rules.known import OnceKnown
 from rules.money.stops import check_no_stop
 from rules.money.wagers import all_wagers, backs, total_of
 from rules.state import AnyRound, Round, TableInRound
@@ -257,4 +258,5 @@ def wager_row(phases: Set[str]) -> CommandRow:
         finds=find_wager,
         waits_for_cards=True,
         facts=("round_course", "stops"),
+        once_known=OnceKnown("never", "wager"),
     )

@@ -24,11 +24,14 @@ Entry = CardDealt | PontoonEntry | PokerEntry
 
 
 class EntryUndone(EventBase, frozen=True):
-    """A wrong entry taken back; a wager that it put down goes back to its backers (ruling 42)."""
+    """A wrong entry taken back; a wager that it put down goes back to its backers (ruling 42). `known`: a result was
+    known by it (ruling 84).
+    """
 
     face_down = ("undone",)
 
     undone: Entry
+    known: bool = False
 
 
 class CommandRefused(EventBase, frozen=True):
@@ -66,7 +69,7 @@ PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
 CountEvent = TraySet | TrayCounted
 SlipEvent = ChipsAsked | SlipWithdrawn | SlipIssued | CreditSent | ChipsReceived | SlipVoidAsked | SlipVoided
 TrayEvent = SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
-EntryEvent = CardDisputed | DisputeSettled | EntryUndone | CommandRefused
+EntryEvent = CardDisputed | DisputeSettled | EntryUndone | StrayCardPlaced | CommandRefused
 Event = (
     TableEvent
     | LimitsEvent

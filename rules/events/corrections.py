@@ -69,6 +69,20 @@ class DecisionCorrected(EventBase, frozen=True):
     adjustments: tuple[Adjustment, ...] = ()
 
 
+class StrayCardPlaced(EventBase, frozen=True):
+    """A card that was entered as a hit of a hand belongs elsewhere: the entries are taken back before, and the decision
+    of the hand and the card stand where they belong (rulings 42, 85).
+    """
+
+    face_up = ("card",)
+
+    area: int
+    hand: int
+    card: str
+    to: str
+    clause: str
+
+
 class CardDisputed(EventBase, frozen=True):
     """The dealer sees another card than the shoe read for a place; play stops at it. Area 0 is the house (ruling
     87).

@@ -14,6 +14,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.wording.refusals import refuse
@@ -102,5 +103,5 @@ def _chips_set(state: InstalledTable, event: events.ChipsSet) -> TableState:
     return replace(state, settings=replace(state.settings, chips=event.chips))
 
 
-ROWS = (CommandRow(commands.SetChips, set_chips, EVERY_PHASE, "pit_manager"),)
+ROWS = (CommandRow(commands.SetChips, set_chips, EVERY_PHASE, "pit_manager", once_known=NOTHING),)
 EVOLVERS: dict[type[Event], Any] = {events.ChipsSet: _chips_set}

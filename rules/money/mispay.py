@@ -15,6 +15,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState, name_of
 from rules.wording.refusals import refuse
@@ -159,9 +160,23 @@ def _unchanged(state: TableState, event: Event) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.RecordMispay, record_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
-    CommandRow(commands.RecoverMispay, recover_mispay, EVERY_PHASE, "pit_supervisor", facts=("round_outcome",)),
-    CommandRow(commands.SetPaying, set_paying, EVERY_PHASE, "pit_manager"),
+    CommandRow(
+        commands.RecordMispay,
+        record_mispay,
+        EVERY_PHASE,
+        "pit_supervisor",
+        facts=("round_outcome",),
+        once_known=NOTHING,
+    ),
+    CommandRow(
+        commands.RecoverMispay,
+        recover_mispay,
+        EVERY_PHASE,
+        "pit_supervisor",
+        facts=("round_outcome",),
+        once_known=NOTHING,
+    ),
+    CommandRow(commands.SetPaying, set_paying, EVERY_PHASE, "pit_manager", once_known=NOTHING),
 )
 EVOLVERS: dict[type, Any] = {
     events.MispayRecorded: _unchanged,

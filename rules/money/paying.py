@@ -12,6 +12,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event
 from rules.game import CommandRow, Decider, Decision, Due
+from rules.known import NOTHING
 from rules.state import AnyRound, InstalledTable, TableInRound
 from rules.wording.refusals import refuse
 
@@ -151,4 +152,4 @@ def paid_so_far(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[Event, ...]:
 
 def paying_row(phases: Set[str], decider: Decider) -> CommandRow:
     """The command's row, in the phases of a game that pay and take."""
-    return CommandRow(commands.MarkPaid, decider, phases, completes=True)
+    return CommandRow(commands.MarkPaid, decider, phases, completes=True, once_known=NOTHING)

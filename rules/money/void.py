@@ -15,6 +15,7 @@ from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import all_wagers, paid_by_meter, went_back
 from rules.phases import CONCLUDED
 from rules.state import AnyRound, TableInRound, ToldPlayer
@@ -222,5 +223,5 @@ def void_told(round_: Any, event: events.VoidTold, book: Any) -> Any:
     return replace(round_, told=(*round_.told, *(ToldPlayer(player, event.how) for player in event.players)))
 
 
-TELLING = CommandRow(commands.TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True)
+TELLING = CommandRow(commands.TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True, once_known=NOTHING)
 """The command's row, in either game."""

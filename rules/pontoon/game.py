@@ -23,6 +23,7 @@ from rules.pontoon.irregularities import (
     dispute,
     error_cards,
     shoe_events,
+    stray_hit,
     together,
     turns,
     withdrawals,
@@ -33,6 +34,7 @@ from rules.pontoon.play.bonus import bonus_of, concerns_anybody
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.table.in_sight import is_decided
+from rules.pontoon.table.known import is_known
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
@@ -111,6 +113,7 @@ PONTOON = Game(
         *dispute.COMMANDS,
         *error_cards.COMMANDS,
         *shoe_events.COMMANDS,
+        *stray_hit.COMMANDS,
         *together.COMMANDS,
         *turns.COMMANDS,
         *withdrawals.COMMANDS,
@@ -125,6 +128,7 @@ PONTOON = Game(
     out_of_phase=_out_of_phase,
     sheet=settlement.sheet,
     is_decided=is_decided,
+    is_known=is_known,
     shoe_evolvers=shoe_events.SHOE_EVOLVERS
     | {events.CardCorrected: shoe_corrected, events.DecisionCorrected: shoe_of_decision},
 )

@@ -16,6 +16,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, LimitsDue, TableState, in_round
 from rules.wording.labels import kind_text, list_of
@@ -160,8 +161,8 @@ def _limits_notice_set(state: InstalledTable, event: events.LimitsNoticeSet) -> 
 
 
 ROWS = (
-    CommandRow(commands.SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager"),
+    CommandRow(commands.SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager", once_known=NOTHING),
 )
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
     events.LimitsChanged: _limits_changed,

@@ -15,6 +15,7 @@ from rules.core.base import Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.chips import EVOLVERS as CHIPS_EVOLVERS
 from rules.money.chips import ROWS as CHIPS_ROWS
 from rules.money.chips import check_chips, check_tray_closed, chips_by, chips_of
@@ -214,19 +215,21 @@ def _remove_player(state: InstalledTable, command: commands.RemovePlayer, contex
     return (events.PlayerRemoved(command.player),)
 
 
-INSTALL = CommandRow(commands.InstallTable, install, {NOT_INSTALLED}, "pit_supervisor")
+INSTALL = CommandRow(commands.InstallTable, install, {NOT_INSTALLED}, "pit_supervisor", once_known=NOTHING)
 COMMANDS = (
-    CommandRow(commands.ChangeRulebook, _change_rulebook, RESTING, "pit_manager"),
+    CommandRow(commands.ChangeRulebook, _change_rulebook, RESTING, "pit_manager", once_known=NOTHING),
     *STATUS_ROWS,
     *LIMITS_ROWS,
-    CommandRow(commands.SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
-    CommandRow(commands.RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
-    CommandRow(commands.LoadShoe, _load_shoe, RESTING),
-    CommandRow(commands.SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True, facts=("stops",)),
-    CommandRow(commands.RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True),
-    CommandRow(commands.CountCards, count_cards, EVERY_PHASE),
-    CommandRow(commands.ReferToManager, refer_to_manager, EVERY_PHASE),
-    CommandRow(commands.RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    CommandRow(commands.SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager", once_known=NOTHING),
+    CommandRow(commands.RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager", once_known=NOTHING),
+    CommandRow(commands.LoadShoe, _load_shoe, RESTING, once_known=NOTHING),
+    CommandRow(commands.SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True, facts=("stops",), once_known=NOTHING),
+    CommandRow(commands.RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True, once_known=NOTHING),
+    CommandRow(commands.CountCards, count_cards, EVERY_PHASE, once_known=NOTHING),
+    CommandRow(commands.ReferToManager, refer_to_manager, EVERY_PHASE, once_known=NOTHING),
+    CommandRow(
+        commands.RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True, once_known=NOTHING
+    ),
     *MISPAY_ROWS,
     *CHIPS_ROWS,
     *TRAY_ROWS,
@@ -300,6 +303,7 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     events.CardsCounted: cards_counted,
     events.CardDisputed: lambda state, event: replace(state, dispute=event),
     events.DisputeSettled: lambda state, event: replace(state, dispute=None),
+    events.StrayCardPlaced: lambda state, event: replace(state, taken_back=0, result_taken_back=False),
     **STATUS_EVOLVERS,
     **LIMITS_EVOLVERS,
     **MISPAY_EVOLVERS,

@@ -15,6 +15,7 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, RESTING
 from rules.state import Closing, InstalledTable, Reservation, TableState, in_round
 from rules.wording.refusals import refuse
@@ -127,12 +128,12 @@ def _closed(state: TableState, event: events.TableClosed) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.OpenTable, _open, {CLOSED}, SUPERVISOR),
-    CommandRow(commands.CloseTable, _close, BETWEEN, SUPERVISOR),
-    CommandRow(commands.ReserveTable, _reserve, RESTING, SUPERVISOR),
-    CommandRow(commands.ReleaseTable, _release, EVERY_PHASE, SUPERVISOR),
-    CommandRow(commands.AnnounceClosing, _announce_closing, EVERY_PHASE, SUPERVISOR),
-    CommandRow(commands.CancelClosing, _cancel_closing, EVERY_PHASE, SUPERVISOR),
+    CommandRow(commands.OpenTable, _open, {CLOSED}, SUPERVISOR, once_known=NOTHING),
+    CommandRow(commands.CloseTable, _close, BETWEEN, SUPERVISOR, once_known=NOTHING),
+    CommandRow(commands.ReserveTable, _reserve, RESTING, SUPERVISOR, once_known=NOTHING),
+    CommandRow(commands.ReleaseTable, _release, EVERY_PHASE, SUPERVISOR, once_known=NOTHING),
+    CommandRow(commands.AnnounceClosing, _announce_closing, EVERY_PHASE, SUPERVISOR, once_known=NOTHING),
+    CommandRow(commands.CancelClosing, _cancel_closing, EVERY_PHASE, SUPERVISOR, once_known=NOTHING),
 )
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
     events.TableOpened: lambda state, event: replace(state, open=True, closed_because=""),

@@ -23,7 +23,7 @@ from rules.three_card_poker.play import betting, dealing, decisions, jackpot, ou
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
+from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided, is_known
 from rules.wording.refusals import refuse
 
 _EVOLVERS = EVOLVERS | CORRECTED | DECISION_CORRECTED | WAGER_CORRECTED
@@ -73,6 +73,7 @@ THREE_CARD_POKER = Game(
     out_of_phase=_out_of_phase,
     sheet=settlement.sheet,
     is_decided=lambda round_, wager, book: is_decided(round_, wager),
+    is_known=is_known,
     is_anything_known=is_anything_known,
     lacks=frozenset((commands.SetWagersPerArea,)),  # one wager of each kind on a position is fixed (TC 3.4.2)
     fresh_cards=True,  # ruling 57

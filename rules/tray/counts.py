@@ -13,6 +13,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import RESTING
 from rules.state import InstalledTable, TableState
 from rules.tray.held import KEPT_SESSIONS, Session, Tray, box_hung_in
@@ -100,7 +101,7 @@ def _tray_counted(state: TableState, event: events.TrayCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.SetTray, set_tray, RESTING, "pit_manager"),
-    CommandRow(commands.CountTray, count_tray, RESTING, "pit_supervisor"),
+    CommandRow(commands.SetTray, set_tray, RESTING, "pit_manager", once_known=NOTHING),
+    CommandRow(commands.CountTray, count_tray, RESTING, "pit_supervisor", once_known=NOTHING),
 )
 EVOLVERS: dict[type[Event], Any] = {events.TraySet: _tray_set, events.TrayCounted: _tray_counted}

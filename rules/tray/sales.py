@@ -14,6 +14,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.chips import chips_of
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
@@ -174,10 +175,10 @@ def _drop_counted(state: TableState, event: events.DropCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.BuyIn, buy_in, EVERY_PHASE),
-    CommandRow(commands.ColourUp, colour_up, EVERY_PHASE),
-    CommandRow(commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.CountDrop, count_drop, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(commands.BuyIn, buy_in, EVERY_PHASE, once_known=NOTHING),
+    CommandRow(commands.ColourUp, colour_up, EVERY_PHASE, once_known=NOTHING),
+    CommandRow(commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.CountDrop, count_drop, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
 )
 EVOLVERS: dict[type[Event], Any] = {
     events.ChipsBought: _bought,

@@ -13,6 +13,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.tray.held import Slip, SlipNumber, Tray
@@ -205,15 +206,15 @@ def _voided(state: TableState, event: events.SlipVoided) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.IssueSlip, _issue, EVERY_PHASE, CAGE, facts=("slip_number",)),
-    CommandRow(commands.ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE),
-    CommandRow(commands.AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE),
-    CommandRow(commands.VoidSlip, _void, EVERY_PHASE, "pit_supervisor"),
-    CommandRow(commands.PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",)),
+    CommandRow(commands.AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.IssueSlip, _issue, EVERY_PHASE, CAGE, facts=("slip_number",), once_known=NOTHING),
+    CommandRow(commands.ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE, once_known=NOTHING),
+    CommandRow(commands.AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE, once_known=NOTHING),
+    CommandRow(commands.VoidSlip, _void, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",), once_known=NOTHING),
 )
 EVOLVERS: dict[type[Event], Any] = {
     events.ChipsAsked: _asked,

@@ -15,7 +15,7 @@ from rules.money.wagers import total_of
 from rules.wording.answers import count_text
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext
-from rules.wording.labels import BONUSES, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
+from rules.wording.labels import BONUSES, STRAY_TO, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
 from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
 from rules.wording.tray import counted_text, rundown_text
@@ -177,6 +177,12 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     ),
     "card_corrected": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: the {card_name(e.was)} was entered wrongly and is the {card_name(e.card)}."
+    ),
+    "stray_card_placed": lambda e, rulebook: (
+        f"{_hand_place(e.area, rulebook)}: {card_name(e.card)} was entered as a hit and is {STRAY_TO.get(e.to, e.to)}."
+    ),
+    "entry_undone": lambda e, rulebook: (
+        f"{_hand_place(e.undone.area, rulebook)}: what all had seen was taken back after a result was known by it."
     ),
     "cards_counted": lambda e, rulebook: f"{count_text(e.expected, e.counted).capitalize()}.",
     "decision_corrected": lambda e, rulebook: (

@@ -18,7 +18,7 @@ from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext
 from rules.wording.events import wager_text
-from rules.wording.labels import FOUND_BY, RULING, chips_text, kind_text, limits_text, plain
+from rules.wording.labels import FOUND_BY, RULING, STRAY_TO, chips_text, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
 from rules.wording.tray import piles_text
 
@@ -32,6 +32,7 @@ TITLES = {
     "failed_at": "The power failed",
     "back_at": "The power was back",
     "effect": "What it does",
+    "to": "The card is",
     "whom": "For whom",
     "seated_keep": "Who is seated keeps the old ones",
     "for_minutes": "For so many minutes",
@@ -148,6 +149,7 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "stakes": _Fields.stakes,
     "cents": lambda fields, cents: dollars(cents),
     "kind": lambda fields, kind: kind_text(kind),
+    "to": lambda fields, to: STRAY_TO[to],
     "card": lambda fields, card: _card(card),
     "cards": lambda fields, cards: _cards(cards),
     "disclosed": lambda fields, cards: _cards(cards),

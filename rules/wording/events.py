@@ -13,7 +13,7 @@ from rules.events import Event
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
-from rules.wording.labels import kind_text, list_of, moment, plain, result_text
+from rules.wording.labels import STRAY_TO, kind_text, list_of, moment, plain, result_text
 from rules.wording.paying import SENTENCES as PAYING
 from rules.wording.rulebooks import ground_text
 from rules.wording.table import SENTENCES as TABLE
@@ -340,6 +340,9 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "dispute_settled": lambda e, context: (
         f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
+    ),
+    "stray_card_placed": lambda e, context: (
+        f"no hit of {_place(e, context)}: {card_name(e.card)} is {STRAY_TO.get(e.to, e.to)}"
     ),
     "entry_undone": _undone,
     **PAYING,

@@ -151,6 +151,16 @@ PONTOON = _BOTH | {
         "A card lies face up in the dealing device", ("It is played as if it lay face down: it is the next card.",)
     ),
     "card_refused": IncidentText("The player does not take the exposed card"),
+    "stray_next_hand": IncidentText(
+        "No hit: the card belongs to the next hand", ("The hand stands, and the card is the hit of the next one.",)
+    ),
+    "stray_house": IncidentText(
+        "No hit: the card belongs to the house", ("The hand stands, and the card is the one that the house draws.",)
+    ),
+    "stray_in_turn": IncidentText(
+        "No hit: the card came out in error",
+        ("It is the next card. The player decides again, and may refuse it and then takes no other in this round.",),
+    ),
     "passed_over": IncidentText("The player of {where} was passed over"),
     "passed_over_nobody": IncidentText("A player was passed over"),
     "hand_first": IncidentText("The player completes the hand before the house draws its first card"),

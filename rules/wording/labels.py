@@ -184,3 +184,7 @@ def fact_text(name: str, value: str | int) -> tuple[str, str]:
 def named_parts(parts: Iterable[tuple[str, int]]) -> str:
     """Each backer's name and part: "Ana $20, Ben $40"."""
     return ", ".join(f"{name} {dollars(cents)}" for name, cents in parts)
+
+
+STRAY_TO = {"next_hand": "the hit of the next hand", "house": "the card of the house", "in_turn": "the next card"}
+"""Where a card belongs that was entered as a hit, as its sentence ends (ruling 85)."""

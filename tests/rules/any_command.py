@@ -203,6 +203,7 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.InvalidateHands: lambda d: c.InvalidateHands(d.player),
     c.ReportAbsence: lambda d: c.ReportAbsence(d.area),
     c.CardsAsTheyLie: _lie,
+    c.PlaceStrayCard: lambda d: c.PlaceStrayCard(d.of("next_hand", "house", "in_turn")),
     c.ReportCardInError: lambda d: c.ReportCardInError(d.card, d.of(0, d.area)),
     c.ReportFaceUpCard: lambda d: c.ReportFaceUpCard(d.card),
     c.ReportPassedOver: lambda d: c.ReportPassedOver(d.area, d.of(1, 2)),

@@ -45,6 +45,7 @@ class NobodyGains:
 
     def _new_round(self) -> None:
         self.dealt = self.viewed = self.house_shown = False
+        self.placing = False  # a card that was entered as a hit nobody asked for: the decision goes with it (ruling 85)
         self.seen = 0  # cards and hands that came in sight, also those taken back since
         self.decided_at: list[int] = []  # how many those were at each decision that could be taken back
         self.back = 0  # taken back and lying there still
@@ -66,6 +67,7 @@ class NobodyGains:
             assert not self.dealt or role in ROLES[2:], "with a card in sight the Pit Manager does"
         if isinstance(command, c.ReportAbsence):
             assert role != "dealer" or not before.round.areas[command.area - 1].hand.viewed_by
+        self.placing = isinstance(command, c.PlaceStrayCard)
         for event in events:
             self._follow(event, before)
         if isinstance(after.round, PokerRound):
@@ -125,7 +127,8 @@ class NobodyGains:
 
     def _undone(self, entry: Any, before: TableState) -> None:
         if isinstance(entry, DECISIONS):
-            assert self.decided_at.pop() == self.seen, "a decision is taken again, and cards were seen since"
+            decided_at = self.decided_at.pop()
+            assert self.placing or decided_at == self.seen, "a decision is taken again, and cards were seen since"
         elif isinstance(entry, e.HandExposed) or isinstance(before.round, Round):
             self.back += 1
             self.peak = self.peak or before

@@ -37,7 +37,8 @@ class ClauseText(Value, frozen=True):
     """A clause in a few words (`title`) and in one or two sentences (`requires`); `clause` is written "PM 3.24.1".
 
     `kind` is one of KINDS, `what` says what the product does, `code` names the places: "file" or "file:name". `topic`
-    is what it is about: the file lists it for the longest beginning of its number. A ruling has none of the four.
+    is what it is about: the file lists it for the longest beginning of its number. A ruling has none of the four; one
+    may have a `table`, its head first.
     """
 
     clause: str
@@ -47,6 +48,7 @@ class ClauseText(Value, frozen=True):
     what: str = ""
     code: tuple[str, ...] = ()
     topic: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
 
 
 def clause_text(clause: str) -> ClauseText:
@@ -68,6 +70,7 @@ def clause_texts(prefix: str) -> Mapping[str, ClauseText]:
             entry.get("what", ""),
             tuple(entry.get("code", ())),
             _topic(number, topics),
+            tuple(map(tuple, entry.get("table", ()))),
         )
         for number, entry in content["clauses"].items()
     )

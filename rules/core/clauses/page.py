@@ -23,7 +23,14 @@ def rulings_page() -> str:
     for text in clause_texts("ruling").values():
         number = text.clause.removeprefix("ruling ")
         parts.append(f"## {number}. {text.title}\n\n{textwrap.fill(text.requires, _WIDTH)}\n")
+        if text.table:
+            parts.append(_as_table(text.table))
     return "\n".join(parts)
+
+
+def _as_table(rows: tuple[tuple[str, ...], ...]) -> str:
+    head, *rest = ("| " + " | ".join(row) + " |\n" for row in rows)
+    return head + "|---" * len(rows[0]) + "|\n" + "".join(rest)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
@@ -114,4 +115,4 @@ def absent_refusal(
     return forfeits(round_, (area.controller,), reason("splitting"), book)
 
 
-COMMANDS = (CommandRow(commands.MarkAbsent, mark_absent, ph.IN_ROUND, completes=True),)
+COMMANDS = (CommandRow(commands.MarkAbsent, mark_absent, ph.IN_ROUND, completes=True, once_known=NOTHING),)

@@ -12,10 +12,12 @@ from rules.context import Context
 from rules.core.base import Refusal
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import OnceKnown
 from rules.money.refunds import refund_all
 from rules.money.wagers import all_wagers
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.known import cards_move_from_results
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, irregular_of, is_dealt_to, main_wagers, play_has_begun
 from rules.state import Area, PontoonTable, Round
@@ -278,9 +280,16 @@ def report_burn_forgotten(
     return (*_reverse_choices(state, round_, clause, book), mended)
 
 
+MOVES_CARDS = OnceKnown("gaming_shift_manager", "wager", cards_move_from_results)
 COMMANDS = (
     CommandRow(
-        commands.CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True, waits_for_cards=True
+        commands.CardsAsTheyLie,
+        cards_as_they_lie,
+        ph.CARDS_LIE,
+        "pit_supervisor",
+        completes=True,
+        waits_for_cards=True,
+        once_known=MOVES_CARDS,
     ),
     CommandRow(
         commands.ReportBurnForgotten,
@@ -289,5 +298,6 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         waits_for_cards=True,
+        once_known=MOVES_CARDS,
     ),
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules import commands, events
 from rules.context import Context
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -53,6 +54,6 @@ def settle_dispute(
 
 
 COMMANDS = (
-    CommandRow(commands.DisputeCard, dispute_card, ph.IN_ROUND),
-    CommandRow(commands.SettleDispute, settle_dispute, {ph.DISPUTED}, "pit_supervisor"),
+    CommandRow(commands.DisputeCard, dispute_card, ph.IN_ROUND, once_known=NOTHING),
+    CommandRow(commands.SettleDispute, settle_dispute, {ph.DISPUTED}, "pit_supervisor", once_known=NOTHING),
 )

@@ -6,6 +6,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
@@ -91,7 +92,14 @@ def _stands(book: PontoonBook) -> str:
 
 
 COMMANDS = (
-    CommandRow(commands.ReportCardInError, report_card_in_error, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
-    CommandRow(commands.ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE),
-    CommandRow(commands.RefuseCard, refuse_card, {ph.DECISION, ph.CARD}, waits_for_cards=True),
+    CommandRow(
+        commands.ReportCardInError,
+        report_card_in_error,
+        ph.CARDS_LIE,
+        "pit_supervisor",
+        waits_for_cards=True,
+        once_known=NOTHING,
+    ),
+    CommandRow(commands.ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE, once_known=NOTHING),
+    CommandRow(commands.RefuseCard, refuse_card, {ph.DECISION, ph.CARD}, waits_for_cards=True, once_known=NOTHING),
 )

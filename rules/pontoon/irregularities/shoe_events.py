@@ -12,6 +12,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import unsettled
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import next_card_goes_to
@@ -103,6 +104,6 @@ SHOE_EVOLVERS: dict[type, Callable[[Shoe, Any], Shoe]] = {
 
 
 COMMANDS = (
-    CommandRow(commands.RiffleDiscards, riffle_discards, ph.DEALING, "pit_supervisor"),
-    CommandRow(commands.ReportCutCard, report_cut_card, ph.IN_ROUND),
+    CommandRow(commands.RiffleDiscards, riffle_discards, ph.DEALING, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.ReportCutCard, report_cut_card, ph.IN_ROUND, once_known=NOTHING),
 )

@@ -8,6 +8,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING, Attempt, OnceKnown
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play.decisions import check_card, next_card_goes_to
@@ -143,7 +144,20 @@ def _may_take_more(round_: Round, together: Together) -> bool:
     return not (hand.doubled or hand.split_aces)
 
 
+def _is_chosen_knowing(attempt: Attempt) -> bool:
+    """Whether somebody chooses among cards that were seen, so that it matters that they came at once."""
+    return len(attempt.command.disclosed) > 1
+
+
 COMMANDS = (
-    CommandRow(commands.ReportCardsTogether, report_cards_together, ph.DEALING, waits_for_cards=True),
-    CommandRow(commands.ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}),
+    CommandRow(
+        commands.ReportCardsTogether,
+        report_cards_together,
+        ph.DEALING,
+        waits_for_cards=True,
+        once_known=OnceKnown("pit_supervisor", "card", _is_chosen_knowing),
+    ),
+    CommandRow(
+        commands.ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}, once_known=NOTHING
+    ),
 )

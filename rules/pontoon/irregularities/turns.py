@@ -7,6 +7,7 @@ from __future__ import annotations
 from rules import commands, events
 from rules.context import Context
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING, Attempt, OnceKnown, round_is_known
 from rules.money.refunds import refund_all
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
@@ -101,7 +102,20 @@ def finish_hand_first(
     return refuse("no_hand_in_turn", clause)
 
 
+def _takes_back(attempt: Attempt) -> bool:
+    """Whether cards are taken back, or a turn is, though a result of the round is known."""
+    stands = any(isinstance(event, events.PassedOver) and event.stands for event in attempt.events)
+    return not stands and round_is_known(attempt)
+
+
 COMMANDS = (
-    CommandRow(commands.ReportPassedOver, report_passed_over, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
-    CommandRow(commands.FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}, waits_for_cards=True),
+    CommandRow(
+        commands.ReportPassedOver,
+        report_passed_over,
+        ph.CARDS_LIE,
+        "pit_supervisor",
+        waits_for_cards=True,
+        once_known=OnceKnown("gaming_shift_manager", "round", _takes_back),
+    ),
+    CommandRow(commands.FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}, waits_for_cards=True, once_known=NOTHING),
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules import commands, events
 from rules.context import Context
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING, OnceKnown, wagers_go_back
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes
 from rules.money.wagers import all_wagers, open_stakes, part_of, wager_by_id
 from rules.pontoon.irregularities.coverage import not_covered
@@ -12,7 +15,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
+from rules.pontoon.vocabulary.facts import has_surrendered, irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
 from rules.table.offers import Offer, offer_to, stay_in
 from rules.table.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
@@ -65,11 +68,17 @@ def withdraw_wagers(
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = reason("after_power_failure" if power else "dissatisfied")
-    results = refund_player(round_, command.player, clause, why, lambda wager: is_decided(round_, wager, book))
+    stays = partial(_stays, round_, player=command.player, book=book)
+    results = refund_player(round_, command.player, clause, why, stays)
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:
         return refuse("nothing_to_withdraw:round", clause)
     return (events.WagersReturned(command.player, results, clause),)
+
+
+def _stays(round_: Round, wager: events.Wager, player: str, book: PontoonBook) -> bool:
+    """Whether a player's part has a result by what lies in sight; half of what is surrendered is lost (PM 5.25)."""
+    return is_decided(round_, wager, book) or has_surrendered(wager, player)
 
 
 def withdrawal_offer(round_: Round, book: PontoonBook) -> Offer | None:
@@ -84,8 +93,8 @@ def withdrawal_offer(round_: Round, book: PontoonBook) -> Offer | None:
     players = [
         stake.player
         for wager in all_wagers(round_)
-        if before_the_deal or not is_decided(round_, wager, book)
         for stake in open_stakes(wager)
+        if before_the_deal or not _stays(round_, wager, stake.player, book)
     ]
     players += [claim.player for claim in round_.claims]
     unconfirmed = check_confirmed(irregular.hold.outage, book.irregularities["power"]) if irregular.hold else None
@@ -136,7 +145,14 @@ def resume_play(state: PontoonTable, command: commands.ResumePlay, context: Cont
 
 
 COMMANDS = (
-    CommandRow(commands.WithdrawShortHand, withdraw_short_hand, ph.CARDS_LIE, completes=True, waits_for_cards=True),
+    CommandRow(
+        commands.WithdrawShortHand,
+        withdraw_short_hand,
+        ph.CARDS_LIE,
+        completes=True,
+        waits_for_cards=True,
+        once_known=OnceKnown("gaming_shift_manager", "wager", wagers_go_back),
+    ),
     CommandRow(
         commands.WithdrawWagers,
         withdraw_wagers,
@@ -145,9 +161,14 @@ COMMANDS = (
         role_in={ph.POWER_FAILURE: "dealer"},
         completes=True,
         waits_for_cards=True,
+        once_known=OnceKnown("never", "wager"),
     ),
-    CommandRow(commands.StayIn, stay, ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}),
-    CommandRow(commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
-    CommandRow(commands.ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY),
-    CommandRow(commands.ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
+    CommandRow(commands.StayIn, stay, ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}, once_known=NOTHING),
+    CommandRow(
+        commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True, once_known=NOTHING
+    ),
+    CommandRow(
+        commands.ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY, once_known=NOTHING
+    ),
+    CommandRow(commands.ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True, once_known=NOTHING),
 )

@@ -8,6 +8,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN
 from rules.pontoon.irregularities.absence import forfeits, present_controller
@@ -259,12 +260,12 @@ def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, b
 
 
 COMMANDS = (
-    CommandRow(commands.OpenBetting, open_betting, BETWEEN),
-    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}),
-    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops",)),
-    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops",)),
-    CommandRow(commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops",)),
-    CommandRow(commands.OrderLines, order_lines, {ph.BETTING}),
-    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True),
-    CommandRow(commands.AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
+    CommandRow(commands.OpenBetting, open_betting, BETWEEN, once_known=NOTHING),
+    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}, once_known=NOTHING),
+    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops",), once_known=NOTHING),
+    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops",), once_known=NOTHING),
+    CommandRow(commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops",), once_known=NOTHING),
+    CommandRow(commands.OrderLines, order_lines, {ph.BETTING}, once_known=NOTHING),
+    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True, once_known=NOTHING),
+    CommandRow(commands.AnnounceController, announce_controller, {ph.CONTROL}, completes=True, once_known=NOTHING),
 )

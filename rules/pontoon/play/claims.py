@@ -12,6 +12,7 @@ from rules.core.base import Stops
 from rules.core.marks import mark_of_stop
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.stops import STOPS, stop_of
 from rules.money.wagers import all_wagers, wager_by_id
 from rules.pontoon.play import priority
@@ -184,4 +185,4 @@ def decide_claim(state: PontoonTable, command: commands.DecideClaim, context: Co
     return (events.ClaimsDecided(resolved.outcomes, resolved.wagers),)
 
 
-COMMANDS = (CommandRow(commands.DecideClaim, decide_claim, ph.CLAIMING, completes=True),)
+COMMANDS = (CommandRow(commands.DecideClaim, decide_claim, ph.CLAIMING, completes=True, once_known=NOTHING),)

@@ -7,13 +7,15 @@ from rules.authority import not_now
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.cards import DECK_52
-from rules.corrections.undo import undo_entry
+from rules.corrections.undo import undo_row
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import open_stakes, wager_by_id
 from rules.pontoon.irregularities.absence import absent_refusal, forfeits
 from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.known import is_known
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
     controllers_wager,
@@ -307,16 +309,18 @@ def close_withdrawals(
 
 
 COMMANDS = (
-    CommandRow(commands.DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=events.CardDealt, shows=True),
-    CommandRow(commands.UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
-    CommandRow(commands.LookAtHouse, look_at_house, {ph.LOOK}),
-    CommandRow(commands.ExposeHouse, expose_house, {ph.EXPOSE}, completes=True),
-    CommandRow(commands.Hit, hit, {ph.DECISION}, entry=events.HandHit),
-    CommandRow(commands.Stand, stand, {ph.DECISION}, entry=events.HandStood),
-    CommandRow(commands.Double, double, {ph.DECISION}, entry=events.HandDoubled),
-    CommandRow(commands.Split, split, {ph.DECISION}, entry=events.HandSplit),
-    CommandRow(commands.AnswerOption, answer_option, {ph.OPTIONS}, entry=events.OptionAnswered),
-    CommandRow(commands.WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
-    CommandRow(commands.KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True),
-    CommandRow(commands.CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(
+        commands.DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=events.CardDealt, shows=True, once_known=NOTHING
+    ),
+    undo_row(ph.STEPS | {ph.BETTING}, is_known),
+    CommandRow(commands.LookAtHouse, look_at_house, {ph.LOOK}, once_known=NOTHING),
+    CommandRow(commands.ExposeHouse, expose_house, {ph.EXPOSE}, completes=True, once_known=NOTHING),
+    CommandRow(commands.Hit, hit, {ph.DECISION}, entry=events.HandHit, once_known=NOTHING),
+    CommandRow(commands.Stand, stand, {ph.DECISION}, entry=events.HandStood, once_known=NOTHING),
+    CommandRow(commands.Double, double, {ph.DECISION}, entry=events.HandDoubled, once_known=NOTHING),
+    CommandRow(commands.Split, split, {ph.DECISION}, entry=events.HandSplit, once_known=NOTHING),
+    CommandRow(commands.AnswerOption, answer_option, {ph.OPTIONS}, entry=events.OptionAnswered, once_known=NOTHING),
+    CommandRow(commands.WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING),
+    CommandRow(commands.KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING),
+    CommandRow(commands.CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING),
 )

@@ -6,6 +6,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING, OnceKnown
 from rules.money.stops import check_no_stop
 from rules.money.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.pontoon.irregularities.absence import forfeits
@@ -213,11 +214,17 @@ def close_surrender(
 
 
 COMMANDS = (
-    CommandRow(commands.OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}),
-    CommandRow(commands.Insure, insure, {ph.INSURANCE}),
-    CommandRow(commands.ClaimInsurance, claim_insurance, {ph.INSURANCE}, facts=("stops",)),
-    CommandRow(commands.CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
-    CommandRow(commands.OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
-    CommandRow(commands.Surrender, surrender, {ph.SURRENDER}),
-    CommandRow(commands.CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True),
+    CommandRow(commands.OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}, once_known=NOTHING),
+    CommandRow(commands.Insure, insure, {ph.INSURANCE}, once_known=OnceKnown("never", "wager")),
+    CommandRow(
+        commands.ClaimInsurance,
+        claim_insurance,
+        {ph.INSURANCE},
+        facts=("stops",),
+        once_known=OnceKnown("never", "wager"),
+    ),
+    CommandRow(commands.CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True, once_known=NOTHING),
+    CommandRow(commands.OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}, once_known=NOTHING),
+    CommandRow(commands.Surrender, surrender, {ph.SURRENDER}, once_known=OnceKnown("never", "wager")),
+    CommandRow(commands.CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True, once_known=NOTHING),
 )

@@ -8,6 +8,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import OnceKnown
 from rules.money.wagers import backs, counted_of, next_wager_id, total_of
 from rules.pontoon.play.betting import check_one_area, check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
@@ -222,5 +223,6 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         facts=("stops",),
+        once_known=OnceKnown("never", "wager"),
     ),
 )

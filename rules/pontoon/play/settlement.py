@@ -9,6 +9,7 @@ from rules.context import Context
 from rules.core.base import Refusal
 from rules.events import Event
 from rules.game import CommandRow, Decision, Due
+from rules.known import NOTHING, OnceKnown
 from rules.money.paying import check_by_line, mark_paid, paying_row
 from rules.money.payment import Verdict, results_of
 from rules.money.void import OF_THE_DEAL, TELLING, UNKNOWN, DealSoFar, check_void, void_round
@@ -16,7 +17,7 @@ from rules.money.wagers import part_of
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.round_flags import flags_of
+from rules.pontoon.table.known import is_known
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
     cards_dealt,
@@ -228,12 +229,11 @@ def _deal_so_far(state: PontoonTable, command: commands.VoidRound, book: Pontoon
         return UNKNOWN
     round_ = state.round
     seen_later = bool(state.taken_back) and round_.phase != ph.INITIAL_DEAL
-    known = bool(state.taken_back) or flags_of(round_, book).outcome_established
-    return DealSoFar(cards_dealt(round_), play_has_begun(round_) or seen_later, known)
+    return DealSoFar(cards_dealt(round_), play_has_begun(round_) or seen_later, is_known(state, None, book))
 
 
 COMMANDS = (
-    CommandRow(commands.Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
+    CommandRow(commands.Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True, once_known=NOTHING),
     paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
     CommandRow(
         commands.VoidRound,
@@ -242,6 +242,7 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         check=_check_void,
+        once_known=OnceKnown("gaming_shift_manager", "round"),
     ),
     TELLING,
 )

@@ -6,12 +6,14 @@ says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 from rules import commands
 from rules.core.money import dollars
 from rules.money.wagers import all_wagers, open_stakes
 from rules.pontoon.irregularities.dispute import newest_reading
 from rules.pontoon.irregularities.error_cards import house_is_complete
+from rules.pontoon.irregularities.stray_hit import stray_hit
 from rules.pontoon.irregularities.withdrawals import is_short
 from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
@@ -66,6 +68,25 @@ def _entries(case: _Case) -> Iterator[Incident]:
         skeleton: dict[str, object] = {"type": "dispute_card"}
         command = commands.DisputeCard(case.sample)
         yield case.incident("shoe_differs", "entries", command, "ruling 87", fields=("card",), skeleton=skeleton)
+
+
+def _stray(case: _Case) -> Iterator[Incident]:
+    """Where the newest card belongs, if nobody asked for it."""
+    if stray_hit(case.state) is None:
+        return
+    places: tuple[Literal["next_hand", "house", "in_turn"], ...] = ("next_hand", "house", "in_turn")
+    for to in places:
+        command = commands.PlaceStrayCard(to)
+        missing = case.state.taken_back > 0
+        yield case.incident(
+            f"stray_{to}",
+            "error",
+            command,
+            "ruling 85",
+            fields=("card",) if missing else (),
+            skeleton={"type": "place_stray_card", "to": to} if missing else None,
+            possible=("stray_card_named",) if missing else (),
+        )
 
 
 _LIES = {
@@ -209,6 +230,7 @@ _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     void_incidents,
     _lying,
     _short,
+    _stray,
     _in_error,
     _turns,
     _together,

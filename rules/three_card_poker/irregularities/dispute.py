@@ -10,6 +10,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.phases import DISPUTED
 from rules.state import PokerRound, PokerTable, TableState
 from rules.table.dispute import RULING, settled
@@ -68,6 +69,6 @@ def _fault(state: PokerTable, card: str, book: PokerBook) -> Refusal | None:
 
 
 COMMANDS = (
-    CommandRow(commands.DisputeCard, dispute_card, ph.SHOWING),
-    CommandRow(commands.SettleDispute, settle_dispute, {DISPUTED}, "pit_supervisor"),
+    CommandRow(commands.DisputeCard, dispute_card, ph.SHOWING, once_known=NOTHING),
+    CommandRow(commands.SettleDispute, settle_dispute, {DISPUTED}, "pit_supervisor", once_known=NOTHING),
 )

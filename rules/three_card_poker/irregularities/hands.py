@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from rules import commands, events
-from rules.authority import check_role
 from rules.context import Context
-from rules.core.base import Refusal
 from rules.events import Event
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING, Attempt, OnceKnown, Place, round_is_known, wagers_go_back
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes
-from rules.money.void import KNOWN_TO, check_takes_back, reversal_for, reversal_of
+from rules.money.void import check_takes_back, reversal_for, reversal_of
 from rules.money.wagers import all_wagers, backs, went_back
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, PokerRound, PokerTable, name_of
@@ -18,8 +17,14 @@ from rules.table.offers import Offer, offer_to, stay_in
 from rules.table.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import HAND_SIZE, in_play, numbered, open_wager, outcome_established
-from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
+from rules.three_card_poker.vocabulary.facts import (
+    HAND_SIZE,
+    achievers,
+    in_play,
+    numbered,
+    open_wager,
+    outcome_established,
+)
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -54,22 +59,14 @@ def remove_hand(state: PokerTable, command: commands.RemoveHand, context: Contex
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return refuse("no_hand:play", clause, area=command.area)
-    if refusal := _check_known(round_, context, book) or check_takes_back(round_, area.wagers, context):
+    if refusal := check_takes_back(round_, area.wagers, context):
         return refusal
     returned = reversal_of(round_, area.wagers, clause, reason("wrong_count"), round_.bonuses)
     return (events.HandsInvalidated((command.area,), clause), events.WagersSettled(IRREGULARITY, returned))
 
 
-def _check_known(round_: PokerRound, context: Context, book: PokerBook) -> Refusal | None:
-    """Whether what is known by now asks for the Gaming Shift Manager (ruling 82)."""
-    return check_role(context, KNOWN_TO, book.cite["higher_role"]) if is_anything_known(round_) else None
-
-
 def report_absence(state: PokerTable, command: commands.ReportAbsence, context: Context, book: PokerBook) -> Decision:
-    """Only an Ante asks for a decision on Play (TC 5.11). Whoever viewed or decided a hand, this one or another, was
-    there: that they are gone, and their wagers go back, a supervisor sees to (ruling 58). Refused: unknown_area,
-    no_hand, no_ante, decided_already, role.
-    """
+    """Only an Ante asks for a decision on Play (TC 5.11). Refused: unknown_area, no_hand, no_ante, decided_already."""
     if refusal := check_area(state, command.area, book):
         return refusal
     area = state.round.areas[command.area - 1]
@@ -77,16 +74,26 @@ def report_absence(state: PokerTable, command: commands.ReportAbsence, context: 
         return refuse("decided_already", book.cite["absent"], area=command.area)
     if in_play(area) and open_wager(area, "ante") is None:
         return refuse("no_ante:absence", book.cite["absent"], area=command.area)
-    there = area.hand.viewed_by or _was_there(state.round, area.controller)
-    if there and (refusal := check_role(context, "pit_supervisor", book.cite["higher_role"])):
-        return refusal
     return _out_of_play(state, command.area, "absent", reason("nobody_there"), book)
 
 
-def _was_there(round_: PokerRound, player: str) -> bool:
-    """Whether a player viewed a hand of the round, or decided one that they call (TC 3.4.1)."""
-    hands = [(area.hand, area.controller) for area in round_.areas]
-    return any(hand.viewed_by == player or (hand.decision and controls == player) for hand, controls in hands)
+def _was_there(attempt: Attempt) -> bool:
+    """Whether the hand was viewed, or whoever calls its decisions has, or had, a wager on another that was viewed or
+    decided: they know cards, and were there (TC 3.4.1).
+    """
+    round_ = attempt.before.round
+    player = round_.areas[attempt.command.area - 1].controller
+    if attempt.is_known(attempt.before, Place(attempt.command.area)):
+        return True
+    return any(
+        area.hand.viewed_by == player or (attempt.is_known(attempt.before, Place(number)) and player in achievers(area))
+        for number, area in numbered(round_)
+    )
+
+
+def _is_no_outage(attempt: Attempt) -> bool:
+    """Whether a hand is known and wagers are taken back for another's cards (TC 5.7.1)."""
+    return attempt.before.round.phase != ph.HELD and round_is_known(attempt)
 
 
 def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: PokerBook) -> Decision:
@@ -117,10 +124,6 @@ def invalidate_hands(
         return refuse("one_hand", book.cite["several_hands"], name=name_of(state, command.player))
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
-    if any(is_decided(round_, wager) for wager in wagers) and (
-        refusal := check_role(context, KNOWN_TO, book.cite["higher_role"])
-    ):
-        return refusal
     returned = refund_all(wagers, clause, reason("hand_invalid"))
     return (events.HandsInvalidated(out, clause), events.WagersSettled(IRREGULARITY, returned))
 
@@ -164,8 +167,6 @@ def withdraw_wagers(state: PokerTable, command: commands.WithdrawWagers, context
     if not held and (not round_.wrong_count or round_.void):
         return refuse("not_offered:other_hand", book.cite["late_withdrawal"])
     if held and (refusal := check_confirmed(round_.outage, book.cite["power"])):
-        return refusal
-    if not held and (refusal := _check_known(round_, context, book)):
         return refusal
     own = (wager for wager in all_wagers(round_) if backs(wager, command.player))
     if refusal := check_takes_back(round_, own, context):
@@ -226,9 +227,22 @@ def resume_play(state: PokerTable, command: commands.ResumePlay, context: Contex
 
 
 COMMANDS = (
-    CommandRow(commands.MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor"),
-    CommandRow(commands.RemoveHand, remove_hand, ph.HANDS_OUT | ph.AFTER_SETTLEMENT, "pit_supervisor", completes=True),
-    CommandRow(commands.ReportAbsence, report_absence, ph.HANDS_OUT, completes=True),
+    CommandRow(commands.MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor", once_known=OnceKnown("never", "hand")),
+    CommandRow(
+        commands.RemoveHand,
+        remove_hand,
+        ph.HANDS_OUT | ph.AFTER_SETTLEMENT,
+        "pit_supervisor",
+        completes=True,
+        once_known=OnceKnown("gaming_shift_manager", "round", round_is_known),
+    ),
+    CommandRow(
+        commands.ReportAbsence,
+        report_absence,
+        ph.HANDS_OUT,
+        completes=True,
+        once_known=OnceKnown("gaming_shift_manager", "hand", _was_there),
+    ),
     CommandRow(
         commands.InvalidateHands,
         invalidate_hands,
@@ -237,8 +251,16 @@ COMMANDS = (
         role_in=dict.fromkeys(ph.SHOWING, "gaming_shift_manager"),
         completes=True,
         waits_for_cards=True,
+        once_known=OnceKnown("gaming_shift_manager", "wager", wagers_go_back),
     ),
-    CommandRow(commands.ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    CommandRow(
+        commands.ProhibitPlayer,
+        prohibit_player,
+        EVERY_PHASE,
+        "gaming_shift_manager",
+        completes=True,
+        once_known=NOTHING,
+    ),
     CommandRow(
         commands.WithdrawWagers,
         withdraw_wagers,
@@ -247,9 +269,12 @@ COMMANDS = (
         role_in={ph.HELD: "dealer"},
         completes=True,
         waits_for_cards=True,
+        once_known=OnceKnown("gaming_shift_manager", "round", _is_no_outage),
     ),
-    CommandRow(commands.StayIn, stay, _OFFERED | {ph.HELD}),
-    CommandRow(commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
-    CommandRow(commands.ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY),
-    CommandRow(commands.ResumePlay, resume_play, {ph.HELD}, completes=True),
+    CommandRow(commands.StayIn, stay, _OFFERED | {ph.HELD}, once_known=NOTHING),
+    CommandRow(
+        commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True, once_known=NOTHING
+    ),
+    CommandRow(commands.ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY, once_known=NOTHING),
+    CommandRow(commands.ResumePlay, resume_play, {ph.HELD}, completes=True, once_known=NOTHING),
 )

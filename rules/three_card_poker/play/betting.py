@@ -8,6 +8,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
 from rules.phases import BETWEEN
 from rules.state import PokerRound, PokerTable, Position, name_of
@@ -232,10 +233,12 @@ def _check_left(state: PokerTable, area: Position, number: int, key: str, book: 
 
 
 COMMANDS = (
-    CommandRow(commands.OpenBetting, open_betting, BETWEEN),
-    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}),
-    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
-    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops", "jackpot_terms")),
-    CommandRow(commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops", "jackpot_terms")),
-    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(commands.OpenBetting, open_betting, BETWEEN, once_known=NOTHING),
+    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}, once_known=NOTHING),
+    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops", "jackpot_terms"), once_known=NOTHING),
+    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops", "jackpot_terms"), once_known=NOTHING),
+    CommandRow(
+        commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops", "jackpot_terms"), once_known=NOTHING
+    ),
+    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True, once_known=NOTHING),
 )

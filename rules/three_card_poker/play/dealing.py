@@ -9,13 +9,15 @@ from __future__ import annotations
 from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.corrections.undo import undo_entry
+from rules.corrections.undo import undo_row
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE, hand_at, in_play, known_elsewhere, next_place
+from rules.three_card_poker.vocabulary.in_sight import is_known
 from rules.wording.refusals import refuse
 
 UNSEEN = ("scanner", "device", "virtual")
@@ -152,10 +154,19 @@ def face_up(round_: PokerRound) -> set[str]:
 
 
 COMMANDS = (
-    CommandRow(commands.DealCard, deal_card, {ph.DEAL}, entry=events.CardDealt, shows=True),
-    CommandRow(commands.DealHands, deal_hands, {ph.DEAL}, entry=events.CardDealt, shows=True),
-    CommandRow(commands.UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
-    CommandRow(commands.ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=events.HandExposed, shows=True),
-    CommandRow(commands.DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True),
-    CommandRow(commands.LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),
+    CommandRow(commands.DealCard, deal_card, {ph.DEAL}, entry=events.CardDealt, shows=True, once_known=NOTHING),
+    CommandRow(commands.DealHands, deal_hands, {ph.DEAL}, entry=events.CardDealt, shows=True, once_known=NOTHING),
+    undo_row(ph.STEPS | {ph.BETTING}, is_known),
+    CommandRow(
+        commands.ExposeHand,
+        expose_hand,
+        ph.SHOWING | {ph.EXPOSE_HOUSE},
+        entry=events.HandExposed,
+        shows=True,
+        once_known=NOTHING,
+    ),
+    CommandRow(commands.DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True, once_known=NOTHING),
+    CommandRow(
+        commands.LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor", once_known=NOTHING
+    ),
 )

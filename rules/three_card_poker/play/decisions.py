@@ -6,6 +6,7 @@ from rules import commands, events
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import counted_of, next_wager_id, open_stakes
 from rules.state import InstalledTable, PokerTable, Position
 from rules.table.betting import check_area
@@ -135,8 +136,8 @@ def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
 
 
 COMMANDS = (
-    CommandRow(commands.ViewHand, view_hand, {ph.DECISIONS}),
-    CommandRow(commands.Fold, fold, {ph.DECISIONS}, entry=events.HandFolded),
-    CommandRow(commands.Play, play, {ph.DECISIONS}, entry=events.HandPlayed),
-    CommandRow(commands.Continue, continue_alone, {ph.DECISIONS}, entry=events.HandContinued),
+    CommandRow(commands.ViewHand, view_hand, {ph.DECISIONS}, once_known=NOTHING),
+    CommandRow(commands.Fold, fold, {ph.DECISIONS}, entry=events.HandFolded, once_known=NOTHING),
+    CommandRow(commands.Play, play, {ph.DECISIONS}, entry=events.HandPlayed, once_known=NOTHING),
+    CommandRow(commands.Continue, continue_alone, {ph.DECISIONS}, entry=events.HandContinued, once_known=NOTHING),
 )

@@ -9,6 +9,7 @@ from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import NOTHING
 from rules.money.wagers import total_of, wager_by_id
 from rules.state import PokerRound, PokerTable, TableState, is_installed
 from rules.table.repeating import meant
@@ -75,4 +76,4 @@ def _differences(round_: PokerRound, areas: tuple[int, ...]) -> tuple[tuple[int,
     return tuple(sorted(on_record - set(areas))), tuple(area for area in areas if area not in on_record)
 
 
-COMMANDS = (CommandRow(commands.ReportSensors, report_sensors, BEFORE_RESULTS),)
+COMMANDS = (CommandRow(commands.ReportSensors, report_sensors, BEFORE_RESULTS, once_known=NOTHING),)

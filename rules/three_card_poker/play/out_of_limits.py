@@ -9,6 +9,7 @@ from rules.authority import check_role
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
+from rules.known import OnceKnown
 from rules.money.wagers import backs, next_wager_id
 from rules.state import PokerRound, PokerTable, Position
 from rules.table.betting import check_area, check_limits, check_stakes, late_wager
@@ -145,6 +146,11 @@ def _progressive_in_time(
 
 COMMANDS = (
     CommandRow(
-        commands.RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True, facts=("stops", "jackpot_terms")
+        commands.RecordFoundWager,
+        record_found_wager,
+        ph.STEPS,
+        waits_for_cards=True,
+        facts=("stops", "jackpot_terms"),
+        once_known=OnceKnown("never", "wager"),
     ),
 )

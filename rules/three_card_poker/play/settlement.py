@@ -12,6 +12,7 @@ from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import Event
 from rules.game import CommandRow, Decision, Due
+from rules.known import NOTHING, OnceKnown
 from rules.money.paying import check_by_line, mark_paid, paying_row
 from rules.money.payment import Verdict, result_for, results_of
 from rules.money.void import TELLING, DealSoFar, check_void, void_round
@@ -266,7 +267,13 @@ def _deal_so_far(state: PokerTable) -> DealSoFar:
 
 
 COMMANDS = (
-    CommandRow(commands.Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
+    CommandRow(
+        commands.Settle,
+        settle,
+        {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT},
+        completes=True,
+        once_known=NOTHING,
+    ),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(
         commands.SettleJackpot,
@@ -275,6 +282,7 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         facts=("jackpot_claim",),
+        once_known=NOTHING,
     ),
     CommandRow(
         commands.VoidRound,
@@ -283,6 +291,7 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         check=_check_void,
+        once_known=OnceKnown("gaming_shift_manager", "round"),
     ),
     TELLING,
 )

@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 from rules import events
-from rules.state import PokerHand, PokerRound
+from rules.known import Asked, Place
+from rules.state import PokerHand, PokerRound, TableState
+from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.hands import qualifies
 
 _ON_HAND_ALONE = ("pair_plus", "progressive")
@@ -37,3 +39,17 @@ def is_anything_known(round_: PokerRound) -> bool:
 
 def _is_known(hand: PokerHand) -> bool:
     return bool(hand.viewed_by or hand.decision) or hand.exposed or hand.declined or hand.looked_at
+
+
+def is_known(state: TableState, asked: Asked, book: PokerBook) -> bool:
+    """Whether a result is known, or anything that it may be told by (rulings 82, 84): of a wager by the cards that lie
+    open and who viewed its hand, of a hand and of the round by a hand that was viewed, decided or shown. What was taken
+    back is known until it lies there again (ruling 42).
+    """
+    round_ = state.round
+    assert isinstance(round_, PokerRound)
+    if state.result_taken_back or asked is None:
+        return state.result_taken_back or is_anything_known(round_)
+    if isinstance(asked, Place):
+        return _is_known(round_.areas[asked.area - 1].hand if asked.area else round_.house)
+    return is_decided(round_, asked)

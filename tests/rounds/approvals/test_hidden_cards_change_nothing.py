@@ -73,6 +73,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "stakes": ((), (rules.commands.Stake("ann", 20_00),)),
     "was": ("AS", "hit", "stand", "play", "fold"),
     "taken": (COUNTED,),
+    "to": ("next_hand", "house", "in_turn"),
     "wager": ("1.1", "2.1"),
     "wagers": (1, ("1.1",), ("2.1", "1.1")),
 }

@@ -161,8 +161,32 @@ def test_pm_5_29_with_a_power_failure_each_player_withdraws_or_stays(floor: Floo
     assert status == 200, body
 
 
-def test_play_that_went_on_answers_by_itself(floor: Floor) -> None:
+def test_what_was_entered_before_the_interruption_is_refused_until_it_is_answered(floor: Floor) -> None:
+    """A card that waited in the tablet's queue would decide a wager, and nobody could withdraw any more (PM 5.29)."""
     came_up(HERE, GONE_PID, dead)
     came_up(HERE, OWN_PID, dead)
-    floor.use(None, {"type": "close_betting"})
+    before = floor.game.seq
+    status, body = floor.use(None, {"type": "close_betting"})
+    assert (status, body["code"]) == (409, "interrupted")
+    path = f"tables/{floor.table}/interruption"
+    assert floor.call(floor.cast.dana, "post", path, {"resolution": "power_failure"})[0] == 200
+    status, body = floor.use(None, {"type": "close_betting"})  # the table has not been told yet
+    assert (status, body["code"], floor.game.seq) == (409, "interrupted", before)
+    assert floor.use(None, {"type": "report_power_failure"})[0] == 200
+    assert floor.use(None, {"type": "close_betting"})[1]["code"] == "not_now"
+
+
+def test_where_only_the_system_was_away_play_goes_on_once_that_is_said(floor: Floor) -> None:
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    path = f"tables/{floor.table}/interruption"
+    assert floor.call(floor.cast.dana, "post", path, {"resolution": "play_on"})[0] == 200
+    assert floor.use(None, {"type": "close_betting"})[0] == 200
+    assert open_interruption(floor.table, floor.game.seq) is None
+
+
+def test_what_a_supervisor_declares_answers_it(floor: Floor) -> None:
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    assert floor.game.send(commands.VoidRound("equipment_fault"), floor.cast.gus.as_actor()).accepted
     assert open_interruption(floor.table, floor.game.seq) is None

@@ -225,3 +225,13 @@ def test_a_correction_in_the_midst_of_a_turn_leaves_the_turn_its_numbers() -> No
     game.do(did(2, "split", "split", "stand", "double", cards="KS 3S 4C"), MANAGER)
     assert ids(game) == known
     assert lying(game, 2) == ["8D KS", "8H 3S 4C"]
+
+
+@pytest.mark.clause("ruling 84")
+def test_a_card_that_everybody_saw_becomes_no_other_by_its_hit() -> None:
+    """Hit and card are one entry: nothing came after it, and yet a card was seen."""
+    game = two_hands()
+    game.do(c.DealCard("8C", hit=True))
+    assert game.refused(did(1, "hit", "hit", cards="2C")) == ("role", "PM 6.2")
+    game.do(did(1, "hit", "hit", cards="2C"), SUPERVISOR)
+    assert lying(game, 1) == ["KS 6H 2C"]

@@ -113,6 +113,6 @@ def test_the_dealer_alone_does_not_take_back_what_a_shoe_read() -> None:
     assert game.refused(c.UndoEntry()) == ("role", "PM 6.2")
     assert [o.role for o in view(game).actions if o.command["type"] == "undo_entry"] == [SUPERVISOR]
     game.do(c.UndoEntry(), SUPERVISOR)
-    game.do(c.DealCard("6D"))
+    game.do(c.DealCard("4D"))
     game.do(c.UndoEntry())  # keyed by the dealer, and taken back by the dealer
     assert game.phase == "card"

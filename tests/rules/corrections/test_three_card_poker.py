@@ -12,6 +12,7 @@ from tests.rules.three_card_poker.game import Game
 
 pytestmark = pytest.mark.clause("ruling 81")
 MANAGER = "pit_manager"
+SUPERVISOR = "pit_supervisor"
 PAID = ((1, "ante", "ann"), (3, "play", "ann"), (2, "ante", "ben"), (4, "play", "ben"))
 
 
@@ -32,10 +33,11 @@ def shown(*bets: str, house: str = "QD 4H 3C", hands: tuple[str, ...] = ("KS 9D 
 
 
 @pytest.mark.clause("TC 3.10")
-def test_before_the_settlement_the_dealer_puts_it_right() -> None:
-    """Ann's King was a Jack: she loses to the Queen."""
+def test_before_the_settlement_a_supervisor_puts_it_right() -> None:
+    """Ann's King was a Jack: she loses to the Queen. Everybody has seen the hand by then (ruling 84)."""
     game = shown()
-    game.do(corrected(1, "KS", "JS"))
+    assert game.refused(corrected(1, "KS", "JS")) == "role (TC 6.2)"
+    game.do(corrected(1, "KS", "JS"), SUPERVISOR)
     assert game.round.areas[0].hand.cards == ("JS", "9D", "2C")
     game.play("settle")
     assert game.paid == {"1 ante": -20, "1 play": -20, "2 ante": -20, "2 play": -20}
@@ -45,7 +47,7 @@ def test_before_the_settlement_the_dealer_puts_it_right() -> None:
 def test_a_card_of_the_house() -> None:
     """The house Queen was a Jack: it has no hand to compare."""
     game = shown()
-    game.do(corrected(0, "QD", "JD"))
+    game.do(corrected(0, "QD", "JD"), SUPERVISOR)
     game.play("settle")
     assert game.paid == {"1 ante": 20, "1 play": 0, "2 ante": 20, "2 play": 0}
 
@@ -107,10 +109,10 @@ def test_the_card_that_is_meant_is_named() -> None:
 
 def test_what_was_undone_is_not_played_again() -> None:
     game = shown()
-    game.do(c.UndoEntry())
+    game.do(c.UndoEntry(), SUPERVISOR)
     assert game.refused(corrected(1, "KS", "JS")) == "cards_taken_back (ruling 42)"
     game.play("show 2 JC 8C 5D")
-    game.do(corrected(2, "JC", "JH"))
+    game.do(corrected(2, "JC", "JH"), SUPERVISOR)
     assert game.round.areas[1].hand.cards == ("JH", "8C", "5D")
 
 
@@ -171,7 +173,7 @@ def test_an_envy_bonus_is_not_given_by_a_correction() -> None:
 def test_before_anything_was_paid_a_royal_flush_is_put_right() -> None:
     bets = ("1 ann 20 ante", "2 ben 20 ante", "2 ben 5 progressive")
     game = shown(*bets, hands=("AH KH JC", "JH 8C 5D"))
-    game.do(corrected(1, "JC", "QH", 3))
+    game.do(corrected(1, "JC", "QH", 3), SUPERVISOR)
     game.play("settle")
     assert game.phase == "bonus"
     game.play("settle")
@@ -213,7 +215,7 @@ def test_a_hand_that_went_out_before_keeps_nothing_from_it() -> None:
     game.deal_unseen(2)
     game.do(c.ReportAbsence(2))
     game.play("play 1", "show 0 QD 4H 3C", "show 1 KS 9D 2C")
-    game.do(corrected(1, "KS", "JS"))
+    game.do(corrected(1, "KS", "JS"), SUPERVISOR)
     game.play("settle")
     assert game.paid == {"1 ante": -20, "1 play": -20, "2 ante": 0}
 

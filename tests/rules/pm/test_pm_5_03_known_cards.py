@@ -15,7 +15,7 @@ WAITS = ("cards_taken_back", "ruling 42")
 
 def past_21_taken_back() -> Dealing:
     """Ann asked for a card on 16, and it was a King."""
-    return table().open().bet("1 ann 20").close().cards("9S 6D 7S hit KC undo_entry")
+    return table().open().bet("1 ann 20").close().cards("9S 6D 7S hit KC").then(c.UndoEntry(), SUPERVISOR)
 
 
 @pytest.mark.clause("PM 5.6.1", "PM 5.21.1", "ruling 42", "ruling 80")

@@ -118,7 +118,7 @@ def test_a_hand_past_21_is_neither_withdrawn_nor_insured_nor_surrendered() -> No
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D AC 7S 8D offer_insurance")
     game.cards("close_insurance offer_surrender close_surrender hit KC")
     assert game.phase == "hand"
-    game.then(c.CardsAsTheyLie({"2": (("9D", "8D", "AC"),)}, ()), SUPERVISOR)
+    game.then(c.CardsAsTheyLie({"2": (("9D", "8D", "AC"),)}, ()), MANAGER)
     assert game.phase == "house_card"
     assert game.refused(c.WithdrawWagers("ann"), SUPERVISOR) == ("nothing_to_withdraw", "PM 5.25")
     game.cards("AC offer_insurance")

@@ -57,7 +57,7 @@ def test_a_misdeal_once_a_result_lies_in_sight_is_the_gaming_shift_managers() ->
     game.cards("9D")  # a pair
     assert role_of_void(game) == "gaming_shift_manager"
     assert game.refused(c.VoidRound("misdeal"), "pit_supervisor") == ("role", "PM 6.2")
-    game.cards("undo_entry")  # and it was seen
+    game.then(c.UndoEntry(), "pit_supervisor")  # and it was seen
     assert game.refused(c.VoidRound("misdeal"), "pit_manager") == ("role", "PM 6.2")
     assert game.then(c.VoidRound("misdeal"), "gaming_shift_manager").net == {"1.1": 0, "1.2": 0}
 

@@ -71,17 +71,18 @@ def test_what_is_on_record_keeps_its_backers_and_is_never_lowered(play: tuple[st
     assert [w.stakes for w in game.round.areas[0].wagers] == [(c.Stake("ann", 20_00),), (c.Stake("ann", 10_00),)]
 
 
-@pytest.mark.clause("TC 5.11", "ruling 58")
-def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
+@pytest.mark.clause("TC 5.11", "ruling 58", "ruling 84")
+def test_who_viewed_the_hand_is_absent_with_the_gaming_shift_manager_only() -> None:
     game = dealt()
     game.play("view 1")
-    assert game.refused(c.ReportAbsence(1)) == "role (TC 6.2)"
+    for role in ("dealer", SUPERVISOR, "pit_manager"):
+        assert game.refused(c.ReportAbsence(1), role) == "role (TC 6.2)"
     incidents = {
         i.command["area"]: i for i in view_of(game.state, "dealer").irregularities if i.code == "player_absent"
     }
-    assert (incidents[1].role, incidents[1].refusal, incidents[2].role) == (SUPERVISOR, None, "dealer")
+    assert (incidents[1].role, incidents[1].refusal, incidents[2].role) == (MANAGER, None, "dealer")
     game.do(c.ReportAbsence(2))
-    game.do(c.ReportAbsence(1), SUPERVISOR)
+    game.do(c.ReportAbsence(1), MANAGER)
     assert set(game.paid.values()) == {0}
 
 
@@ -103,9 +104,9 @@ def test_who_viewed_or_decided_one_hand_was_there_for_the_others(step: str) -> N
     game.bets("1 ann 20 ante", "2 ann 20 ante", "3 ben 20 ante")
     game.deal("2S 2H 3D", "4S 4H 5D", "6S 6H 7D", house="QS TH 5C")
     game.play(step)
-    assert game.refused(c.ReportAbsence(2)) == "role (TC 6.2)"
+    assert game.refused(c.ReportAbsence(2), SUPERVISOR) == "role (TC 6.2)"
     game.do(c.ReportAbsence(3))
-    game.do(c.ReportAbsence(2), SUPERVISOR)
+    game.do(c.ReportAbsence(2), MANAGER)
     assert game.paid["2 ante"] == 0
 
 

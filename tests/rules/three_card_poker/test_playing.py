@@ -114,7 +114,9 @@ def test_the_house_is_shown_first_then_each_hand(dealt: Game) -> None:
     assert dealt.refused(c.ExposeHand(0)) == "already_exposed (TC 3.10)"
     assert dealt.refused(c.ExposeHand(2)) == "no_hand (TC 3.10)"
     assert prompts(dealt.state).step.area == 1
-    dealt.play("show 4", "undo_entry", "show 4", "show 1", "settle")
+    dealt.play("show 4")
+    dealt.do(c.UndoEntry(), "pit_supervisor")
+    dealt.play("show 4", "show 1", "settle")
     assert dealt.phase == "concluded"
 
 

@@ -81,7 +81,7 @@ def dissatisfied() -> Dealing:
     """Two cards came out at once, both seen, as Ann hits; Ben and Fay play too."""
     game = pontoon().cards("5S 7D 8H 4C 6D")
     game.cards("hit")
-    game.do(c.ReportCardsTogether(2, ("2S", "3S")))
+    game.do(c.ReportCardsTogether(2, ("2S", "3S")), "pit_supervisor")
     return game
 
 
@@ -104,7 +104,7 @@ def test_dissatisfied_players_answer_until_the_next_card() -> None:
 def test_who_has_nothing_left_that_is_open_is_not_asked() -> None:
     """Cat's hand is past 21: what is lost stays lost."""
     game = table().open().bet("1 cat 20").bet("2 ben 20").close().cards("KS 7D 8H QC 6D hit 5S settle hit")
-    game.do(c.ReportCardsTogether(2, ("2S", "3S")))
+    game.do(c.ReportCardsTogether(2, ("2S", "3S")), "pit_supervisor")
     assert answers(game) == {"Ben": ""}
     assert "unchanged" in str(game.refused(c.StayIn(("cat",))))
 

@@ -204,7 +204,7 @@ def test_a_prohibited_players_contribution_goes_back(cast: Cast) -> None:
 def test_an_entry_taken_back_moves_no_meter(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, TRIPS)
-    game.do(c.UndoEntry())
+    assert game.send(c.UndoEntry(), cast.sam.as_actor()).accepted  # everybody has seen the hand (ruling 84)
     assert meter() == SEED + CONTRIBUTION
     assert not JackpotClaim.objects.exists()
     proved(game)

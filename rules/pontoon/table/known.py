@@ -1,0 +1,51 @@
+"""Whether a result of Pontoon is known (rulings 8, 84), and what the commands ask that move cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules import events
+from rules.known import Asked, Attempt, Place, wagers_go_back
+from rules.money.wagers import all_wagers
+from rules.pontoon.table.in_sight import is_decided
+from rules.pontoon.table.round_flags import flags_of
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.state import Round, TableState
+
+
+def is_known(state: TableState, asked: Asked, book: PontoonBook) -> bool:
+    """Whether the result of a wager, of an open wager on a hand (the house's: of any), or of the round lies in sight.
+    What was taken back is known until it lies there again (ruling 42). Half of what was surrendered is lost whatever
+    comes (PM 3.24.2).
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if state.result_taken_back or (state.taken_back and not isinstance(asked, Place)):
+        return True
+    if asked is None:
+        return flags_of(round_, book).outcome_established
+    if isinstance(asked, Place):
+        return any(not wager.settled and is_decided(round_, wager, book) for wager in _bearing_on(round_, asked))
+    return bool(asked.surrendered or asked.surrendered_by) or is_decided(round_, asked, book)
+
+
+def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
+    """The wagers that the cards of a hand decide; a pair wager goes by those of its area."""
+    for wager in all_wagers(round_):
+        if not place.area or (wager.area == place.area and (wager.kind == "pair" or wager.hand == place.hand)):
+            yield wager
+
+
+def cards_move_from_results(attempt: Attempt) -> bool:
+    """Whether a wager whose result is known goes back, or loses or gets cards: its own, or those of the house."""
+    if wagers_go_back(attempt):
+        return True
+    before, after = attempt.before.round, attempt.after.round
+    assert isinstance(after, Round)
+    house = before.house != after.house
+    return any(
+        attempt.is_known(attempt.before, wager)
+        for number, area in enumerate(before.areas, 1)
+        for wager in area.wagers
+        if not wager.settled and (house or area.hands != after.areas[number - 1].hands)
+    )
