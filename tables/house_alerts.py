@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from database.durability import BEGIN
+from database.durability import BEGIN, COMMIT_HERE
 from database.pool import connect, cut_after
 from database.round_trip import Statement, round_trip
 from tables.severity import severity_of
 
-# Kept here alone where the standby does not answer: that is what the alert may be about.
-ON_THIS_SERVER: Statement = ("SET LOCAL synchronous_commit TO local", ())
 # Of several servers that find the same the first one says so.
 IN_TURN: Statement = ("SELECT pg_advisory_xact_lock(hashtext('alerts of the house'))", ())
 # Once until it is acknowledged. A table whose command waits for its commit would let it wait too.
@@ -30,8 +28,8 @@ async def alert_house(kind: str, message: str) -> bool:
     connection = await connect()
     try:
         with cut_after(PATIENCE_SECONDS, connection):
-            statements = [BEGIN, ON_THIS_SERVER, IN_TURN, put, (ON_RECORD, (kind,)), ("COMMIT", ())]
-            ((stands,),) = (await round_trip(connection, statements))[4]
+            statements = [BEGIN, IN_TURN, put, (ON_RECORD, (kind,)), *COMMIT_HERE]
+            ((stands,),) = (await round_trip(connection, statements))[3]
     finally:
         connection.pgconn.finish()
     return bool(stands)
