@@ -143,7 +143,8 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
     answer = answers.problem("malformed", 400, "malformed", reason)
     try:
         text = strip_body(body.decode(errors="replace").replace("\x00", "\ufffd"))
-        return await keep_rejected(Request(table, sender.actor.id, sender.device, received_at, text), answer)
+        await keep_rejected(Request(table, sender.actor.id, sender.device, received_at, text), answer)
+        return answer
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         return away_or_full(error)
 

@@ -9,6 +9,7 @@ import psycopg
 from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.db import connection
+from django.utils import timezone
 
 from casino.database_roles import identity, rights
 from database.meant import differences
@@ -29,7 +30,7 @@ def look() -> list[str]:
     try:
         connection.open_another().close()  # type: ignore[attr-defined]
     except psycopg.OperationalError as error:
-        found.append(f"{role} cannot sign in anew: {str(error).strip().splitlines()[-1]}")
+        found.append(f"{role} cannot sign in anew: {str(error).strip()}")
     _newest = monotonic(), found
     return found
 
@@ -47,4 +48,4 @@ def look_and_tell() -> None:
     if found:
         sentence = "; ".join(found)
         logger.error("the database is not as meant: %s", sentence)
-        async_to_sync(alert_house)("database", f"The database is not as it was meant: {sentence}.")
+        async_to_sync(alert_house)("database", f"The database is not as it was meant: {sentence}.", timezone.now())

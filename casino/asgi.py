@@ -14,10 +14,10 @@ from django.urls import re_path
 
 from api.fast_path import with_fast_path
 from api.routing import device_urlpatterns, websocket_urlpatterns
-from casino.features import with_permissions_policy
 from casino.limits.turns import by_person
 from casino.middleware import readable, request_identity
 from casino.origin import SameOrigin
+from casino.permissions_policy import with_permissions_policy
 from casino.static_files.serving import with_static_files
 
 # A socket that leads nowhere is answered 403, and is no fault of the server.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from time import monotonic
 
 import psycopg
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import connection
 
 from casino.as_meant import look_and_tell
 from database.write_probe import EVERY_SECONDS, WriteProbe
@@ -22,6 +22,8 @@ WENT_ALONE, FOLLOWED_AGAIN = "commits_alone", "commits_followed"
 """The lines of the audit log that two persons sign (`manage.py alone`)."""
 # A standby that took over waits for nobody until it is followed itself, some seconds.
 ALONE_SECONDS = 15.0
+# A house that has no table to be told at by then is told nothing.
+OWED = timedelta(minutes=10)
 SENTENCES = {
     "standby": "Nothing can be kept: the database or its standby does not answer. Commands wait.",
     "commits_alone": "What is acknowledged is kept on one machine alone: no standby has it.",
@@ -35,7 +37,7 @@ class CommitWatch:
         self.probe = probe
         self.kind = ""
         self.alone_since: float | None = None
-        self.owed: dict[str, str] = {}
+        self.owed: dict[str, datetime] = {}
 
     def trouble(self) -> str:
         """The kind of alert that holds now; empty where all is as meant."""
@@ -53,30 +55,32 @@ class CommitWatch:
         psycopg.Error or OSError where the database takes nothing.
         """
         kind, before = self.trouble(), self.kind
-        self.kind = kind
+        self.kind, now = kind, datetime.now(UTC)
         if kind and kind != before:
             logger.error("commits: %s", SENTENCES[kind])
-            self.owed[kind] = f"{SENTENCES[kind]} It began at {datetime.now(UTC):%H:%M:%S} UTC."
-        for owed, sentence in list(self.owed.items()):
-            if await alert_house(owed, sentence):
+            self.owed[kind] = now
+        for owed, began in list(self.owed.items()):
+            if await alert_house(owed, SENTENCES[owed], began) or now - began > OWED:
                 del self.owed[owed]
 
 
 async def keep_looking(watch: CommitWatch) -> None:
     """Look at the database once, and at the commits each second, for ever."""
-    await asyncio.to_thread(_look_at_the_start)
+    asyncio.get_running_loop().run_in_executor(None, _look_at_the_start)
     while True:
         try:
             await watch.look()
         except (psycopg.Error, OSError) as error:
             logger.warning("the pit cannot be told: %s", error)
+        except Exception:
+            logger.exception("the look at the commits failed")  # it must not end
         await asyncio.sleep(EVERY_SECONDS)
 
 
 def _look_at_the_start() -> None:
     try:
         look_and_tell()
-    except (DatabaseError, psycopg.Error, OSError) as error:
+    except Exception as error:
         logger.warning("the database cannot be looked at: %s", error)
     finally:
         connection.close()

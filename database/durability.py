@@ -20,8 +20,12 @@ SESSION = {"synchronous_commit": "on", "default_transaction_read_only": "off", "
 """What every connection of ours sets for itself."""
 
 BEGIN: Statement = ("BEGIN", ())
-COMMIT: tuple[Statement, Statement] = (("SET LOCAL synchronous_commit TO on", ()), ("COMMIT", ()))
+COMMIT: tuple[Statement, ...] = (("SET LOCAL synchronous_commit TO on", ()), ("COMMIT", ()))
 """Commit, on the disk of this server and of the standby that it waits for."""
+COMMIT_HERE: tuple[Statement, ...] = (("SET LOCAL synchronous_commit TO local", ()), ("COMMIT", ()))
+"""Commit on this server alone: what has to be said although the standby does not answer."""
+COMMIT_SOON: tuple[Statement, ...] = (("SET LOCAL synchronous_commit TO off", ()), ("COMMIT", ()))
+"""Commit and wait for no disk: what is written again in a moment if a crash loses it."""
 AFTER_ALL_BEFORE: Statement = ("SELECT pg_logical_emit_message(true, 'casino', '')", ())
 """Write a word to the log, so that the commit waits until the standby has all that was committed before it too. A
 transaction that only reads waits for nobody: what it read may be on one machine alone.

@@ -51,6 +51,7 @@ FROM pg_db_role_setting s LEFT JOIN pg_roles r ON r.oid = s.setrole
 WHERE s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
     AND s.setrole IN (0, to_regrole(%(role)s), (SELECT relowner FROM pg_class WHERE oid = 'rounds_event'::regclass))
 """
+OWNER = "SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = 'public.rounds_event'::regclass"
 SERVER = "SELECT name, coalesce(reset_val, '') FROM pg_settings WHERE name = ANY(%(names)s)"
 
 Found = Mapping[str, str]
@@ -66,11 +67,12 @@ def differences(connection: BaseDatabaseWrapper, role: str, rights: Mapping[str,
     may do with each table, in the words of GRANT.
     """
     meant, found = _meant(), found_in_catalogue(connection)
+    ((owner,),) = _rows(connection, OWNER)
     return [
         *_changed("function", meant["functions"], found["functions"], strangers=False),
         *_changed("trigger", meant["triggers"], found["triggers"]),
         *_changed("rule", {}, _pairs(connection, RULES)),
-        *_other_rights(connection, role, rights),
+        *(_other_rights(connection, role, rights) if owner != role else [f"{role} owns the tables"]),
         *(f"{whose} has the setting {setting}" for whose, setting in _others(connection, role)),
         *_other_server(connection),
     ]
@@ -109,7 +111,8 @@ def _changed(what: str, meant: Found, found: Found, *, strangers: bool = True) -
 def _other_rights(connection: BaseDatabaseWrapper, role: str, rights: Mapping[str, str]) -> Iterator[str]:
     meant = {(table, role, right, column) for table, said in rights.items() for right, column in _parsed(said)}
     there = {table for (table,) in _rows(connection, "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p')")}
-    found = {row for row in _rows(connection, GRANTS) if row[1] == role or row[2] != "SELECT"}
+    granted = (row for row in _rows(connection, GRANTS) if row[0] in rights)  # a house may have tables beside ours
+    found = {row for row in granted if row[1] == role or row[2] != "SELECT"}
     for table, who, right, column in sorted(found - meant):
         yield f"{who} may {right} {table}{'.' * bool(column)}{column}"
     for table, who, right, column in sorted(meant - found):

@@ -7,7 +7,8 @@ word to the database's log and no row.
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import logging
+import re
 from time import monotonic, perf_counter
 
 import msgspec
@@ -17,6 +18,8 @@ from database.durability import AFTER_ALL_BEFORE, BEGIN, COMMIT
 from database.metrics import PROBE_SECONDS, PROBED_AT
 from database.pool import Connection, connect, cut_after
 from database.round_trip import round_trip
+
+logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 1.0
 # Without a commit for so long, the screens are told that nothing can be kept.
@@ -45,8 +48,11 @@ class Committed(msgspec.Struct, frozen=True):
 
     @property
     def machines(self) -> int:
-        """On how many machines it is at least."""
-        return 2 if self.standbys else 1
+        """On how many machines it is at least: `ANY 2 (a, b, c)` waits for two standbys, a bare list for one."""
+        if not self.standbys:
+            return 1
+        number = re.match(r"\s*(?:ANY\s+|FIRST\s+)?(\d+)\s*\(", self.standbys, re.IGNORECASE)
+        return 1 + (int(number[1]) if number else 1)
 
 
 class WriteProbe:
@@ -56,14 +62,14 @@ class WriteProbe:
 
     def __init__(self) -> None:
         self.newest: Committed | None = None
-        self.begun = monotonic()
+        self.waiting_since: float | None = None  # the first try since the newest commit
         self.task: asyncio.Task[None] | None = None
         self._connection: Connection | None = None
 
     @property
     def silent_seconds(self) -> float:
-        """How long ago the newest commit was, or the first try where none was."""
-        return monotonic() - (self.newest.at if self.newest is not None else self.begun)
+        """How long commits were tried since the newest one. A server that stood still itself has tried nothing."""
+        return 0.0 if self.waiting_since is None else monotonic() - self.waiting_since
 
     @property
     def overdue(self) -> bool:
@@ -73,6 +79,7 @@ class WriteProbe:
     async def commit(self) -> Committed:
         """Make one commit. psycopg.Error or OSError where it is refused, or not answered within PATIENCE_SECONDS."""
         began = perf_counter()
+        self.waiting_since = self.waiting_since or monotonic()
         try:
             connection = self._connection or await self._connected()
             with cut_after(PATIENCE_SECONDS, connection):
@@ -82,6 +89,7 @@ class WriteProbe:
             raise
         ((standbys,),) = answered[1]
         self.newest = Committed(monotonic(), perf_counter() - began, standbys)
+        self.waiting_since = None
         PROBE_SECONDS.observe(self.newest.seconds)
         PROBED_AT.set_to_current_time()
         return self.newest
@@ -109,8 +117,12 @@ class WriteProbe:
 async def keep_probing(probe: WriteProbe) -> None:
     """Commit each second, for ever; what fails is tried again."""
     while True:
-        with suppress(psycopg.Error, OSError):
+        try:
             await probe.commit()
+        except (psycopg.Error, OSError) as error:
+            logger.warning("no commit is possible: %s", error)
+        except Exception:
+            logger.exception("the probe of commits failed")  # it must not end: all screens would be told for ever
         await asyncio.sleep(EVERY_SECONDS)
 
 

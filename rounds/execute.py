@@ -42,8 +42,8 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
     `proof` is asked for.
 
     Answers: accepted; refused by the rules (recorded as an event); stale, command_id_reused, console_not_active,
-    not_allowed, approval_* (the approval does not hold), unknown_table; too_many_undecided in the place of most of
-    these; 503 when the table or the database is busy or away: nothing was done and it may be sent again.
+    not_allowed, approval_* (the approval does not hold), unknown_table; 503 when the table or the database is busy or
+    away: nothing was done and it may be sent again.
     """
     envelope, name = strip_name(envelope)
     try:
@@ -53,7 +53,8 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
         if reason:
             answer = answers.problem("forbidden", 403, "not_allowed", reason)
             about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
-            return await keep_rejected(undecided.Request(*about), answer)
+            await keep_rejected(undecided.Request(*about), answer)
+            return answer
         await register_player(envelope, name)
         answer, now = await _in_transaction(envelope, await course_of(envelope), proof)
     except psycopg.errors.LockNotAvailable:
@@ -134,7 +135,8 @@ async def _decide_and_write(
     early = early_answer(envelope, locked)
     if locked is None or early is not None:
         assert early is not None
-        return await finish_without_events(connection, envelope, locked, early), locked
+        await finish_without_events(connection, envelope, locked, early)
+        return early, locked
     role, metadata = authority(envelope, locked.approval, locked.dealing, locked.at)
     context = Context(
         now=locked.at,

@@ -31,14 +31,14 @@ INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, bo
 SELECT %s::uuid, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s::int FROM tables_table WHERE id = %s
 ON CONFLICT (command_id) DO NOTHING
 """
-# Of an actor: within the last minute and day, and those among them that say that more came.
+# Of an actor and a kind: within the last minute and day, and what says already that more came.
 COUNT_UNDECIDED = """
-SELECT count(*) FILTER (WHERE is_new), count(*),
+SELECT count(*) FILTER (WHERE is_new AND status <> 'too_many'), count(*) FILTER (WHERE status <> 'too_many'),
        count(*) FILTER (WHERE is_new AND status = 'too_many'), count(*) FILTER (WHERE status = 'too_many')
 FROM (
     SELECT status, received_at > %(at)s::timestamptz - interval '1 minute' AS is_new FROM rounds_command
-    WHERE actor = %(actor)s AND status NOT IN ('accepted', 'refused')
-        AND received_at > %(at)s::timestamptz - interval '1 day'
+    WHERE actor = %(actor)s AND (status = %(status)s OR status = 'too_many' AND http_status = %(http_status)s::int)
+        AND received_at > %(at)s::timestamptz - interval '1 day' AND status NOT IN ('accepted', 'refused')
 ) AS theirs
 """
 FORGET_UNDECIDED = "SELECT forget_undecided()"

@@ -62,21 +62,21 @@ async def write(
 
 async def finish_without_events(
     connection: Connection, envelope: CommandEnvelope, locked: Locked | None, answer: Answer
-) -> Answer:
+) -> None:
     """Commit, with what is kept of a command that came to no decision; a repeat is kept already, and lasts by then as
-    it did when it was answered first. What is answered.
+    it did when it was answered first.
     """
     if answer.status not in undecided.KEPT or (locked is not None and locked.seen is not None):
         await round_trip(connection, [AFTER_ALL_BEFORE, *COMMIT])
-        return answer
+        return
     about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
-    return await undecided.keep(connection, undecided.Request(*about, envelope.command_id), answer, COMMIT)
+    await undecided.keep(connection, undecided.Request(*about, envelope.command_id), answer, COMMIT)
 
 
-async def keep_rejected(request: undecided.Request, answer: Answer) -> Answer:
-    """Keep a request that no table was locked for; what is answered then."""
+async def keep_rejected(request: undecided.Request, answer: Answer) -> None:
+    """Keep a request that no table was locked for."""
     async with pool().connection() as connection:
-        return await undecided.keep(connection, request, answer)
+        await undecided.keep(connection, request, answer)
 
 
 def _events_and_row(

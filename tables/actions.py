@@ -9,6 +9,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from database.durability import BEGIN, COMMIT_SOON
 from database.pool import pool
 from database.round_trip import round_trip
 from tables.alerts import raise_alert
@@ -44,9 +45,8 @@ async def consoles_seen(consoles: Iterable[tuple[str, str]]) -> None:
     """
     here = json.dumps([{"id": table, "console": console} for table, console in consoles])
     # Nobody waits for the disk while these rows are locked; a note lost in a crash is written again in two seconds.
-    asked = [("BEGIN", ()), ("SET LOCAL synchronous_commit TO off", ()), (MARK_SEEN, (here,)), ("COMMIT", ())]
     async with pool().connection() as open_connection:
-        await round_trip(open_connection, asked)
+        await round_trip(open_connection, [BEGIN, (MARK_SEEN, (here,)), *COMMIT_SOON])
 
 
 def console_lost(table: str, console: str, grace_seconds: float) -> bool:

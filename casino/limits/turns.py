@@ -10,10 +10,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from django.conf import settings
+from django.http import parse_cookie
 
 from api.fast_path import COMMANDS_PATH
 from casino.limits.connections import RETRY_SECONDS
@@ -76,7 +76,8 @@ def by_person(application: Any) -> Any:
         if not session:
             await application(scope, receive, send)
             return
-        who = _person_of_session.get(session, session)
+        # What is only said stands apart from who it is: else a stranger who knows a name could take its turns.
+        who = _person_of_session.get(session) or f"session {session}"
         at_once = FILES_AT_ONCE if scope["path"].endswith(FILES) else PAGES_AT_ONCE
         try:
             async with _turns.turn(who, at_once):
@@ -87,7 +88,7 @@ def by_person(application: Any) -> Any:
         if scope.get("casino.actor"):
             if len(_person_of_session) >= KNOWN_SESSIONS:
                 _person_of_session.clear()
-            _person_of_session[session] = scope["casino.actor"]
+            _person_of_session[session] = f"person {scope['casino.actor']}"
 
     return route
 
@@ -99,12 +100,8 @@ def _is_command(scope: Any) -> bool:
 def _session_of(scope: Any) -> str:
     """The session that a request says it belongs to, else the device; empty for neither."""
     said = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
-    try:
-        cookies = SimpleCookie(said)
-    except CookieError:
-        return ""
-    found = cookies.get(settings.SESSION_COOKIE_NAME) or cookies.get(DEVICE_COOKIE)
-    return found.value if found is not None else ""
+    cookies = parse_cookie(said)  # as Django reads them
+    return cookies.get(settings.SESSION_COOKIE_NAME) or cookies.get(DEVICE_COOKIE) or ""
 
 
 async def _tell_busy(scope: Any, send: Any) -> None:

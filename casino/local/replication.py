@@ -12,6 +12,7 @@ who counts for it.
 from __future__ import annotations
 
 import os
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -132,7 +133,10 @@ class Member(Postgres):
         where it does not follow.
         """
         primary = self.cluster.primary
-        if not primary or not self.is_standby or self.followed is primary or self.cluster.counts_on(self, primary):
+        if not primary or not self.is_standby:
+            return
+        self.cluster.heed(primary)
+        if self.followed is primary or self.cluster.counts_on(self, primary):
             return
         if self.cluster.can_do_without(self, primary):
             self.stop()
@@ -164,6 +168,12 @@ class Member(Postgres):
         """From now on a commit waits for standbys of these names, "" for none."""
         change = f"ALTER SYSTEM SET synchronous_standby_names = '{names}'"
         self.run("psql", "-d", "postgres", "-qc", change, "-c", "SELECT pg_reload_conf()", seconds=ASK_SECONDS)
+
+    @property
+    def waits(self) -> bool:
+        """Whether its commits wait for a standby, as its data says: also of one that is dead."""
+        said = (self.data / "postgresql.auto.conf").read_text()
+        return re.search(r"^synchronous_standby_names = '.+'", said, re.MULTILINE) is not None
 
     def has_followed(self, by: set[Member], seconds: float, states: str = "'async', 'quorum'") -> bool:
         """Whether any of these standbys has, in so many seconds, all the log that this one has now."""
@@ -249,7 +259,7 @@ class Cluster:
 
     def _choose(self, lost: Member) -> None:
         """Fence the lost primary, and note on it who takes over."""
-        if not self.counted or not all(member.alive() for member in self.counted):
+        if not lost.waits or not self.counted or not all(member.alive() for member in self.counted):
             return
         lost.end()  # before the others are asked: none of its processes sends them anything more
         received = {member: member.ask(RECEIVED) for member in self.counted}
@@ -265,13 +275,22 @@ class Cluster:
         nobody until the lost one is back.
         """
         with self.turn:
-            self.counted.clear()
-            for each in self.members:
-                each.followed = None
+            self._count_nobody()
             member.wait_for(ANY_STANDBY if len(self.standbys()) > 1 else "")
             member.ask(f"SELECT pg_promote(true, {PROMOTE_SECONDS})", PROMOTE_SECONDS)
             (member.data / STANDBY).unlink(missing_ok=True)
         self.say(f"{member.name} is the primary now")
+
+    def heed(self, primary: Member) -> None:
+        """Where somebody let the primary go on alone (`manage.py alone`), nobody counts until they have all again."""
+        with self.turn:
+            if self.counted and not primary.waits:
+                self._count_nobody()
+
+    def _count_nobody(self) -> None:
+        self.counted.clear()
+        for each in self.members:
+            each.followed = None
 
     def counts_on(self, standby: Member, primary: Member) -> bool:
         """Whether a standby follows the primary soon. From then on commits wait for it or another one. One that missed

@@ -40,3 +40,8 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
     wait_text(page, ".jackpot-meter", r"\$")
     assert page.evaluate(BEYOND) <= 0
     assert_sound(page)
+    page.context.set_offline(True)
+    page.locator(".banner--stale").wait_for()
+    assert page.evaluate(BEYOND) <= 0, "what is not live neither"
+    page.context.set_offline(False)
+    page.locator(".banner").wait_for(state="detached")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from casino.features import POLICY
+from casino.permissions_policy import POLICY
 from casino.static_files.assets import assets
 from tests.live_server import LiveCasino
 

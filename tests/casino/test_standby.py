@@ -240,3 +240,24 @@ def test_a_frozen_primary_is_ended_by_the_supervisor_and_overtaken(servers: Serv
     supervisor.stopping = True
     watching.join()
     assert servers.rows() == servers.committed
+
+
+def test_after_it_was_let_go_on_alone_nobody_who_is_behind_takes_over(tmp_path: Path) -> None:
+    """Two persons took away what its commits wait for, while the standby runs and follows nobody."""
+    with servers_in(tmp_path, standbys=1) as servers:
+        servers.commit()
+        primary = servers.primary
+        rules = primary.data / "pg_hba.conf"
+        followed = rules.read_text()
+        rules.write_text("local replication all reject\n" + followed)
+        primary.ask("SELECT pg_reload_conf()")
+        primary.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_replication")
+        primary.wait_for("")
+        servers.commit()
+        killed(primary).start()
+        assert (servers.primary, servers.rows()) == (primary, servers.committed)
+        rules.write_text(followed)
+        primary.ask("SELECT pg_reload_conf()")
+        servers.standby.follow()
+        assert servers.cluster.counted == {servers.standby}
+        assert primary.waits

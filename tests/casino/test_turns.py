@@ -77,6 +77,21 @@ async def test_a_person_with_many_sessions_is_one() -> None:
     await asyncio.gather(*again)
 
 
+async def test_who_only_says_a_name_takes_nobodys_turns() -> None:
+    server = Server()
+    server.let.set()
+    await server.ask(PAGE, "of-gus", actor="gus")
+    server.let.clear()
+    server.asked.clear()
+    strangers = [server.ask(PAGE, "gus") for _ in range(5)]
+    await settled()
+    own = server.ask(PAGE, "of-gus", actor="gus")
+    await settled()
+    assert len(server.asked) == 3
+    server.let.set()
+    await asyncio.gather(*strangers, own)
+
+
 async def test_more_than_may_wait_and_who_waited_too_long_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "WAITING", 1)
     monkeypatch.setattr(turns, "PATIENCE_SECONDS", 0.01)
@@ -88,3 +103,16 @@ async def test_more_than_may_wait_and_who_waited_too_long_are_told(monkeypatch: 
     assert (start["status"], b"Try again in a moment" in body["body"]) == (503, True)
     server.let.set()
     assert await asyncio.gather(*asked[:2]) == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("said", "session"),
+    [
+        ("{}; sessionid=eve", "eve"),
+        ("Path=/; sessionid=eve", "eve"),
+        ('sessionid=gus; q="; sessionid=eve; "', "eve"),
+        ("other=1", ""),
+    ],
+)
+def test_a_session_is_read_as_django_reads_it(said: str, session: str) -> None:
+    assert turns._session_of({"headers": [(b"cookie", said.encode())]}) == session

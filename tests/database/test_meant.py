@@ -94,3 +94,14 @@ def test_a_function_written_anew_is_said(transactional_db: None) -> None:
 @override_settings(DATABASE_SERVER={"fsync": "on"})
 def test_a_server_set_otherwise_is_said(transactional_db: None) -> None:
     assert found() == ["the server has fsync off, and on is meant"]
+
+
+def test_tables_of_others_and_an_application_that_owns_the_database_are_no_alarm(transactional_db: None) -> None:
+    owner().execute("CREATE TABLE figures (n int); GRANT INSERT ON figures TO pg_monitor")
+    try:
+        assert found() == []
+        ((who,),) = owner().execute("SELECT current_user").fetchall()
+        assert [line for line in differences(connection, who, rights()) if "may" in line] == []
+        assert f"{who} owns the tables" in differences(connection, who, rights())
+    finally:
+        owner().execute("DROP TABLE figures")

@@ -19,6 +19,15 @@ from staff.models import Person
 
 ROLE = "pit_manager"
 ANY_STANDBY = "ANY 1 (*)"
+# Programs that only take the log are no standbys.
+FOLLOWING = """
+SELECT count(*) FROM pg_stat_replication
+WHERE state = 'streaming' AND application_name NOT IN ('pg_receivewal', 'pg_basebackup')
+"""
+GIVEN_AT_THE_START = (
+    "Nothing was changed: the server was started with its synchronous_standby_names. Start it with others (docker "
+    "compose: SYNCHRONOUS_STANDBY_NAMES in .env, then `docker compose up -d postgres`), and send this again."
+)
 
 
 class Command(BaseCommand):
@@ -48,7 +57,10 @@ class Command(BaseCommand):
         signers = [_signed(name) for name in (first, second)]
         _wait_for(ANY_STANDBY if end else "")
         details = {"second": signers[1].username, "reason": reason.strip()}
-        log_change(signers[0].as_actor(), FOLLOWED_AGAIN if end else WENT_ALONE, "database", **details)
+        try:
+            log_change(signers[0].as_actor(), FOLLOWED_AGAIN if end else WENT_ALONE, "database", **details)
+        except DatabaseError as error:
+            raise CommandError(f"The database does so now, and nothing is on record: send it again. {error}") from error
         self.stdout.write("Commits wait for a standby again." if end else "Commits go on without a standby.")
 
 
@@ -71,16 +83,15 @@ def _wait_for(standbys: str) -> None:
         if bool(cursor.fetchone()[0]) == bool(standbys):
             return
         if standbys:
-            cursor.execute("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'")
+            cursor.execute(FOLLOWING)
             if not cursor.fetchone()[0]:
                 raise CommandError("No standby follows: every commit would wait.")
+        cursor.execute("SELECT source FROM pg_settings WHERE name = 'synchronous_standby_names'")
+        if cursor.fetchone() == ("command line",):
+            raise CommandError(GIVEN_AT_THE_START)
         try:
             cursor.execute("ALTER SYSTEM SET synchronous_standby_names = %s", [standbys])
             cursor.execute("SELECT pg_reload_conf()")
-            cursor.execute("SELECT pg_sleep(1)")
-            cursor.execute("SELECT current_setting('synchronous_standby_names')")
-            if bool(cursor.fetchone()[0]) != bool(standbys):
-                raise CommandError("The server was started with other synchronous_standby_names: start it without.")
         except DatabaseError as error:
             raise CommandError(
                 f"The owner may not do this here: set synchronous_standby_names = '{standbys}' at the database, then"

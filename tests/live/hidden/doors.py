@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from django.urls import URLResolver, get_resolver
 
 from api.routing import device_urlpatterns, websocket_urlpatterns
+from bench.asked import READ
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
@@ -24,57 +25,33 @@ SOCKETS = {
 QUIET_SOCKETS = {"ws/device": "a device's own messages: whether each was taken, and why not"}
 """Sockets that watch no table, and what they tell."""
 
-OF_ONE_TABLE = {
-    "deal": "/tables/{table}/deal/",
-    "sign": "/tables/{table}/sign/",
-    "table_rules": "/tables/{table}/rules/",
-    "pit_table": "/pit/{table}/",
-    "what_if": "/what-if/{table}/",
+
+def _read(*names: str) -> dict[str, str]:
+    return {name: READ[name] for name in names}
+
+
+OF_ONE_TABLE = _read(
+    "deal", "sign", "table_rules", "pit_table", "what_if", "history_table", "history_events", "history_counts",
+    "history_events_csv", "history_round", "history_round_json", "history_round_events_csv",
+    "history_round_results_csv", "history_round_mispays_csv", "api_table", "api_rounds", "api_round",
+    "api_round_events", "api_round_lines", "api_table_events", "api_rulebook_choices", "api_interruption",
+) | {
     "seat": "/seat/",
     "history_rounds_csv": "/history/rounds.csv?table={table}",
     "history_rounds_json": "/history/rounds.json?table={table}",
-    "history_table": "/history/{table}/",
-    "history_events": "/history/{table}/events/",
-    "history_counts": "/history/{table}/counts/",
-    "history_events_csv": "/history/{table}/events.csv",
-    "history_round": "/history/{table}/1/?recompute=1",
-    "history_round_json": "/history/{table}/1/round.json",
-    "history_round_events_csv": "/history/{table}/1/events.csv",
-    "history_round_results_csv": "/history/{table}/1/results.csv",
-    "history_round_mispays_csv": "/history/{table}/1/mispays.csv",
     "api_seat_rounds": "/api/v1/seat/rounds",
-    "api_table": "/api/v1/tables/{table}",
-    "api_rounds": "/api/v1/tables/{table}/rounds",
-    "api_round": "/api/v1/tables/{table}/rounds/1",
-    "api_round_events": "/api/v1/tables/{table}/rounds/1/events",
-    "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
-    "api_table_events": "/api/v1/tables/{table}/events",
-    "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
-    "api_interruption": "/api/v1/tables/{table}/interruption",
-}
+}  # fmt: skip
 """Read at both tables by everybody; what two tables say that differ in hidden cards alone has to be the same."""
 
-OF_ALL_TABLES = {
-    "home": "/",
-    "policy": "/policy/",
-    "audit_log": "/people/record/",
-    "duties": "/duties/",
-    "road_map": "/road-map/",
-    "devices": "/devices/",
-    "tables": "/tables/",
-    "pit": "/pit/",
-    "history": "/history/",
-    "rulings": "/rulings/",
-    "jackpots": "/jackpots/",
+OF_ALL_TABLES = _read(
+    "home", "policy", "audit_log", "duties", "road_map", "devices", "tables", "pit", "history", "rulings",
+    "jackpots", "api_tables", "api_rulings", "api_approvals", "api_alerts",
+) | {
     "jackpot": "/jackpots/three-card/",
-    "api_tables": "/api/v1/tables",
-    "api_rulings": "/api/v1/rulings",
-    "api_approvals": "/api/v1/approvals",
-    "api_alerts": "/api/v1/alerts",
     "api_jackpot": "/api/v1/jackpots/three-card",
     "metrics": "/metrics",
     "readyz": "/readyz",
-}
+}  # fmt: skip
 """Read by everybody; no hidden card is named."""
 
 SENT = (
