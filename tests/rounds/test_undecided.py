@@ -73,7 +73,6 @@ def test_stale_ones_are_counted_and_what_is_decided_is_never_refused_for_it(game
     game.do(c.OpenBetting())
     assert game.send(c.CloseBetting(), expected_seq=1, **once).code == "stale"
     assert [game.send(c.CloseBetting(), expected_seq=1).code for _ in range(4)] == ["stale"] * 4
-    dealer = game.cast.dana.as_actor()
     assert kept(game.sam.id).count("stale") == 3
     assert game.send(c.CloseBetting(), expected_seq=1, **once).code == "stale", "a repeat is kept already"
     game.do(c.CloseBetting())
