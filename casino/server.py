@@ -34,6 +34,7 @@ class CasinoServer(Server):
         from database.write_probe import begin_probing
 
         self.http_factory.protocol = BoundedChannel
+        self.http_factory.log = lambda _: None  # `casino.middleware` logs each request
         self.ws_factory.protocol = BoundedSocket
         loop = asyncio.get_event_loop()  # it runs from a moment later on
         self.watching = loop.create_task(keep_looking(CommitWatch(begin_probing(loop))))

@@ -7,6 +7,7 @@ long, and a request that is not whole in time is dropped, though each of its byt
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -35,6 +36,7 @@ class BoundedChannel(HTTPChannel):
 
     transport: Any
     _path: Any
+    requestFactory: Any
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,6 +49,7 @@ class BoundedChannel(HTTPChannel):
     def connectionMade(self) -> None:
         """Take it where there is room; behind a proxy all connections are the proxy's."""
         super().connectionMade()
+        self.requestFactory = partial(self.requestFactory, parsePOSTFormSubmission=False)  # Django reads forms
         address = "" if settings.BEHIND_PROXY else counted_address(getattr(self.transport.getPeer(), "host", ""))
         if not connections.opened(self, address, self.transport.abortConnection):
             self.turned_away = True
