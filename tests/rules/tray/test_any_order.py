@@ -100,6 +100,8 @@ class Walk:
             kinds = self.random.choice((CHIPS, PLAY, FORWARD, FORWARD, FORWARD))
             if phase_of(self.state) in ("concluded", "between_rounds") and self.random.random() < 0.3:
                 self.send(c.LoadShoe())
+            if self.random.random() < 0.01:
+                self.send(c.VoidRound("foreign_cards"), ROLES[2])
             command = any_command(self.random.choice(kinds), self.state, self.random)
             self.send(command, self.random.choice(ROLES))
 
@@ -112,5 +114,6 @@ def test_chips_are_made_nowhere_and_lost_nowhere() -> None:
         walk.go(1_200)
         for name, count in walk.taken.items():
             taken[name] = taken.get(name, 0) + count
-    for kind in (c.ReceiveFill, c.SendCredit, c.ReceiveCredit, c.ReturnCredit, c.ReturnFill, c.VoidSlip, c.BuyIn, c.CountTray, c.Settle, c.VoidRound):
+    slips = (c.ReceiveFill, c.SendCredit, c.ReceiveCredit, c.ReturnCredit, c.ReturnFill, c.VoidSlip)
+    for kind in (*slips, c.BuyIn, c.CountTray, c.Settle, c.VoidRound):
         assert taken.get(kind.__name__), f"{kind.__name__} was never accepted"
