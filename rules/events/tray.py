@@ -122,8 +122,8 @@ class SlipVoidAsked(EventBase, frozen=True):
 
 
 class SlipVoided(EventBase, frozen=True):
-    """The slip is void and keeps its number; or it is not, and stands as it stood. `comes_back`: its chips were on their
-    way, and are counted where they came from (ruling 102).
+    """The slip is void and keeps its number; or it is not, and stands as it stood. `comes_back`: its chips were on
+    their way, and are counted where they came from (ruling 102).
     """
 
     slip: int

@@ -66,9 +66,7 @@ def _slip(slip: Slip) -> SlipView:
         cents=slip.cents,
         chips=slip.chips,
         status=slip.status,
-        standing=slip_status(
-            slip.kind, slip.status, slip.carried_by, slip.void_reason, slip.counted_cents, slip.cents
-        ),
+        standing=slip_status(slip.kind, slip.status, slip.carried_by, slip.void_reason, slip.counted_cents, slip.cents),
         void_reason=slip.void_reason,
     )
 

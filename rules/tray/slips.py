@@ -214,9 +214,7 @@ def _sent(state: TableState, event: events.CreditSent) -> TableState:
 
 
 def _evolve_differs(state: TableState, event: events.SlipDiffers) -> TableState:
-    return _with(
-        state, event.slip, counted_cents=event.cents, people=_people_of(state, event.slip, event.by)
-    )
+    return _with(state, event.slip, counted_cents=event.cents, people=_people_of(state, event.slip, event.by))
 
 
 def _evolve_came_back(state: TableState, event: events.ChipsCameBack) -> TableState:
