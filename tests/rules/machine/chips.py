@@ -83,10 +83,10 @@ class Chips(RuleBasedStateMachine):
             assert self.send(c.IssueSlip(slip.slip, "Rita"), "cage_cashier", actor="carl")
         elif slip.status == "asked":
             assert self.send(c.WithdrawSlip(slip.slip), SIGNS)
-        elif not data.draw(st.integers(0, 4)):
-            assert self.send(c.AskToVoidSlip(slip.slip, "Wrong."), "cage_cashier", actor="carl")
         elif slip.status == "back":
             self.come_back(slip, data.draw(st.sampled_from((0, 0, -1))))
+        elif not data.draw(st.integers(0, 4)):
+            assert self.send(c.AskToVoidSlip(slip.slip, "Wrong."), "cage_cashier", actor="carl")
         elif not data.draw(st.integers(0, 4)):
             self.count_otherwise(slip)
         elif slip.status == "sent":
