@@ -136,7 +136,7 @@ def own_mounts() -> None:
 
 @contextmanager
 def small_disks(folder: Path, servers: Sequence[str]) -> Iterator[None]:
-    """A disk of DISK_BYTES in memory for each of these servers of a casino's folder. OSError where the machine refuses."""
+    """A disk of DISK_BYTES in memory for each of these servers of a casino. OSError where the machine refuses."""
     libc = ctypes.CDLL(None, use_errno=True)
     with ExitStack() as mounted:
         for server in servers:
