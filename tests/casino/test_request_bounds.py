@@ -15,6 +15,7 @@ from twisted.web.http import Request
 
 from api.json_body import MAX_BODY_BYTES
 from casino.limits.requests import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
+from casino.permissions_policy import POLICY
 from tests.live_server import LiveCasino
 
 HUGE = 299_000_000
@@ -166,5 +167,6 @@ def test_the_running_server_refuses_it_at_once(live_casino: LiveCasino, path: st
         answer.begin()
         body = answer.read()
     assert (answer.status, answer.headers.get_content_type(), answer.headers["Connection"]) == (413, kind, "close")
+    assert answer.headers["Permissions-Policy"] == POLICY
     if kind != "text/plain":
         assert json.loads(body)["code"] == "too_large"
