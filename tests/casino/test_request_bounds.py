@@ -29,6 +29,7 @@ class Connection:
     def __init__(self) -> None:
         self.clock = Clock()
         self.arrived: list[bytes] = []
+        self.requests: list[Request] = []
         self.transport = StringTransport()
         self.channel = BoundedChannel()
         self.channel.callLater = self.clock.callLater
@@ -36,8 +37,9 @@ class Connection:
         self.channel.requestFactory = self.request
         self.channel.makeConnection(self.transport)
 
-    def request(self, channel: BoundedChannel, *_: Any) -> Request:
-        request = Request(channel)
+    def request(self, channel: BoundedChannel, *_: Any, **options: Any) -> Request:
+        request = Request(channel, **options)
+        self.requests.append(request)
 
         def process() -> None:
             assert request.content is not None
@@ -154,6 +156,12 @@ def test_nobody_outside_says_below_which_path_the_site_lies() -> None:
     connection.channel.requestFactory = watching
     connection.send("GET / HTTP/1.1\nHost: x\nDaphne-Root-Path: /elsewhere")
     assert seen == [False]
+
+
+def test_a_form_is_left_to_the_application() -> None:
+    connection, form = Connection(), "Content-Type: application/x-www-form-urlencoded\nContent-Length: 3"
+    connection.send(f"{POST}{form}", b"a=b")
+    assert (connection.arrived, connection.requests[0].args) == ([b"a=b"], {})
 
 
 @pytest.mark.live
