@@ -6,7 +6,7 @@ import sys
 if "pytest" not in sys.modules:
     sys.modules |= dict.fromkeys(["requests", "rich"])
 
-from casino.settings import *  # noqa: E402, F403
+from casino.settings import *  # noqa: F403
 
 # A slow hash is worth its time only where somebody could steal it.
 PASSWORD_HASHERS = [
