@@ -77,7 +77,7 @@ FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|
 
 @cache
 def tree(module: str) -> ast.Module:
-    """A module, parsed when a test first looks into it. A tree stays: to look for garbage in all of them again and again
+    """A module, parsed when a test first looks into it. A tree stays: to look for garbage in all of them time and again
     takes twice as long as the parsing.
     """
     gc.disable()
