@@ -33,7 +33,7 @@ help:
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
-	@echo "make drill       kill the primary PostgreSQL twenty times while a standby takes over, and count what was lost (KILLS=0 FREEZES=10 LINKS=5 WEBS=5 DISKS=2 for other faults)"
+	@echo "make drill       kill the primary PostgreSQL twenty times while a standby takes over, and count what was lost (KILLS=0 FREEZES=10 LINKS=5 WEBS=5 DISKS=3 for other faults)"
 	@echo "make soak        kill databases, Redis, web servers and worker for ten minutes while 40 tables are dealt (MINUTES=60 for longer)"
 	@echo "make slips       200 fills and credits at once while web server and PostgreSQL are killed, a hundred times; their numbers have no gap (RUNS=20 for fewer)"
 	@echo "make trays       prove the trays of 10,000 rounds with fills, credits, voids, splits, mis-pays and a jackpot to the cent (ROUNDS=100000 for more)"

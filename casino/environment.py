@@ -10,6 +10,8 @@ from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
 TRUE_WORDS = {"1", "true", "yes", "on"}
+# A link that passes nothing ends a connection after some 6 s, also one that waits for an answer (ms, then seconds).
+SILENT_LINK = {"tcp_user_timeout": 6_000, "keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3}
 FALSE_WORDS = {"0", "false", "no", "off", ""}
 
 
@@ -68,7 +70,7 @@ def words(name: str, default: list[str]) -> list[str]:
 def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     """Django's connection settings for an address as libpq reads it: `postgresql://user:password@host:port/name`, with
     `?host=/socket/folder` for a Unix socket, or with several hosts: `@one:5432,two:5432/name` and
-    `?target_session_attrs=read-write`. Parameters besides become connection options.
+    `?target_session_attrs=read-write`. Parameters besides become connection options, beside those for a silent link.
     """
     if not url.startswith(("postgres://", "postgresql://")):
         raise EnvironmentMistake(f"{name} must begin with postgresql://")
@@ -88,7 +90,7 @@ def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
         "PASSWORD": options.pop("password", ""),
         "HOST": options.pop("host", ""),
         "PORT": ports,
-        "OPTIONS": options,
+        "OPTIONS": SILENT_LINK | options,
     }
 
 

@@ -18,6 +18,7 @@ from twisted.web.http import HTTPChannel
 
 from api.json_body import MAX_BODY_BYTES, TooLarge
 from casino.limits.connections import RETRY_SECONDS, connections
+from casino.permissions_policy import HEADER, POLICY
 from rounds.answers import problem
 from staff.browsers import counted_address
 from staff.problems import CONTENT_TYPE
@@ -138,6 +139,7 @@ def answer(status: HTTPStatus, code: str, sentence: str, *, for_program: bool) -
     """A whole answer that closes the connection: a problem for a program, a sentence for a person."""
     kind, body = content(status, code, sentence, for_program=for_program)
     head = f"HTTP/1.1 {status} {status.phrase}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+    head += f"Permissions-Policy: {POLICY}\r\n"
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         head += f"Retry-After: {RETRY_SECONDS}\r\n"
     return f"{head}Connection: close\r\n\r\n".encode() + body
@@ -154,6 +156,6 @@ def refuse_busy(request: Any) -> None:
     """Answer a request of daphne's that there is no room for now."""
     for_program = request.path.startswith(b"/api/")
     kind, body = content(HTTPStatus.SERVICE_UNAVAILABLE, "busy", BUSY, for_program=for_program)
-    headers = [(b"Content-Type", kind.encode()), (b"Retry-After", str(RETRY_SECONDS).encode())]
+    headers = [(b"Content-Type", kind.encode()), (b"Retry-After", str(RETRY_SECONDS).encode()), HEADER]
     request.handle_reply({"type": "http.response.start", "status": 503, "headers": headers})
     request.handle_reply({"type": "http.response.body", "body": body})

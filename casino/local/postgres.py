@@ -72,7 +72,8 @@ def other_user() -> str | None:
 
 
 class Postgres:
-    """A PostgreSQL server over `data`, a folder that it makes; its socket is in `sockets`, a short path.
+    """A PostgreSQL server over `data`, a folder that it makes, or a link to where on another disk it shall make it; its
+    socket is in `sockets`, a short path.
 
     `durable` is for every record that somebody may want to keep; the tests' servers are quicker without.
     """
@@ -87,8 +88,8 @@ class Postgres:
         name: str = "postgres",
         settings: Mapping[str, str] | None = None,
     ) -> None:
-        self.data, self.sockets, self.log, self.name = data, sockets, log, name
-        program = [str(binaries() / "postgres"), "-D", str(data), "-k", str(sockets)]
+        self.data, self.sockets, self.log, self.name = data.resolve(), sockets, log, name
+        program = [str(binaries() / "postgres"), "-D", str(self.data), "-k", str(sockets)]
         usual = ALONE if durable else {}
         chosen = {**SETTINGS, **({} if durable else THROWAWAY_SETTINGS), **(usual if settings is None else settings)}
         for setting, value in chosen.items():

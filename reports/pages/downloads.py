@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 from reports.actions import made
 from reports.facts import encode
 from reports.pages.report import shift_at
-from reports.workbook import workbook_of
 from staff.permissions import requires
 from staff.requests import StaffRequest
 
@@ -30,6 +29,9 @@ def report_json(request: StaffRequest, day: str, number: int) -> HttpResponse:
 @requires("read_reports")
 def report_xlsx(request: StaffRequest, day: str, number: int) -> HttpResponse:
     """The same as a workbook."""
+    # Only now: what writes workbooks is a tenth of a server's start, and few ask for one.
+    from reports.workbook import workbook_of
+
     facts, digest = made(shift_at(day, number))
     return _named(HttpResponse(workbook_of(facts, digest), content_type=XLSX), day, number, "xlsx")
 

@@ -13,12 +13,12 @@ from tests.browser.dealt_table import signed_in
 from tests.browser.hands import guarded
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-# A list of keys over everything, each of which writes down that it was heard.
+# A list of keys over everything, each of which writes down that it was heard; longer than all tries together scroll.
 LIST = """() => {
   const list = document.createElement('div');
   list.id = 'list';
   list.style.cssText = 'position: fixed; inset: 0; overflow-y: auto; z-index: 99; background: #fff';
-  for (let n = 0; n < 60; n += 1) {
+  for (let n = 0; n < 200; n += 1) {
     const key = document.createElement('button');
     key.textContent = `Key ${n}`;
     key.style.cssText = 'display: block; width: 100%; height: 50px';
@@ -39,8 +39,11 @@ LIST = """() => {
   document.body.append(list);
 }"""
 # Once the list has come to rest, as if a finger had come down so long after its last movement; whether it was heard.
-PRESS = """gap => new Promise((done) => {
+# Where no list moves there is nothing to press after.
+PRESS = """gap => new Promise((done, fail) => {
+  const begun = performance.now();
   const press = () => {
+    if (performance.now() - begun > 20_000) return fail(new Error('the list does not move'));
     if (!globalThis.movedAt || performance.now() - movedAt < 700) return setTimeout(press, 20);
     const before = heard.length;
     const key = document.elementFromPoint(200, 200);

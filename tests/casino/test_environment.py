@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from casino import environment
-from casino.environment import EnvironmentMistake
+from casino.environment import SILENT_LINK, EnvironmentMistake
 
-DJANGO = {"ENGINE": "database.engine", "USER": "", "PASSWORD": "", "HOST": "", "PORT": "", "OPTIONS": {}}
+DJANGO = {"ENGINE": "database.engine", "USER": "", "PASSWORD": "", "HOST": "", "PORT": "", "OPTIONS": SILENT_LINK}
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_slip_stops_the_start_and_names_the_setting(
                 "PASSWORD": "p#/",
                 "HOST": "db.example",
                 "PORT": "5433",
-                "OPTIONS": {"sslmode": "require"},
+                "OPTIONS": SILENT_LINK | {"sslmode": "require"},
             },
         ),
         (
@@ -81,8 +81,12 @@ def test_a_slip_stops_the_start_and_names_the_setting(
                 "NAME": "casino",
                 "HOST": "one,two",
                 "PORT": "5432,5433",
-                "OPTIONS": {"target_session_attrs": "read-write"},
+                "OPTIONS": SILENT_LINK | {"target_session_attrs": "read-write"},
             },
+        ),
+        (
+            "postgresql:///casino?tcp_user_timeout=20000",
+            {"NAME": "casino", "OPTIONS": SILENT_LINK | {"tcp_user_timeout": "20000"}},
         ),
     ],
 )

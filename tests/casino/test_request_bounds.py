@@ -15,6 +15,7 @@ from twisted.web.http import Request
 
 from api.json_body import MAX_BODY_BYTES
 from casino.limits.requests import LINGER_BYTES, LINGER_SECONDS, REQUEST_SECONDS, BoundedChannel
+from casino.permissions_policy import POLICY
 from tests.live_server import LiveCasino
 
 HUGE = 299_000_000
@@ -28,6 +29,7 @@ class Connection:
     def __init__(self) -> None:
         self.clock = Clock()
         self.arrived: list[bytes] = []
+        self.requests: list[Request] = []
         self.transport = StringTransport()
         self.channel = BoundedChannel()
         self.channel.callLater = self.clock.callLater
@@ -35,8 +37,9 @@ class Connection:
         self.channel.requestFactory = self.request
         self.channel.makeConnection(self.transport)
 
-    def request(self, channel: BoundedChannel, *_: Any) -> Request:
-        request = Request(channel)
+    def request(self, channel: BoundedChannel, *_: Any, **options: Any) -> Request:
+        request = Request(channel, **options)
+        self.requests.append(request)
 
         def process() -> None:
             assert request.content is not None
@@ -155,6 +158,12 @@ def test_nobody_outside_says_below_which_path_the_site_lies() -> None:
     assert seen == [False]
 
 
+def test_a_form_is_left_to_the_application() -> None:
+    connection, form = Connection(), "Content-Type: application/x-www-form-urlencoded\nContent-Length: 3"
+    connection.send(f"{POST}{form}", b"a=b")
+    assert (connection.arrived, connection.requests[0].args) == ([b"a=b"], {})
+
+
 @pytest.mark.live
 @pytest.mark.parametrize(("path", "kind"), [("/sign-in/", "text/plain"), ("/api/v1/alerts", PROBLEM)])
 def test_the_running_server_refuses_it_at_once(live_casino: LiveCasino, path: str, kind: str) -> None:
@@ -166,5 +175,6 @@ def test_the_running_server_refuses_it_at_once(live_casino: LiveCasino, path: st
         answer.begin()
         body = answer.read()
     assert (answer.status, answer.headers.get_content_type(), answer.headers["Connection"]) == (413, kind, "close")
+    assert answer.headers["Permissions-Policy"] == POLICY
     if kind != "text/plain":
         assert json.loads(body)["code"] == "too_large"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from casino.local import replication
 from casino.local.postgres import holders_of
 from casino.local.process import ServiceFailed
 from casino.local.replication import Cluster
@@ -33,8 +34,11 @@ def test_one_of_two_standbys_suffices_and_the_dead_one_counts_no_more(servers: S
     assert servers.rows() == servers.committed
 
 
-def test_one_that_died_counts_until_another_has_all_that_it_may_have_acknowledged(servers: Servers) -> None:
-    """The other one has stood still meanwhile, so that it is behind."""
+def test_one_that_died_counts_until_another_has_all_that_it_may_have_acknowledged(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one has stood still meanwhile, so that it is behind and will be however long it is waited for."""
+    monkeypatch.setattr(replication, "FORGET_SECONDS", 0.2)
     ahead, behind = servers.cluster.standbys()
     frozen(behind)
     servers.commit()

@@ -22,7 +22,7 @@ from bench.figures import table, verdict
 from demo.casino import DEALERS
 from tests.drills import faults
 from tests.drills.faults import Fault
-from tests.drills.killed import Casino, running, summary, until
+from tests.drills.killed import DATABASES, Casino, running, summary, until
 from tests.drills.screens import Screens
 from tests.drills.told import Dealers, Kept, Told
 
@@ -39,7 +39,7 @@ KINDS: dict[str, tuple[Fault, ...]] = {
     "freezes": (faults.standby_frozen, faults.primary_frozen),
     "links": (faults.web_link_silent, faults.standby_link_silent),
     "webs": (faults.web_killed_after_primary,),
-    "disks": (faults.disk_full,),
+    "disks": (faults.primary_disk_full, faults.standby_disk_full, faults.disks_full),
 }
 HEADS = [
     "fault",
@@ -77,7 +77,7 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-drill-")))
         if chosen.disks:
             faults.own_mounts()
-            stack.enter_context(faults.small_disk(folder))
+            stack.enter_context(faults.small_disks(folder, DATABASES[: chosen.standby + 1]))
         rows, all_well = drilled(folder, chosen)
     print(table(f"faults while three tables are dealt, {chosen.standby} standby", HEADS, rows))
     return 0 if all_well else 1

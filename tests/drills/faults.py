@@ -6,8 +6,8 @@ import ctypes
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 from tests.drills.killed import Casino
@@ -17,7 +17,8 @@ from tests.drills.link import linked
 SILENT_SECONDS = 4.0
 FULL_SECONDS = 4.0
 WEB_AFTER_SECONDS = 3.0
-DISK_BYTES = 1_500 * 2**20
+# Of each server's own disk. It has to hold the data twice, while a copy is made anew.
+DISK_BYTES = 1_000 * 2**20
 TMPFS = b"tmpfs"
 
 Fault = Callable[[Casino], AbstractContextManager[Callable[[], None]]]
@@ -85,16 +86,33 @@ def silent(casino: Casino, end: str) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def disk_full(casino: Casino) -> Iterator[Callable[[], None]]:
-    """There is no room where primary and standbys keep their data, which is a small disk (`small_disk`)."""
-    ballast = casino.folder / "ballast"
+def primary_disk_full(casino: Casino) -> Iterator[Callable[[], None]]:
+    """There is no room where the primary keeps its data, which is a small disk (`small_disks`)."""
+    name = casino.primary()
+    yield lambda: full([casino.folder / "disks" / name])
 
-    def harm() -> None:
+
+@contextmanager
+def standby_disk_full(casino: Casino) -> Iterator[Callable[[], None]]:
+    """There is no room where a standby keeps its data."""
+    name = casino.standby()
+    yield lambda: full([casino.folder / "disks" / name])
+
+
+@contextmanager
+def disks_full(casino: Casino) -> Iterator[Callable[[], None]]:
+    """There is no room where any of them keeps its data."""
+    yield lambda: full(list((casino.folder / "disks").iterdir()))
+
+
+def full(disks: list[Path]) -> None:
+    """Leave no room on these, for a while."""
+    ballasts = [disk / "ballast" for disk in disks]
+    for ballast in ballasts:
         fill(ballast)
-        time.sleep(FULL_SECONDS)
+    time.sleep(FULL_SECONDS)
+    for ballast in ballasts:
         ballast.unlink()
-
-    yield harm
 
 
 def fill(ballast: Path) -> None:
@@ -109,7 +127,7 @@ def fill(ballast: Path) -> None:
 
 
 def own_mounts() -> None:
-    """Who is not root mounts a small disk in a namespace of their own: begin anew in one."""
+    """Who is not root mounts small disks in a namespace of their own: begin anew in one."""
     if os.geteuid() != 0 and "DRILL_MOUNTS" not in os.environ:
         os.environ["DRILL_MOUNTS"] = "own"
         namespace = ["unshare", "--user", "--map-current-user", "--keep-caps", "--mount"]
@@ -117,12 +135,15 @@ def own_mounts() -> None:
 
 
 @contextmanager
-def small_disk(folder: Path) -> Iterator[None]:
-    """A disk of DISK_BYTES, in memory, in place of a folder. OSError where the machine refuses."""
+def small_disks(folder: Path, servers: Sequence[str]) -> Iterator[None]:
+    """A disk of DISK_BYTES in memory for each of these servers of a casino. OSError where the machine refuses."""
     libc = ctypes.CDLL(None, use_errno=True)
-    if libc.mount(TMPFS, str(folder).encode(), TMPFS, 0, f"size={DISK_BYTES},mode=755".encode()) != 0:
-        raise OSError(ctypes.get_errno(), f"no disk can be mounted at {folder}")
-    try:
+    with ExitStack() as mounted:
+        for server in servers:
+            disk = folder / "disks" / server
+            disk.mkdir(parents=True)
+            if libc.mount(TMPFS, str(disk).encode(), TMPFS, 0, f"size={DISK_BYTES},mode=755".encode()) != 0:
+                raise OSError(ctypes.get_errno(), f"no disk can be mounted at {disk}")
+            mounted.callback(libc.umount2, str(disk).encode(), 2)  # MNT_DETACH: also where a process is not quite gone
+            (folder / server).symlink_to(disk / server)
         yield
-    finally:
-        libc.umount2(str(folder).encode(), 2)  # MNT_DETACH: also where a process is not quite gone

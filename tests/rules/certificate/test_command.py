@@ -17,6 +17,7 @@ from django.test import Client
 
 from rules.books import BOOKS, HASHES
 from rules.certificate import Certificate, certificate_of, work_out
+from rules.certificate.figures import Figures
 from rules.certificate.text import as_markdown
 from tests.cast import Cast
 
@@ -26,8 +27,20 @@ by_rulebook = pytest.mark.parametrize("rulebook", list(BOOKS))
 
 
 @cache
+def worked_out(rulebook: str) -> Figures:
+    return work_out(rulebook)
+
+
 def made(rulebook: str) -> Certificate:
-    return certificate_of(rulebook, work_out(rulebook))
+    return certificate_of(rulebook, worked_out(rulebook))
+
+
+@pytest.fixture
+def once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command takes the figures that a test has worked out. That it works them out itself is proved by
+    `test_a_bare_checkout_needs_no_settings_and_no_database`.
+    """
+    monkeypatch.setattr("rounds.management.commands.certify.work_out", worked_out)
 
 
 def certify(*text: str) -> str:
@@ -88,7 +101,7 @@ def test_every_clause_named_is_one_of_the_rulebook(rulebook: str) -> None:
         assert clause.split()[0] in {prefix, "PM", "ruling", *named}, clause
 
 
-def test_json_is_a_certificate_and_names_the_content() -> None:
+def test_json_is_a_certificate_and_names_the_content(once: None) -> None:
     text = certify("mbs-three-card-poker-5", "--format", "json")
     read = msgspec.json.decode(text, type=Certificate)
     assert read.content_hash == HASHES["mbs-three-card-poker-5"]
@@ -97,7 +110,7 @@ def test_json_is_a_certificate_and_names_the_content() -> None:
     assert next(row for row in best.rows if row.code == "return").figures[0].exact == "-686689/20358520"
 
 
-def test_text_has_every_section() -> None:
+def test_text_has_every_section(once: None) -> None:
     text = certify("online-pontoon")
     for section in made("online-pontoon").sections:
         assert section.title in text
