@@ -54,6 +54,7 @@ class CardsAsTheyLie(CommandBase, frozen=True):
 
     `areas` are the hands of each area that differs, `house` the house cards if they do. `drawn` is the order
     in which the cards left the dealing device, where it was entered wrongly; it counts until play has begun.
+    `had_drawn` says whether a player had drawn a card by then, where the cards do not tell (ruling 61).
     """
 
     face_up = ("areas", "house", "drawn")
@@ -61,6 +62,7 @@ class CardsAsTheyLie(CommandBase, frozen=True):
     areas: dict[str, tuple[tuple[str, ...], ...]] = {}
     house: tuple[str, ...] | None = None
     drawn: tuple[str, ...] = ()
+    had_drawn: bool | None = None
 
 
 class ReportBurnForgotten(CommandBase, frozen=True):

@@ -266,6 +266,7 @@ DEALER = {
     "ask_back_at": "When was it back?",
     "ask_areas": "The cards as they lie",
     "ask_drawn": "Or were they entered in a wrong order?",
+    "ask_had_drawn": "Had a player drawn a card by then? Only where the cards do not tell",
     "effect_none": RULING["none"],
     "effect_return_wagers": RULING["return_wagers"],
     "effect_void": RULING["void"],

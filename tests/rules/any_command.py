@@ -103,7 +103,7 @@ def _correct_card(d: Drawn) -> Any:
 
 def _lie(d: Drawn) -> Any:
     areas = d.felt
-    return c.CardsAsTheyLie(areas, d.of(None, d.house))
+    return c.CardsAsTheyLie(areas, d.of(None, d.house), had_drawn=d.of(None, True, False))
 
 
 def _line(d: Drawn) -> c.LineRef:

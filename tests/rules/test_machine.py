@@ -371,7 +371,8 @@ class Table(Corrections, TableStatus, Chips):
             if giver:
                 taker.append(giver.pop())
         lying = {n: tuple(tuple(hand) for hand in area) for n, area in hands.items()}
-        self.send(c.CardsAsTheyLie(lying, tuple(house)), "pit_supervisor")
+        said = data.draw(st.sampled_from((None, True, False)))
+        self.send(c.CardsAsTheyLie(lying, tuple(house), had_drawn=said), "pit_supervisor")
 
     @rule(times=st.integers(1, 3))
     @precondition(lambda self: self.playing)

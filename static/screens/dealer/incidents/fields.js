@@ -48,8 +48,13 @@ const KNOWN = {
   areas: { title: text("ask_areas"), input: CardLayoutField, optional: true },
   house: { title: "", input: null, optional: true }, // lies among the areas
   drawn: { title: text("ask_drawn"), input: OrderField, optional: true },
+  had_drawn: { title: text("ask_had_drawn"), input: YesOrNo, optional: true },
 };
 const CARD_LAYOUT = ["areas", "house", "drawn"];
+const YES_OR_NO = [
+  [true, "Yes"],
+  [false, "No"],
+];
 
 const isEmpty = (value) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -153,6 +158,10 @@ function CountChoice({ title, value, onChange }) {
 const EFFECTS = ["none", "return_wagers", "void"].map((effect) => [effect, text(`effect_${effect}`)]);
 function EffectChoice({ title, value, onChange }) {
   return html`<${OneOf} title=${title} value=${value} choices=${EFFECTS} onChange=${onChange} />`;
+}
+
+function YesOrNo({ title, value, onChange }) {
+  return html`<${OneOf} title=${title} value=${value} choices=${YES_OR_NO} onChange=${onChange} />`;
 }
 
 /** One of a few, by keys. */
