@@ -19,7 +19,7 @@ from rules.events.tray import *
 from rules.events.values import *
 
 PontoonEntry = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
-PokerEntry = HandFolded | HandPlayed | HandContinued | HandExposed
+PokerEntry = HandViewed | HandFolded | HandPlayed | HandContinued | HandExposed
 Entry = CardDealt | PontoonEntry | PokerEntry
 
 

@@ -134,6 +134,13 @@ def _power_failed(e: Any, rulebook: str) -> str:
     return text + (f" and was back at {moment(e.back_at)}." if e.back_at else ".")
 
 
+def _undone(e: Any, rulebook: str) -> str:
+    where = _hand_place(e.undone.area, rulebook)
+    if isinstance(e.undone, events.HandViewed):
+        return f"{where}: it was entered by mistake that a player took the cards up."
+    return f"{where}: what all had seen was taken back after a result was known by it."
+
+
 def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     """Each player's part of each wager, as it went back."""
     place = place_text(rulebook)
@@ -181,9 +188,7 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "stray_card_placed": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: {card_name(e.card)} was entered as a hit and is {STRAY_TO.get(e.to, e.to)}."
     ),
-    "entry_undone": lambda e, rulebook: (
-        f"{_hand_place(e.undone.area, rulebook)}: what all had seen was taken back after a result was known by it."
-    ),
+    "entry_undone": _undone,
     "cards_counted": lambda e, rulebook: f"{count_text(e.expected, e.counted).capitalize()}.",
     "decision_corrected": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}."

@@ -152,6 +152,7 @@ _ENTRIES = {
     "face_down_card": "face-down card to {place}",
     "unseen_card": "card to {place}",
     "exposed": "cards of {place}",
+    "viewed": "took the cards of {place} up",
     "decided": "{decision} on {place}",
     "decided_at": "{decision} at {place}",
     "repeated": "the same wagers",
