@@ -162,7 +162,7 @@ def command_of(text: str) -> Any:
             while len(words) > 1 and words[1].isdigit():
                 values[field.name] += (c.Stake(words.pop(0), int(words.pop(0)) * 100),)
         elif words and (word := words.pop(0)) != "-":
-            listed = get_origin(field.type) is tuple
+            listed = get_origin(field.type) is tuple or tuple[str, ...] in get_args(field.type)
             values[field.name] = convert(word.split(",") if listed else word, field.type, strict=False)
     assert not words, f"{text}: what is {words}?"
     return COMMANDS[name](**values)
