@@ -156,6 +156,13 @@ class WagersReturned(EventBase, frozen=True):
     clause: str
 
 
+class WagersRuled(EventBase, frozen=True):
+    """Wagers come to what the Gaming Shift Manager ordered; of one that was settled the difference (PM 6.1, ruling 99)."""
+
+    results: tuple[Result, ...]
+    clause: str
+
+
 class WagersKept(EventBase, frozen=True):
     """Players to whom it was offered to withdraw stay with what they have left (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1);
     they did not say so where not `answered`.

@@ -113,6 +113,7 @@ def _trace(event: Event) -> str:
         case (
             events.RoundVoided()
             | events.WagersReturned()
+            | events.WagersRuled()
             | events.CardsTaken()
             | events.WagersSettled(due="irregularity")
         ):

@@ -153,12 +153,22 @@ def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     return f"Wagers were returned: {'; '.join(parts)}." if parts else "Wagers were returned."
 
 
+def _ruled(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    """Each player's part of each wager, as it was ordered."""
+    place = place_text(rulebook)
+    parts = [
+        f"{name_of(share.player)}, {place} {result.area}: {result.words}" for result in e.results for share in result.shares
+    ]
+    return f"The Gaming Shift Manager ordered: {'; '.join(parts)}."
+
+
 _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
     "claims_decided": _claims_stopped,
     "mispay_recorded": _mispaid,
     "wager_corrected": _wager_corrected,
     "wager_found": _found,
     "wagers_returned": _returned,
+    "wagers_ruled": _ruled,
 }
 _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "command_refused": lambda e, rulebook: e.message,

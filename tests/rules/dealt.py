@@ -155,6 +155,8 @@ def command_of(text: str) -> Any:
         return c.DealCard(name)
     if name == "lie":
         return as_they_lie(*words)
+    if name == "order":
+        return ordered(words)
     values: dict[str, Any] = {}
     for field in fields(COMMANDS[name]):
         if field.type == tuple[c.Stake, ...]:
@@ -177,6 +179,21 @@ def as_they_lie(*places: str) -> c.CardsAsTheyLie:
     said = {("yes",): True, ("no",): False}.get(cards.pop("had_drawn", ()))
     areas = {area: (each,) if each else () for area, each in cards.items()}
     return c.CardsAsTheyLie(areas, house, drawn, said)
+
+
+def ordered(words: list[str]) -> c.RecordRuling:
+    """Orders of a ruling: "1.1=lost", "1.1=odds:3/2:50" with odds and what comes back in dollars, "1.1=sum:5"."""
+    orders: list[c.WagerOrder] = []
+    for word in filter(None, words):
+        wager, _, outcome = word.partition("=")
+        if outcome:
+            orders.append(c.WagerOrder(wager, outcome))  # type: ignore[arg-type]
+        elif "/" in word:
+            wins, per = word.split("/")
+            orders[-1] = replace(orders[-1], odds=(int(wins), int(per)))
+        else:
+            orders[-1] = replace(orders[-1], cents=round(float(word) * 100))
+    return c.RecordRuling("So it is.", "Seen by the camera.", "order", orders=tuple(orders))
 
 
 def _sums(results: Any) -> dict[str, float]:

@@ -246,6 +246,10 @@ def _wagers_returned(round_: Round, event: events.WagersReturned, book: PontoonB
     return moves.resume(_without_short_hands(round_, irregular), book, round_.phase)
 
 
+def _wagers_ruled(round_: Round, event: events.WagersRuled, book: PontoonBook) -> Round:
+    return _wagers_returned(round_, events.WagersReturned("", event.results, event.clause), book)
+
+
 def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
     """The single card of a hand that nobody wagers on any more goes out of play (PM 5.16.2)."""
     if not play_has_begun(round_):
@@ -309,6 +313,7 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     events.AbsenceNoted: _absence_noted,
     events.ControlPassed: _control_passed,
     events.WagersReturned: _wagers_returned,
+    events.WagersRuled: _wagers_ruled,
     events.WagersKept: _wagers_kept,
     events.PowerFailed: _power_failed,
     events.PowerFailureConfirmed: _power_failure_confirmed,
