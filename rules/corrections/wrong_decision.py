@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.commands import Command
 from rules.context import Context
@@ -89,8 +89,8 @@ def correct_decision(
 
 
 def _is_too_late(before: AnyRound, after: AnyRound, command: commands.CorrectDecision, engine: Engine) -> bool:
-    """Whether somebody would gain by what is known. A hand that is compared after all comes to what its cards say, which
-    nobody chose; a double is not taken back or kept once a result of its hand lies in sight (ruling 98).
+    """Whether somebody would gain by what is known. A hand that is compared after all comes to what its cards say,
+    which nobody chose; a double is not taken back or kept once a result of its hand lies in sight (ruling 98).
     """
     if command.was == "decline":
         return False
@@ -302,4 +302,5 @@ def decision_row(phases: Set[str]) -> CommandRow:
         waits_for_cards=True,
         facts=("round_course",),
         once_known=OnceKnown("never", "wager"),
+        mended=(mends.AGAIN,),
     )

@@ -70,8 +70,9 @@ class CardsReconstructed(EventBase, frozen=True):
 class CardsTaken(EventBase, frozen=True):
     """The cards count as they lie, for play had begun (PM 5.12, 5.14-5.16).
 
-    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards. With `drawn` the
-    record had another deal than the felt, and hits are among the cards; the hands of the areas `acted` had had their turn.
+    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards. With `drawn`
+    the record had another deal than the felt, and hits are among the cards; the hands of the areas `acted` had their
+    turn by then.
     """
 
     face_up = ("before", "after", "held", "discarded")
@@ -157,7 +158,9 @@ class WagersReturned(EventBase, frozen=True):
 
 
 class WagersRuled(EventBase, frozen=True):
-    """Wagers come to what the Gaming Shift Manager ordered; of one that was settled the difference (PM 6.1, ruling 99)."""
+    """Wagers come to what the Gaming Shift Manager ordered, of one that was settled the difference alone (PM 6.1,
+    ruling 99).
+    """
 
     results: tuple[Result, ...]
     clause: str

@@ -108,9 +108,7 @@ def _sum(wager: events.Wager, cents: int, clause: str) -> events.Result:
     return result_for(wager, result, (clause,), "", reason("sum_back", amount=dollars(cents)), shares, ())
 
 
-def _differences(
-    round_: AnyRound, wager: events.Wager, results: Iterator[events.Result]
-) -> Iterator[events.Result]:
+def _differences(round_: AnyRound, wager: events.Wager, results: Iterator[events.Result]) -> Iterator[events.Result]:
     """The results less what each backer had by then; who had nothing has all of it."""
     for result in results:
         shares = []

@@ -157,7 +157,9 @@ def _ruled(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     """Each player's part of each wager, as it was ordered."""
     place = place_text(rulebook)
     parts = [
-        f"{name_of(share.player)}, {place} {result.area}: {result.words}" for result in e.results for share in result.shares
+        f"{name_of(share.player)}, {place} {result.area}: {result.words}"
+        for result in e.results
+        for share in result.shares
     ]
     return f"The Gaming Shift Manager ordered: {'; '.join(parts)}."
 

@@ -171,7 +171,7 @@ REFUSALS: dict[str, str] = {
     "record_missing": "Choose the card that was entered wrongly and what it is.",
     "round_settled:another": "That round is settled and stays as it is.",
     "bets_open": "Bets are open: a wager is taken back or changed, and none has a result.",
-    "jackpot_alone": "What a progressive wager wins the jackpot system says. A ruling may return it, or say that it lost.",
+    "jackpot_alone": "What a progressive wager wins the jackpot says. A ruling may return it, or say that it lost.",
     "nothing_differs:ruled": "That is what these wagers came to.",
     "odds_missing": "State the odds: wins, for each staked.",
     "odds_uneven": "{odds} leaves part of a cent. State a sum.",

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.events import Event
@@ -327,6 +327,7 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=MOVES_CARDS,
+        mended=(mends.PICTURE, mends.RULED),
     ),
     CommandRow(
         commands.ReportBurnForgotten,
@@ -336,5 +337,6 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=MOVES_CARDS,
+        mended=(mends.PICTURE, mends.RULED),
     ),
 )

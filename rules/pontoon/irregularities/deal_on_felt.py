@@ -55,7 +55,9 @@ def is_deal_in_order(lying: events.CardLayout, order: tuple[str, ...]) -> bool:
     ends = draws + lying.house[1:]
     for late in product(*((False, True) if len(hand) == 1 else (False,) for hand in cards)):
         firsts = tuple(hand[0] for hand, missed in zip(cards, late, strict=True) if not missed)
-        seconds = tuple(hand[-1] if missed else hand[1] for hand, missed in zip(cards, late, strict=True) if missed or len(hand) > 1)
+        seconds = tuple(
+            hand[-1] if missed else hand[1] for hand, missed in zip(cards, late, strict=True) if missed or len(hand) > 1
+        )
         if firsts + lying.house[:1] + seconds + ends == order:
             return True
     return False

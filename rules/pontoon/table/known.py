@@ -37,8 +37,8 @@ def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
 
 
 def cards_move_from_results(attempt: Attempt) -> bool:
-    """Whether a wager whose result is known goes back, or loses or gets cards: its own, or those of the house. Where the
-    felt shows other hits than the record, results are known by how the cards lie now as well (ruling 61).
+    """Whether a wager whose result is known goes back, or loses or gets cards: its own, or those of the house. Where
+    the felt shows other hits than the record, results are known by how the cards lie now as well (ruling 61).
     """
     if wagers_go_back(attempt):
         return True
