@@ -22,10 +22,10 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "corrections.md"
 _GAMES = {"Pontoon": "mbs-pontoon-6", "Three Card Poker": "mbs-three-card-poker-5"}
 _HEAD = """# Corrections
 
-For each command: who puts it right where it was entered by slip, or where what it says was done wrongly at the felt; how,
-and until when. Written by `make pages` from the rows beside the deciders (`CommandRow.mended`). Nothing is erased: what puts
-something right is a new event. The role is the least (PM 6.2, TC 6.2), and whoever deals the table approves nothing at it
-(ruling 58). What no row says is for the Gaming Shift Manager (PM 6.1, TC 6.1; rulings 70, 99).
+For each command: who puts it right where it was entered by slip, or where what it says was done wrongly at the felt;
+how, and until when. Written by `make pages` from the rows beside the deciders (`CommandRow.mended`). Nothing is erased:
+what puts something right is a new event. The role is the least (PM 6.2, TC 6.2), and whoever deals the table approves
+nothing at it (ruling 58). What no row says is for the Gaming Shift Manager (PM 6.1, TC 6.1; rulings 70, 99).
 """
 _TABLE = "\n| entered by slip, or done wrongly | who | how | until |\n|---|---|---|---|"
 

@@ -171,8 +171,8 @@ def command_of(text: str) -> Any:
 
 
 def as_they_lie(*places: str) -> c.CardsAsTheyLie:
-    """ "1=8S,9C" are the cards of an area, "2=" says that it has none; "house" and "drawn" are what they are called, and
-    "had_drawn" is yes or no.
+    """ "1=8S,9C" are the cards of an area, "2=" says that it has none; "house" and "drawn" are what they are called,
+    and "had_drawn" is yes or no.
     """
     cards = {name: tuple(filter(None, each.split(","))) for name, _, each in (p.partition("=") for p in places)}
     house, drawn = cards.pop("house", None), cards.pop("drawn", ())

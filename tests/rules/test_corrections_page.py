@@ -1,4 +1,4 @@
-"""Each command says what puts it right where it was entered by slip or done wrongly: what it names there is, in the game."""
+"""Each command says what puts it right where it was entered by slip or done wrongly, and what it names is there."""
 
 from __future__ import annotations
 
