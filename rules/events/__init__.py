@@ -68,7 +68,8 @@ CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected
 PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
 CountEvent = TraySet | TrayCounted
 SlipEvent = ChipsAsked | SlipWithdrawn | SlipIssued | CreditSent | ChipsReceived | SlipVoidAsked | SlipVoided
-TrayEvent = SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
+CarriedEvent = SlipDiffers | ChipsCameBack
+TrayEvent = CarriedEvent | SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
 EntryEvent = CardDisputed | DisputeSettled | EntryUndone | StrayCardPlaced | CommandRefused
 Event = (
     TableEvent

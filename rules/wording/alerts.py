@@ -18,7 +18,7 @@ from rules.wording.event_context import EventContext
 from rules.wording.labels import BONUSES, STRAY_TO, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
 from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
-from rules.wording.tray import counted_text, rundown_text
+from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_text
 
 
 def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
@@ -218,6 +218,13 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
     "tray_counted": lambda e, rulebook: _sentence(counted_text(e)),
     "drop_counted": lambda e, rulebook: _sentence(rundown_text(e)),
+    "slip_differs": lambda e, rulebook: _sentence(
+        f"{SLIPS[e.kind]} number {e.slip} of this table: {counted_otherwise(e.cents, e.slip_cents, e.carried_by)}"
+    ),
+    "chips_came_back": lambda e, rulebook: _sentence(
+        f"void {SLIPS[e.kind]} number {e.slip} of this table came back: "
+        f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)}"
+    ),
     "slip_void_asked": lambda e, rulebook: f"The cage asks to void slip number {e.slip} of this table: {e.reason}",
     "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
 }
