@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.wording.labels import RULING
+from rules.wording.labels import ORDERED, RULING
 from rules.wording.options import BUTTONS
 
 DEALER = {
@@ -277,11 +277,7 @@ DEALER = {
     "effect_order": RULING["order"],
     "effect_void": RULING["void"],
     "ask_orders": "What becomes of each wager",
-    "ordered_lost": "Lost",
-    "ordered_returned": "Returned",
-    "ordered_won": "As won",
-    "ordered_odds": "At odds",
-    "ordered_sum": "A sum",
+    **{f"ordered_{outcome}": words for outcome, words in ORDERED.items()},
     "ask_odds": "Wins",
     "ask_odds_per": "for each staked",
     "ask_sum_back": "Comes back in all ($)",

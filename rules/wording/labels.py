@@ -66,6 +66,8 @@ RULING = {
     "void": "The round is void",
 }
 """What a ruling does, before it is given."""
+ORDERED = {"lost": "Lost", "returned": "Returned", "won": "As won", "odds": "At odds", "sum": "A sum"}
+"""What a ruling may order of a wager."""
 RULED = {
     "none": "Play went on",
     "return_wagers": "Named wagers went back",
