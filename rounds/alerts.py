@@ -35,6 +35,7 @@ KINDS: dict[type, str] = {
     events.RoundVoided: "round_void",
     events.ManagerAsked: "shift_manager",
     events.MispayRecorded: "mispay",
+    events.WrongChipsRecorded: "mispay",
     events.RulingRecorded: "shift_manager",
     events.HandsInvalidated: "irregularity",
     events.PowerFailed: "irregularity",
@@ -142,6 +143,8 @@ def _amount_of(event: Event) -> int | None:
             return max(total_of(was.stakes), total_of(now.stakes))
         case events.SlipDiffers(cents=cents, slip_cents=said) | events.ChipsCameBack(cents=cents, slip_cents=said):
             return abs(cents - said)
+        case events.WrongChipsRecorded(cents=cents):
+            return abs(cents)
         case events.MispayRecorded(owed_cents=owed, paid_cents=paid):
             return abs(paid - owed)
         case (

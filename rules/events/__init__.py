@@ -69,7 +69,8 @@ PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
 CountEvent = TraySet | TrayCounted
 SlipEvent = ChipsAsked | SlipWithdrawn | SlipIssued | CreditSent | ChipsReceived | SlipVoidAsked | SlipVoided
 CarriedEvent = SlipDiffers | ChipsCameBack
-TrayEvent = CarriedEvent | SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
+WrongChipsEvent = WrongChipsRecorded | WrongChipsRecovered
+TrayEvent = CarriedEvent | WrongChipsEvent | SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
 EntryEvent = CardDisputed | DisputeSettled | EntryUndone | StrayCardPlaced | CommandRefused
 Event = (
     TableEvent

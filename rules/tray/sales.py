@@ -175,8 +175,20 @@ def _drop_counted(state: TableState, event: events.DropCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.BuyIn, buy_in, EVERY_PHASE, once_known=NOTHING, mended=(mends.again("difference"),)),
-    CommandRow(commands.ColourUp, colour_up, EVERY_PHASE, once_known=NOTHING, mended=(mends.again("counter_entry"),)),
+    CommandRow(
+        commands.BuyIn,
+        buy_in,
+        EVERY_PHASE,
+        once_known=NOTHING,
+        mended=(mends.again("difference"), mends.by(commands.RecordWrongChips, "wrong_chips")),
+    ),
+    CommandRow(
+        commands.ColourUp,
+        colour_up,
+        EVERY_PHASE,
+        once_known=NOTHING,
+        mended=(mends.again("counter_entry"), mends.by(commands.RecordWrongChips, "wrong_chips")),
+    ),
     CommandRow(
         commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor", once_known=NOTHING, mended=(mends.AGAIN,)
     ),

@@ -98,6 +98,15 @@ MENDS = {
     "recounted": MendText("It is counted again; the newest count holds.", "at any time (rulings 94, 101)"),
     "difference": MendText("The difference is entered with its reason.", "the closer (ruling 103)"),
     "counter_entry": MendText("The chips are changed back.", "the tray is closed (ruling 103)"),
+    "chips_recovered": MendText(
+        "What was put right is entered; a finding that was none is put right in full.", "at any time (ruling 105)"
+    ),
+    "chips_again": MendText("What is missing all the same is entered as another finding.", "at any time (ruling 105)"),
+    "wrong_chips": MendText(
+        "Chips that were given or taken wrongly are put on record, with whom, how much and where.",
+        "at any time (ruling 105)",
+        "a Pit Supervisor, a Pit Manager above the table's amount",
+    ),
     "counted": MendText("A count says what lies there, and its difference is written up.", "at any time (ruling 101)"),
     "slip_withdrawn": MendText("The request is withdrawn.", "the cage issues the slip (ruling 102)"),
     "slip_void": MendText("The cage asks to void the slip, and somebody else agrees.", "it is counted (ruling 102)"),

@@ -122,6 +122,8 @@ BUTTONS = {
     "buy_in": "Buy-in",
     "buy_in_less": "Put a buy-in right",
     "colour_up": "Colour up",
+    "record_wrong_chips": "Chips given or taken wrongly",
+    "recover_wrong_chips": "Put right: {name}, {amount}",
     "ask_fill": "Ask for a fill",
     "ask_credit": "Ask for a credit",
     "receive_fill": "{slip} is here: count it",
