@@ -70,7 +70,7 @@ class CardsReconstructed(EventBase, frozen=True):
 class CardsTaken(EventBase, frozen=True):
     """The cards count as they lie, for play had begun (PM 5.12, 5.14-5.16).
 
-    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards. With `drawn`
+    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards. With `lagged`
     the record had another deal than the felt, and hits are among the cards; the hands of the areas `acted` had their
     turn by then.
     """
@@ -83,7 +83,7 @@ class CardsTaken(EventBase, frozen=True):
     held: tuple[HeldCard, ...] = ()
     discarded: tuple[str, ...] = ()
     results: tuple[Result, ...] = ()
-    drawn: bool = False
+    lagged: bool = False
     acted: tuple[int, ...] = ()
 
 

@@ -213,7 +213,7 @@ def _taken(
     held += lying.house[places:]
     house = lying.house[:places]
     wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
-    drawn = felt.lags or (round_.subsequent_deal and _lies_otherwise(recorded, after))
+    lagged = felt.lags or (round_.subsequent_deal and _lies_otherwise(recorded, after))
     taken = events.CardsTaken(
         lying,
         events.CardLayout(after, house),
@@ -221,8 +221,8 @@ def _taken(
         _next_cards(held, cite["next_card"], book),
         discarded,
         refund_all(wagers, cite["no_cards"], reason("no_cards")),
-        drawn=drawn,
-        acted=acted_on(lying) if drawn and felt.in_order else (),
+        lagged=lagged,
+        acted=acted_on(lying) if lagged and felt.in_order else (),
     )
     stale = house != recorded.house
     return (*(_reverse_offers(state, round_, book) if stale else ()), taken)

@@ -65,18 +65,18 @@ def _not_surrendered(area: Area) -> tuple[Any, ...]:
 
 def _cards_taken(round_: Round, event: events.CardsTaken, book: PontoonBook) -> Round:
     moved_house = event.after.house != round_.house
-    missing = bool(round_.house or event.drawn) and not event.after.house
+    missing = bool(round_.house or event.lagged) and not event.after.house
     areas = []
     for number, area in numbered(round_):
         cards = event.after.areas.get(str(number), ())
         had = area.hands or (Hand(),) * len(cards)
         acted = number in event.acted
-        with_cards = partial(_drawn_to, acted=acted, book=book) if event.drawn else _with_cards
+        with_cards = partial(_drawn_to, acted=acted, book=book) if event.lagged else _with_cards
         hands = tuple(with_cards(hand, has) for hand, has in zip(had, cards, strict=False))
         wagers = _not_surrendered(area) if moved_house else area.wagers
         areas.append(replace(area, hands=hands, wagers=wagers))
     round_ = _with_results(replace(round_, areas=tuple(areas), house=event.after.house), event.results)
-    round_ = replace(round_, subsequent_deal=round_.subsequent_deal or event.drawn)
+    round_ = replace(round_, subsequent_deal=round_.subsequent_deal or event.lagged)
     irregular = irregular_of(round_)
     listed = [book.irregularities[key] for key in ("house_missing", "no_wager", "short")]
     offered = next((clause for clause in event.clauses if clause in listed), "")

@@ -45,7 +45,7 @@ def cards_move_from_results(attempt: Attempt) -> bool:
     before, after = attempt.before.round, attempt.after.round
     assert isinstance(after, Round)
     house = before.house != after.house
-    otherwise = any(isinstance(event, events.CardsTaken) and event.drawn for event in attempt.events)
+    otherwise = any(isinstance(event, events.CardsTaken) and event.lagged for event in attempt.events)
     tables = (attempt.before, attempt.after) if otherwise else (attempt.before,)
     return any(
         attempt.is_known(table, wager)
