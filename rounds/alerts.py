@@ -33,6 +33,7 @@ KINDS: dict[type, str] = {
     events.WagerCorrected: "irregularity",
     events.DecisionCorrected: "irregularity",
     events.RoundVoided: "round_void",
+    events.ClaimDenied: "jackpot_claim",
     events.ManagerAsked: "shift_manager",
     events.MispayRecorded: "mispay",
     events.WrongChipsRecorded: "mispay",

@@ -169,6 +169,9 @@ def _wrong_chips(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
 
 
 _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
+    "claim_denied": lambda e, rulebook, name_of: (
+        f"{name_of(e.player)}, position {e.area}: the hand that claims the jackpot was not confirmed. {e.reason}"
+    ),
     "claims_decided": _claims_stopped,
     "mispay_recorded": _mispaid,
     "wager_corrected": _wager_corrected,

@@ -107,6 +107,9 @@ MENDS = {
         "at any time (ruling 105)",
         "a Pit Supervisor, a Pit Manager above the table's amount",
     ),
+    "verified_again": MendText(
+        "A claim that stands after the ruling is verified again.", "the round is over (ruling 67)"
+    ),
     "counted": MendText("A count says what lies there, and its difference is written up.", "at any time (ruling 101)"),
     "slip_withdrawn": MendText("The request is withdrawn.", "the cage issues the slip (ruling 102)"),
     "slip_void": MendText("The cage asks to void the slip, and somebody else agrees.", "it is counted (ruling 102)"),

@@ -128,6 +128,7 @@ BUTTONS = {
     "ask_credit": "Ask for a credit",
     "receive_fill": "{slip} is here: count it",
     "send_credit": "{slip}: count it out",
+    "not_confirmed": "The hand is not confirmed",
     "return_credit": "{slip}, void: count what came back",
     "place_box": "Hang another drop box",
     "count_box": "Count drop box {box} of {day}",

@@ -201,6 +201,9 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ExposeHand: lambda d: c.ExposeHand(d.of(0, d.area), d.of((), tuple(d.random.sample(DECK_52, 3)))),
     c.DeclineExposure: lambda d: c.DeclineExposure(d.area),
     c.LookAtHand: lambda d: c.LookAtHand(d.area),
+    c.DenyClaim: lambda d: c.DenyClaim(
+        d.round.jackpot.id if getattr(d.round, "jackpot", None) else "1.1.progressive", d.of("", "A card differs.")
+    ),
     c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, 100_00, "sam"),
     c.ReportSensors: lambda d: c.ReportSensors(d.some(range(1, d.areas + 1), 5)),
     c.MoveHands: lambda d: c.MoveHands(d.area, d.area),
