@@ -55,12 +55,12 @@ MENDS = {
     "stray": MendText(
         "The card is placed where it belongs, and the hit falls away.",
         "something else is entered (ruling 85)",
-        "the dealer from hard 17, else a Pit Supervisor",
+        "the dealer where nobody asks for a card, else a Pit Supervisor",
     ),
     # --- the felt
     "picture": MendText(
         "How the cards lie is reported: they go back where they belong, or count as they lie.",
-        "the round is settled (PM 5.6 to 5.16, ruling 61)",
+        "the round is settled (PM 5.6, ruling 61)",
         "a Pit Supervisor, the Gaming Shift Manager once a result is known (ruling 84)",
     ),
     "hands_moved": MendText("Whole hands change places.", "a hand was viewed or decided (TC 5.2)"),
