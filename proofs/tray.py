@@ -43,9 +43,7 @@ class TrayProof:
             yield Fault(row.seq, "slips", "the move of the slip is not what the event says")
         if isinstance(event, events.SlipIssued):
             self.issued.add((event.kind, event.year))
-        if isinstance(event, SIGNED) and len(
-            set(event.by)
-        ) < self._signers(event):
+        if isinstance(event, SIGNED) and len(set(event.by)) < self._signers(event):
             yield Fault(row.seq, "tray", "two people have to sign what was counted")
         if before.tray is None or after.tray is None:
             return

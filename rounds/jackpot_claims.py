@@ -18,7 +18,6 @@ from wagers.jackpots.book import LOCKED_CENTS
 from wagers.jackpots.meter import Change, Occasion
 from wagers.jackpots.models import JackpotClaim
 
-
 NO_SUCH = "There is no such claim."
 NOT_DUE = "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
 

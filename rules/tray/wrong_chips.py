@@ -33,8 +33,8 @@ def record_wrong_chips(
 ) -> Decision:
     """Of an open tray, or of the time of its last closer.
 
-    Refused, in this order: no_tray, opener_missing before the first one, amount_below, chips_cannot_pay, unknown_player,
-    whom_missing, place_missing, reason_missing, more_than_stands_out, role.
+    Refused, in this order: no_tray, opener_missing before the first one, amount_below, chips_cannot_pay,
+    unknown_player, whom_missing, place_missing, reason_missing, more_than_stands_out, role.
     """
     tray = state.tray
     if tray is None:

@@ -32,7 +32,9 @@ def test_a_count_that_differs_names_its_rounds(short: Game) -> None:
     assert "Count of the tray" in said
     assert "−$20" in said
     assert "3 rounds since the last count that was right, 1 of them with something out of the ordinary" in said
-    first, *others = said.partition("What explains the difference ")[2].split(" was wagered, paid, taken or carried ")[:3]
+    first, *others = said.partition("What explains the difference ")[2].split(" was wagered, paid, taken or carried ")[
+        :3
+    ]
     assert first == "Round 2 Something was paid or collected wrongly $20"
     assert [" ".join(other.split()[:2]) for other in others] == ["Round 3", "Round 1"]
     assert '<a class="history-link" href="/history/t1/2/">Round 2</a>' in sam.get("/history/t1/counts/").text
@@ -51,7 +53,9 @@ def test_what_moved_chips_beside_the_rounds_is_named_too(game: Game) -> None:
     said = text_of(game.cast.client(game.cast.sam).get("/history/t1/counts/"))
     assert "1 round and 3 other moves of chips since the last count that was right" in said
     told = said.partition("What explains the difference ")[2]
-    assert told.startswith("Chips for no wager, after round 0 Chips were given or taken wrongly – Fill, after round 0 –")
+    assert told.startswith(
+        "Chips for no wager, after round 0 Chips were given or taken wrongly – Fill, after round 0 –"
+    )
     assert "$500 was wagered, paid, taken or carried" in told
     assert "Buy-in, after round 0" in told
 

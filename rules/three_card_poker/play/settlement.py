@@ -30,7 +30,6 @@ from rules.three_card_poker.vocabulary.in_sight import is_anything_known
 from rules.wording.reasons import denied_question, reason
 from rules.wording.refusals import refuse
 
-
 LONGEST_REASON = 200
 
 

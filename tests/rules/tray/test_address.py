@@ -10,7 +10,7 @@ from rules import events as e
 from rules.events import Event
 from rules.money.chips import made_up_of
 from rules.tray.address import RoundEvent, Suspect, ranked
-from rules.wording.tray import FITS, OF, TRACES, fits_text, suspect_text, traces_text
+from rules.wording.tray import FITS, TRACES, fits_text, suspect_text, traces_text
 
 VALUES = (50, 1_00, 5_00, 25_00, 100_00)
 

@@ -93,7 +93,9 @@ def test_a_hand_that_is_not_confirmed_is_for_the_gaming_shift_manager(claimed: G
     assert (answer.status_code, answer.headers["Location"]) == (302, CLAIM)
     denied = Event.objects.get(type="claim_denied")
     assert (denied.actor, denied.role, denied.clause) == ("mona", "pit_manager", "TC 3.19")
-    assert claimed.state.question.startswith("The hand of position 1 claims the jackpot and was not confirmed: A marked")
+    assert claimed.state.question.startswith(
+        "The hand of position 1 claims the jackpot and was not confirmed: A marked"
+    )
     kinds = set(Alert.objects.filter(seq__gte=denied.seq).values_list("kind", flat=True))
     assert kinds == {"jackpot_claim", "shift_manager"}
     page = told(cast.client(cast.mona).get(CLAIM))
