@@ -113,7 +113,8 @@ def _paid(event: JackpotEvent) -> int | None:
 
 def _went_back(claim: JackpotClaim, wager: str | None) -> bool:
     """Whether its table has an event after it by which its `wager`, or all of its round, went back."""
-    kinds = [_tag(kind) for kind in (events.RoundVoided, events.WagersReturned, events.WagersSettled)]
+    back = (events.RoundVoided, events.WagersReturned, events.WagersRuled, events.WagersSettled)
+    kinds = [_tag(kind) for kind in back]
     later = Event.objects.filter(table_id=claim.table_id, round=claim.round, seq__gt=claim.seq, type__in=kinds)
     return any(_returns(_decoded(body), wager) for body in later.values_list("body", flat=True))
 
@@ -122,7 +123,11 @@ def _returns(event: object, wager: str | None) -> bool:
     match event:
         case events.RoundVoided():
             return True
-        case events.WagersReturned(results=results) | events.WagersSettled(results=results):
+        case (
+            events.WagersReturned(results=results)
+            | events.WagersRuled(results=results)
+            | events.WagersSettled(results=results)
+        ):
             return any(result.wager == wager and result.result == "returned" for result in results)
     return False
 

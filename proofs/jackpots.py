@@ -24,7 +24,7 @@ from wagers.jackpots.meter import meter_hash
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotVerification
 from wagers.jackpots.moves import contribution_cents
 
-REVERSING = {"wagers_settled", "wagers_returned", "round_voided"}
+REVERSING = {"wagers_settled", "wagers_returned", "wagers_ruled", "round_voided"}
 # The events of a table that may move a meter, by kind of jackpot event.
 CAUSES = {
     "contribution": {"betting_closed", "wager_found"},

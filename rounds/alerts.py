@@ -50,6 +50,7 @@ KINDS: dict[type, str] = {
     events.CardRefused: "irregularity",
     events.PassedOver: "irregularity",
     events.WagersReturned: "irregularity",
+    events.WagersRuled: "irregularity",
     events.CardsDrawnTogether: "irregularity",
     events.DiscardsRiffled: "irregularity",
     events.ShuffleRequired: "irregularity",
@@ -147,7 +148,11 @@ def _amount_of(event: Event) -> int | None:
             return abs(cents)
         case events.MispayRecorded(owed_cents=owed, paid_cents=paid):
             return abs(paid - owed)
-        case events.WagersReturned(results=results) | events.RoundVoided(results=results):
+        case (
+            events.WagersReturned(results=results)
+            | events.WagersRuled(results=results)
+            | events.RoundVoided(results=results)
+        ):
             return sum(abs(share.returned_cents) for result in results for share in result.shares)
     return None
 

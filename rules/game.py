@@ -12,6 +12,7 @@ from rules.context import Context, Fact
 from rules.core.base import CommandBase, EventBase, Refusal, Stops
 from rules.events import Event
 from rules.known import Asked, OnceKnown
+from rules.mends import Mend
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
 
@@ -55,6 +56,8 @@ class CommandRow:
     """Phases in which another role is the least."""
     once_known: OnceKnown | None = None
     """What it needs once a result is known (ruling 84): every row says it."""
+    mended: tuple[Mend, ...] = ()
+    """What puts it right where it was entered by slip, or done wrongly at the felt (docs/corrections.md)."""
     completes: bool = False
     """Whether the rules may have more to say at once; `Game.complete` adds it."""
     entry: type[EventBase] | None = None

@@ -19,6 +19,7 @@ PRINTED: dict[Path, list[str]] = {
 WRITTEN: list[list[str]] = [
     manage("spectacular", "--file", str(DOCS / "openapi.yaml")),
     [sys.executable, "-m", "tests.phase_diagram"],
+    [sys.executable, "-m", "tests.corrections_page"],
     [sys.executable, "-m", "tests.clause_coverage"],
     [sys.executable, "-m", "tests.database.meant"],
 ]

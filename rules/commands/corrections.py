@@ -34,14 +34,20 @@ class CorrectWager(CommandBase, frozen=True):
     kind: Kind | None = None
 
 
-Decided = Literal["hit", "stand", "double", "split", "join", "stay", "insure", "surrender", "fold", "play", "continue"]
-"""What a player decides; `join` and `stay` are another wager's answer to a double or split."""
+Decided = Literal[
+    "hit", "stand", "double", "split", "join", "stay", "insure", "surrender", "fold", "play", "continue",
+    "withdraw", "keep", "decline", "show",
+]  # fmt: skip
+"""What a player decides; `join` and `stay` are another wager's answer to a double or split, `withdraw` and `keep` one's
+own about a double (PM 3.25.8), `decline` and `show` whether the hand is compared (TC 3.10.1).
+"""
 
 
 class CorrectDecision(CommandBase, frozen=True):
     """A decision was entered wrongly: `was` is what was keyed for a hand of an area, `number` says which of several,
     from 1. `did` is what the player did from there on, with the `cards` that came to it; where none are named those on
     record. `wager` is the one that was insured, surrendered or asked; it did nothing where `did` is empty (ruling 81).
+    A hand that was kept down by slip is shown with its `cards` (ruling 98).
     """
 
     face_up = ("cards",)

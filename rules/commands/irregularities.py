@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core.base import CommandBase
+from rules.core.base import CommandBase, Value
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -54,6 +54,7 @@ class CardsAsTheyLie(CommandBase, frozen=True):
 
     `areas` are the hands of each area that differs, `house` the house cards if they do. `drawn` is the order
     in which the cards left the dealing device, where it was entered wrongly; it counts until play has begun.
+    `had_drawn` says whether a player had drawn a card by then, where the cards do not tell (ruling 61).
     """
 
     face_up = ("areas", "house", "drawn")
@@ -61,6 +62,7 @@ class CardsAsTheyLie(CommandBase, frozen=True):
     areas: dict[str, tuple[tuple[str, ...], ...]] = {}
     house: tuple[str, ...] | None = None
     drawn: tuple[str, ...] = ()
+    had_drawn: bool | None = None
 
 
 class ReportBurnForgotten(CommandBase, frozen=True):
@@ -166,12 +168,25 @@ class ReferToManager(CommandBase, frozen=True):
     question: str
 
 
+class WagerOrder(Value, frozen=True):
+    """What a ruling orders of a wager: lost, returned, won at the rulebook's own odds, won at stated `odds` (wins, for
+    each staked), or the sum of `cents` that comes back in all. Elsewhere `cents` may say what has to come back (ruling
+    99).
+    """
+
+    wager: str
+    outcome: Literal["lost", "returned", "won", "odds", "sum"]
+    odds: tuple[int, int] | None = None
+    cents: int = 0
+
+
 class RecordRuling(CommandBase, frozen=True):
-    """The Gaming Shift Manager's ruling: no effect on the round, the named wagers go back, or the round is void (PM
-    6.1).
+    """The Gaming Shift Manager's ruling: no effect on the round, the named wagers go back, the round is void, or each
+    wager comes to what is ordered of it (PM 6.1, TC 6.1).
     """
 
     ruling: str
     reason: str
-    effect: Literal["none", "return_wagers", "void"] = "none"
+    effect: Literal["none", "return_wagers", "void", "order"] = "none"
     wagers: tuple[str, ...] = ()
+    orders: tuple[WagerOrder, ...] = ()

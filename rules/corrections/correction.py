@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.context import Context
 from rules.core.base import EventBase, Refusal, type_of
@@ -224,4 +224,5 @@ def card_row(phases: Set[str]) -> CommandRow:
         waits_for_cards=True,
         facts=("round_course",),
         once_known=OnceKnown("pit_supervisor", "hand", _decides),
+        mended=(mends.AGAIN,),
     )

@@ -30,7 +30,7 @@ ANNOUNCED = (commands.OfferInsurance, commands.CloseInsurance, commands.OfferSur
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
 IN_DISPUTE = (commands.DisputeCard, commands.SettleDispute)
 """What was said about a card that is another now (ruling 87)."""
-FALLS_AWAY = (commands.Settle, commands.MarkPaid, *ANNOUNCED, *IN_DISPUTE)
+FALLS_AWAY = (commands.Settle, commands.MarkPaid, commands.LookAtHand, *ANNOUNCED, *IN_DISPUTE)
 """What the right cards may leave nothing of."""
 OF_THE_RECORD = get_args(commands.RecordCommand)
 """What says how was paid, or is to be, and changes no round (rulings 88, 96, 101 to 103)."""

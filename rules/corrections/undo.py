@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import Any
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.context import Context
 from rules.core.rulebook import Rulebook
@@ -60,4 +60,5 @@ def undo_row(phases: Set[str], is_known: IsKnown) -> CommandRow:
         lambda state, command, context, book: undo_entry(state, command, context, book, is_known),
         phases,
         once_known=OnceKnown("pit_supervisor", "hand", _was_known),
+        mended=(mends.by(commands.DealCard, "re_entered"),),
     )

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.commands import Command
 from rules.context import Context
@@ -31,12 +31,12 @@ from rules.corrections.correction import (
 from rules.corrections.differences import adjustments, changed_wagers, gains
 from rules.corrections.round_replay import replay_with
 from rules.corrections.shown_hands import jackpot_moves
-from rules.corrections.timeline import Changes, Timeline, TurnCorrection, Unfit
+from rules.corrections.timeline import Changes, ReplayStep, Timeline, TurnCorrection, Unfit
 from rules.corrections.wrong_wager import wager_role
 from rules.game import CommandRow, Decision, Engine
 from rules.known import OnceKnown
 from rules.money.wagers import all_wagers
-from rules.state import PokerRound, Shoe, TableInRound
+from rules.state import AnyRound, PokerRound, Shoe, TableInRound
 from rules.wording.reasons import unfit_decision
 from rules.wording.refusals import refuse
 
@@ -48,8 +48,9 @@ ON_HAND: dict[str, type] = {
 }
 """Decisions of a hand in turn."""
 AT_POSITION: dict[str, type] = {"fold": events.HandFolded, "play": events.HandPlayed, "continue": events.HandContinued}
+_ABOUT_DOUBLE: dict[str, type] = {"withdraw": commands.WithdrawDouble, "keep": commands.KeepDouble}
 _OF_TURN = (*ON_HAND.values(), events.OptionAnswered, events.WithdrawalsClosed, events.CardDealt)
-MOVES_STAKES = frozenset(("double", "split", "join", "insure", "surrender", "fold", "play"))
+MOVES_STAKES = frozenset(("double", "split", "join", "insure", "surrender", "fold", "play", "withdraw", "keep"))
 """Decisions by which more or less lies on the layout: a wager, whose correction takes who puts a wager right."""
 
 
@@ -80,28 +81,66 @@ def correct_decision(
     after = round_after(replayed)
     if after == round_after(timeline):
         return refuse("nothing_differs:decision", RULING)
-    if gains(state.round, after, engine.is_decided):
+    if _is_too_late(state.round, after, command, engine):
         return refuse("result_known", RULING)
     if jackpot_moves(state.round) != jackpot_moves(after):
         return refuse("claim_stands", book.cite["not_covered"])
     return (_corrected(state, timeline, replayed, command),)
 
 
+def _is_too_late(before: AnyRound, after: AnyRound, command: commands.CorrectDecision, engine: Engine) -> bool:
+    """Whether somebody would gain by what is known. A hand that is compared after all comes to what its cards say,
+    which nobody chose; a double is not taken back or kept once a result of its hand lies in sight (ruling 98).
+    """
+    if command.was == "decline":
+        return False
+    if command.was in _ABOUT_DOUBLE:
+        on_hand = [wager for wager in after.areas[command.area - 1].wagers if wager.hand == command.hand]
+        if any(engine.is_decided(each, wager) for each in (before, after) for wager in on_hand if not wager.settled):
+            return True
+    return gains(before, after, engine.is_decided)
+
+
 def find_decision(timeline: Timeline, command: commands.CorrectDecision) -> Changes | Refusal:
     """The entry of a decision, with the rest of its turn: `did` tells it all anew."""
-    found = [index for index, step in enumerate(timeline.steps) if step.events and _is_it(step.events[0], command)]
+    is_it = _answers_double if command.was in _ABOUT_DOUBLE else lambda step, command: _is_it(step.events[0], command)
+    found = [index for index, step in enumerate(timeline.steps) if step.events and is_it(step, command)]
     if not 0 < command.number <= len(found):
         return refuse("no_such_decision", RULING)
     index = found[command.number - 1]
     if command.was in ON_HAND:
         return _turn(timeline, index, command)
+    if command.was in _ABOUT_DOUBLE:
+        return _about_double(timeline, index, command)
     deeds = _deeds(command, timeline.steps[index].sent.command)
-    if len(deeds) != len(command.did) or len(deeds) > 1 or (command.was in AT_POSITION and not deeds):
+    if len(deeds) != len(command.did) or len(deeds) > 1 or (command.was in _ANSWERED and not deeds):
         return refuse("decision_missing", RULING)
     return {index: TurnCorrection(command.area, deeds, numbers=_numbers(timeline, [index]))}
 
 
+def _about_double(timeline: Timeline, index: int, command: commands.CorrectDecision) -> Changes | Refusal:
+    """The other answer of the same players to their double (PM 3.25.8)."""
+    if command.did not in (("keep",), ("withdraw",)) or command.did == (command.was,):
+        return refuse("decision_missing", RULING)
+    event, sent = timeline.steps[index].events[0], timeline.steps[index].sent.command
+    if isinstance(sent, commands.WithdrawDouble):
+        return {index: (commands.KeepDouble((sent.player,)),)}
+    assert isinstance(event, events.DoubleKept)
+    return {index: tuple(commands.WithdrawDouble(player) for player in event.players)}
+
+
+def _answers_double(step: ReplayStep, command: commands.CorrectDecision) -> bool:
+    """Whether a step is an answer about the double of a hand; the settlement of a withdrawal names the wager."""
+    if not isinstance(step.sent.command, _ABOUT_DOUBLE[command.was]):
+        return False
+    event: Any = step.events[0]
+    told = event.results[0] if isinstance(event, events.WagersSettled) else event
+    return (told.area, told.hand) == (command.area, command.hand)
+
+
 def _is_it(event: Any, command: commands.CorrectDecision) -> bool:
+    if command.was == "decline":
+        return isinstance(event, events.ExposureDeclined) and event.area == command.area
     kind = ON_HAND.get(command.was) or AT_POSITION.get(command.was)
     if kind is not None:
         place = getattr(event, "area", None), getattr(event, "hand", 1)
@@ -110,6 +149,8 @@ def _is_it(event: Any, command: commands.CorrectDecision) -> bool:
         return isinstance(event, events.WagerInsured) and event.wager.of == command.wager and bool(event.wager.stakes)
     if command.was == "surrender":
         return isinstance(event, events.WagerSurrendered) and event.wager == command.wager and event.surrenders
+    if command.was not in ("join", "stay"):
+        return False
     joins = command.was == "join"
     return isinstance(event, events.OptionAnswered) and event.of == command.wager and (event.wager is not None) is joins
 
@@ -158,16 +199,26 @@ def _deeds(command: commands.CorrectDecision, entered: Any) -> tuple[Command, ..
         "fold": lambda: commands.Fold(command.area),
         "play": lambda: commands.Play(command.area, command.stakes),
         "continue": lambda: commands.Continue(command.area),
+        "show": lambda: commands.ExposeHand(command.area, command.cards or ()),
         "join": lambda: commands.AnswerOption(command.wager, accepts=True, stakes=command.stakes),
         "stay": lambda: commands.AnswerOption(command.wager, accepts=False),
         "insure": lambda: replace(entered, stakes=command.stakes),
         "surrender": lambda: replace(entered, players=tuple(stake.player for stake in command.stakes)),
     }
-    alike = next(group for group in _ALIKE if command.was in group)
-    return tuple(kinds[deed]() for deed in command.did if deed in alike)
+    alike = next((group for group in _ALIKE if command.was in group), frozenset[str]())
+    return tuple(kinds[deed]() for deed in command.did if deed in alike and deed in kinds)
 
 
-_ALIKE = (frozenset(ON_HAND), frozenset(AT_POSITION), frozenset(("join", "stay")), {"insure"}, {"surrender"})
+_ALIKE: tuple[frozenset[str], ...] = (
+    frozenset(ON_HAND),
+    frozenset(AT_POSITION),
+    frozenset(("join", "stay")),
+    frozenset(("insure",)),
+    frozenset(("surrender",)),
+    frozenset(("decline", "show")),
+)
+_ANSWERED = frozenset((*AT_POSITION, "decline"))
+"""What somebody did something instead of; elsewhere nothing may have been done."""
 
 
 def _numbers(timeline: Timeline, own: list[int]) -> tuple[int, ...]:
@@ -180,10 +231,15 @@ def _numbers(timeline: Timeline, own: list[int]) -> tuple[int, ...]:
 def decision_role(timeline: Timeline, index: int, command: commands.CorrectDecision) -> str:
     """Who puts a decision right: who would a card, and a Pit Supervisor at least once a card came with or after it.
     Where it moves stakes, who would a wager; at Three Card Poker the Gaming Shift Manager once the house hand is known.
+    That a player did not decline is asked of the felt, and the house hand lies open by then: who would a card, and the
+    Gaming Shift Manager once a supervisor has looked at the cards (ruling 98).
     """
     needed = needed_role(timeline, index)
+    if command.was == "decline":
+        looked = any(isinstance(event, events.HandLookedAt) for event in timeline.after(index))
+        return "gaming_shift_manager" if looked else max(needed, "pit_supervisor", key=_rank)
     own_card = any(isinstance(event, events.CardDealt) for event in timeline.steps[index].events)
-    if needed == "dealer" and (own_card or index + 1 < len(timeline.steps)):
+    if needed == "dealer" and (own_card or index + 1 < len(timeline.steps) or command.was in _ABOUT_DOUBLE):
         needed = "pit_supervisor"
     if MOVES_STAKES & {command.was, *command.did}:
         needed = max(needed, wager_role(timeline, index), key=_rank)
@@ -246,4 +302,5 @@ def decision_row(phases: Set[str]) -> CommandRow:
         waits_for_cards=True,
         facts=("round_course",),
         once_known=OnceKnown("never", "wager"),
+        mended=(mends.AGAIN,),
     )

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.context import Context
 from rules.core.base import EventBase, Refusal, type_of
@@ -259,4 +259,5 @@ def wager_row(phases: Set[str]) -> CommandRow:
         waits_for_cards=True,
         facts=("round_course", "stops"),
         once_known=OnceKnown("never", "wager"),
+        mended=(mends.AGAIN,),
     )

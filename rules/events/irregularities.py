@@ -53,22 +53,26 @@ class PlayResumed(EventBase, frozen=True):
 class CardsReconstructed(EventBase, frozen=True):
     """The cards were moved from where they lay to where they belong (PM 5.6.1, 5.6.2, 5.11, 5.13, 5.21.1).
 
-    `drawn` is set when the initial deal was laid out anew in that order, after taking `burnt` out of play.
+    `drawn` is set when the initial deal was laid out anew in that order, after taking `burnt` out of play. What was out
+    beyond it is the next card, and the one after it (`held`).
     """
 
-    face_up = ("before", "after", "drawn", "burnt")
+    face_up = ("before", "after", "drawn", "burnt", "held")
 
     before: CardLayout
     after: CardLayout
     clause: str
     drawn: tuple[str, ...] = ()
     burnt: str = ""
+    held: tuple[HeldCard, ...] = ()
 
 
 class CardsTaken(EventBase, frozen=True):
     """The cards count as they lie, for play had begun (PM 5.12, 5.14-5.16).
 
-    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards.
+    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards. With `lagged`
+    the record had another deal than the felt, and hits are among the cards; the hands of the areas `acted` had their
+    turn by then.
     """
 
     face_up = ("before", "after", "held", "discarded")
@@ -79,6 +83,8 @@ class CardsTaken(EventBase, frozen=True):
     held: tuple[HeldCard, ...] = ()
     discarded: tuple[str, ...] = ()
     results: tuple[Result, ...] = ()
+    lagged: bool = False
+    acted: tuple[int, ...] = ()
 
 
 class BurnForgotten(EventBase, frozen=True):
@@ -147,6 +153,15 @@ class WagersReturned(EventBase, frozen=True):
     """Wagers, or a player's parts of them, go back under PM 5.16.2, 5.25, 5.29.1 or a ruling (PM 6.1)."""
 
     player: str
+    results: tuple[Result, ...]
+    clause: str
+
+
+class WagersRuled(EventBase, frozen=True):
+    """Wagers come to what the Gaming Shift Manager ordered, of one that was settled the difference alone (PM 6.1,
+    ruling 99).
+    """
+
     results: tuple[Result, ...]
     clause: str
 

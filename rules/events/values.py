@@ -73,7 +73,7 @@ class Result(Value, frozen=True):
     area: int
     line: int
     hand: int
-    result: str  # won | lost | stood_off | half_lost | returned
+    result: str  # won | lost | stood_off | half_lost | part | returned
     clause: str
     words: str  # the arithmetic: "3 to 2 on $40 = $60"
     shares: tuple[Share, ...]

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -103,5 +103,7 @@ def _chips_set(state: InstalledTable, event: events.ChipsSet) -> TableState:
     return replace(state, settings=replace(state.settings, chips=event.chips))
 
 
-ROWS = (CommandRow(commands.SetChips, set_chips, EVERY_PHASE, "pit_manager", once_known=NOTHING),)
+ROWS = (
+    CommandRow(commands.SetChips, set_chips, EVERY_PHASE, "pit_manager", once_known=NOTHING, mended=(mends.AGAIN,)),
+)
 EVOLVERS: dict[type[Event], Any] = {events.ChipsSet: _chips_set}

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.context import Context, PastLine, PastRound
 from rules.core.base import Refusal
@@ -167,6 +167,7 @@ ROWS = (
         "pit_supervisor",
         facts=("round_outcome",),
         once_known=NOTHING,
+        mended=(mends.again("mispay"),),
     ),
     CommandRow(
         commands.RecoverMispay,
@@ -175,8 +176,9 @@ ROWS = (
         "pit_supervisor",
         facts=("round_outcome",),
         once_known=NOTHING,
+        mended=(mends.MISPAY,),
     ),
-    CommandRow(commands.SetPaying, set_paying, EVERY_PHASE, "pit_manager", once_known=NOTHING),
+    CommandRow(commands.SetPaying, set_paying, EVERY_PHASE, "pit_manager", once_known=NOTHING, mended=(mends.AGAIN,)),
 )
 EVOLVERS: dict[type, Any] = {
     events.MispayRecorded: _unchanged,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event
@@ -152,4 +152,11 @@ def paid_so_far(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[Event, ...]:
 
 def paying_row(phases: Set[str], decider: Decider) -> CommandRow:
     """The command's row, in the phases of a game that pay and take."""
-    return CommandRow(commands.MarkPaid, decider, phases, completes=True, once_known=NOTHING)
+    return CommandRow(
+        commands.MarkPaid,
+        decider,
+        phases,
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.again("tick"), mends.MISPAY),
+    )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role, check_second
 from rules.context import Context
 from rules.core.base import Refusal
@@ -223,5 +223,7 @@ def void_told(round_: Any, event: events.VoidTold, book: Any) -> Any:
     return replace(round_, told=(*round_.told, *(ToldPlayer(player, event.how) for player in event.players)))
 
 
-TELLING = CommandRow(commands.TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True, once_known=NOTHING)
+TELLING = CommandRow(
+    commands.TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True, once_known=NOTHING, mended=(mends.AGAIN,)
+)
 """The command's row, in either game."""

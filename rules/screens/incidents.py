@@ -190,6 +190,6 @@ def referral(case: IncidentCase) -> Iterator[Incident]:
         "outside",
         commands.RecordRuling("?", "?"),
         clause,
-        fields=("ruling", "reason", "effect", "wagers"),
+        fields=("ruling", "reason", "effect", "wagers", "orders"),
         skeleton={"type": "record_ruling"},
     )

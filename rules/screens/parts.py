@@ -35,7 +35,7 @@ from rules.views.table import (
     WagerView,
 )
 from rules.wording.labels import turn_title
-from rules.wording.seat import controller_text, own_share, void_text
+from rules.wording.seat import controller_text, own_share, recorded_share, void_text
 from rules.wording.steps import RULING, StepText
 
 HIDDEN = "??"
@@ -206,6 +206,8 @@ def result_view(book: Rulebook, result: events.Result, player: str | None) -> Re
 
 
 def _own_share(book: Rulebook, result: events.Result, share: events.Share) -> str:
+    if result.clause == book.cite["not_covered"]:  # ordered by a ruling, perhaps as a difference
+        return recorded_share(share.stake_cents, share.returned_cents)
     odds = book.pay[result.pay_line].odds if result.result == "won" else None
     return own_share(odds, share.stake_cents, share.returned_cents)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -161,8 +161,17 @@ def _limits_notice_set(state: InstalledTable, event: events.LimitsNoticeSet) -> 
 
 
 ROWS = (
-    CommandRow(commands.SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.SetLimitsNotice, _set_limits_notice, EVERY_PHASE, "pit_manager", once_known=NOTHING),
+    CommandRow(
+        commands.SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor", once_known=NOTHING, mended=(mends.AGAIN,)
+    ),
+    CommandRow(
+        commands.SetLimitsNotice,
+        _set_limits_notice,
+        EVERY_PHASE,
+        "pit_manager",
+        once_known=NOTHING,
+        mended=(mends.AGAIN,),
+    ),
 )
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
     events.LimitsChanged: _limits_changed,

@@ -16,6 +16,7 @@ from rules.money.void import void_round
 from rules.money.wagers import all_wagers, wager_by_id
 from rules.state import AnyRound, InstalledTable, TableState
 from rules.table.betting import hold_countdown
+from rules.table.ruled import ordered
 from rules.wording.reasons import RULING_GROUND, reason
 from rules.wording.refusals import refuse
 
@@ -41,8 +42,8 @@ def refer_to_manager(
 
 
 def record_ruling(state: InstalledTable, command: commands.RecordRuling, context: Context, book: Rulebook) -> Decision:
-    """The ruling and what it does. Refused, in this order: ruling_missing, no_round, and for wagers that go back
-    wagers_missing, unknown_wager, wager_settled.
+    """The ruling and what it does. Refused, in this order: ruling_missing, no_round, for wagers that go back
+    wagers_missing, unknown_wager, wager_settled, and for orders as `ordered` does.
     """
     clause = book.cite["not_covered"]
     ruling, why = command.ruling.strip(), command.reason.strip()
@@ -57,6 +58,9 @@ def record_ruling(state: InstalledTable, command: commands.RecordRuling, context
     if command.effect == "void":
         voided = void_round(round_, commands.VoidRound(RULED, ruling), context, book, ground=void_ground(RULED, book))
         return voided if isinstance(voided, Refusal) else (recorded, voided)
+    if command.effect == "order":
+        results = ordered(state, round_, command.orders, book)
+        return results if isinstance(results, Refusal) else (recorded, events.WagersRuled(results, clause))
     wagers = _named(round_, command.wagers, clause)
     if isinstance(wagers, Refusal):
         return wagers

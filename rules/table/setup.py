@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import role_too_low
 from rules.books import BOOKS, HASHES
 from rules.context import Context
@@ -217,20 +217,64 @@ def _remove_player(state: InstalledTable, command: commands.RemovePlayer, contex
     return (events.PlayerRemoved(command.player),)
 
 
-INSTALL = CommandRow(commands.InstallTable, install, {NOT_INSTALLED}, "pit_supervisor", once_known=NOTHING)
+INSTALL = CommandRow(
+    commands.InstallTable,
+    install,
+    {NOT_INSTALLED},
+    "pit_supervisor",
+    once_known=NOTHING,
+    mended=(mends.by(commands.ChangeRulebook, "between_rounds"), mends.by(commands.SetLimits, "again")),
+)
 COMMANDS = (
-    CommandRow(commands.ChangeRulebook, _change_rulebook, RESTING, "pit_manager", once_known=NOTHING),
+    CommandRow(
+        commands.ChangeRulebook,
+        _change_rulebook,
+        RESTING,
+        "pit_manager",
+        once_known=NOTHING,
+        mended=(mends.again("between_rounds"),),
+    ),
     *STATUS_ROWS,
     *LIMITS_ROWS,
-    CommandRow(commands.SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager", once_known=NOTHING),
-    CommandRow(commands.RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager", once_known=NOTHING),
-    CommandRow(commands.LoadShoe, _load_shoe, RESTING, once_known=NOTHING),
-    CommandRow(commands.SeatPlayer, _seat_player, EVERY_PHASE, anywhere=True, facts=("stops",), once_known=NOTHING),
-    CommandRow(commands.RemovePlayer, _remove_player, EVERY_PHASE, anywhere=True, once_known=NOTHING),
-    CommandRow(commands.CountCards, count_cards, EVERY_PHASE, once_known=NOTHING),
-    CommandRow(commands.ReferToManager, refer_to_manager, EVERY_PHASE, once_known=NOTHING),
     CommandRow(
-        commands.RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True, once_known=NOTHING
+        commands.SetWagersPerArea,
+        _set_wagers_per_area,
+        EVERY_PHASE,
+        "pit_manager",
+        once_known=NOTHING,
+        mended=(mends.AGAIN,),
+    ),
+    CommandRow(
+        commands.RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager", once_known=NOTHING, mended=(mends.AGAIN,)
+    ),
+    CommandRow(commands.LoadShoe, _load_shoe, RESTING, once_known=NOTHING, mended=(mends.again("between_rounds"),)),
+    CommandRow(
+        commands.SeatPlayer,
+        _seat_player,
+        EVERY_PHASE,
+        anywhere=True,
+        facts=("stops",),
+        once_known=NOTHING,
+        mended=(mends.by(commands.RemovePlayer),),
+    ),
+    CommandRow(
+        commands.RemovePlayer,
+        _remove_player,
+        EVERY_PHASE,
+        anywhere=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.SeatPlayer),),
+    ),
+    CommandRow(commands.CountCards, count_cards, EVERY_PHASE, once_known=NOTHING, mended=(mends.again("recounted"),)),
+    CommandRow(commands.ReferToManager, refer_to_manager, EVERY_PHASE, once_known=NOTHING, mended=(mends.RULED,)),
+    CommandRow(
+        commands.RecordRuling,
+        record_ruling,
+        EVERY_PHASE,
+        "gaming_shift_manager",
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.AGAIN,),
     ),
     *MISPAY_ROWS,
     *CHIPS_ROWS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import role_too_low
 from rules.context import Context
 from rules.core.base import Refusal
@@ -140,12 +140,44 @@ def _closed(state: TableState, event: events.TableClosed) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.OpenTable, _open, {CLOSED}, SUPERVISOR, once_known=NOTHING),
-    CommandRow(commands.CloseTable, _close, BETWEEN, SUPERVISOR, once_known=NOTHING),
-    CommandRow(commands.ReserveTable, _reserve, RESTING, SUPERVISOR, once_known=NOTHING),
-    CommandRow(commands.ReleaseTable, _release, EVERY_PHASE, SUPERVISOR, once_known=NOTHING),
-    CommandRow(commands.AnnounceClosing, _announce_closing, EVERY_PHASE, SUPERVISOR, once_known=NOTHING),
-    CommandRow(commands.CancelClosing, _cancel_closing, EVERY_PHASE, SUPERVISOR, once_known=NOTHING),
+    CommandRow(
+        commands.OpenTable, _open, {CLOSED}, SUPERVISOR, once_known=NOTHING, mended=(mends.by(commands.CloseTable),)
+    ),
+    CommandRow(
+        commands.CloseTable, _close, BETWEEN, SUPERVISOR, once_known=NOTHING, mended=(mends.by(commands.OpenTable),)
+    ),
+    CommandRow(
+        commands.ReserveTable,
+        _reserve,
+        RESTING,
+        SUPERVISOR,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ReleaseTable),),
+    ),
+    CommandRow(
+        commands.ReleaseTable,
+        _release,
+        EVERY_PHASE,
+        SUPERVISOR,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ReserveTable),),
+    ),
+    CommandRow(
+        commands.AnnounceClosing,
+        _announce_closing,
+        EVERY_PHASE,
+        SUPERVISOR,
+        once_known=NOTHING,
+        mended=(mends.by(commands.CancelClosing),),
+    ),
+    CommandRow(
+        commands.CancelClosing,
+        _cancel_closing,
+        EVERY_PHASE,
+        SUPERVISOR,
+        once_known=NOTHING,
+        mended=(mends.by(commands.AnnounceClosing),),
+    ),
 )
 EVOLVERS: dict[type[Event], Callable[[Any, Any], TableState]] = {
     events.TableOpened: lambda state, event: replace(state, open=True, closed_because=""),

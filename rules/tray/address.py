@@ -114,6 +114,7 @@ def _trace(event: Event) -> str:
         case (
             events.RoundVoided()
             | events.WagersReturned()
+            | events.WagersRuled()
             | events.CardsTaken()
             | events.WagersSettled(due="irregularity")
         ):

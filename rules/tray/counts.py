@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_two, people
 from rules.context import Context
 from rules.core.base import Refusal
@@ -101,7 +101,14 @@ def _tray_counted(state: TableState, event: events.TrayCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.SetTray, set_tray, RESTING, "pit_manager", once_known=NOTHING),
-    CommandRow(commands.CountTray, count_tray, RESTING, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.SetTray, set_tray, RESTING, "pit_manager", once_known=NOTHING, mended=(mends.AGAIN,)),
+    CommandRow(
+        commands.CountTray,
+        count_tray,
+        RESTING,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.again("recounted"),),
+    ),
 )
 EVOLVERS: dict[type[Event], Any] = {events.TraySet: _tray_set, events.TrayCounted: _tray_counted}

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role, check_two
 from rules.context import Context
 from rules.core.base import Refusal
@@ -175,10 +175,31 @@ def _drop_counted(state: TableState, event: events.DropCounted) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.BuyIn, buy_in, EVERY_PHASE, once_known=NOTHING),
-    CommandRow(commands.ColourUp, colour_up, EVERY_PHASE, once_known=NOTHING),
-    CommandRow(commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.CountDrop, count_drop, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(
+        commands.BuyIn,
+        buy_in,
+        EVERY_PHASE,
+        once_known=NOTHING,
+        mended=(mends.again("difference"), mends.by(commands.RecordWrongChips, "wrong_chips")),
+    ),
+    CommandRow(
+        commands.ColourUp,
+        colour_up,
+        EVERY_PHASE,
+        once_known=NOTHING,
+        mended=(mends.again("counter_entry"), mends.by(commands.RecordWrongChips, "wrong_chips")),
+    ),
+    CommandRow(
+        commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor", once_known=NOTHING, mended=(mends.AGAIN,)
+    ),
+    CommandRow(
+        commands.CountDrop,
+        count_drop,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.again("difference"),),
+    ),
 )
 EVOLVERS: dict[type[Event], Any] = {
     events.ChipsBought: _bought,

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_two, people
 from rules.context import Context
 from rules.core.base import Refusal
@@ -253,17 +253,96 @@ def _voided(state: TableState, event: events.SlipVoided) -> TableState:
 
 
 ROWS = (
-    CommandRow(commands.AskForChips, ask_for_chips, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.WithdrawSlip, _withdraw, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.IssueSlip, _issue, EVERY_PHASE, CAGE, facts=("slip_number",), once_known=NOTHING),
-    CommandRow(commands.ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE, once_known=NOTHING),
-    CommandRow(commands.ReturnCredit, _return_credit, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.ReturnFill, _return_fill, EVERY_PHASE, CAGE, once_known=NOTHING),
-    CommandRow(commands.AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE, once_known=NOTHING),
-    CommandRow(commands.VoidSlip, _void, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",), once_known=NOTHING),
+    CommandRow(
+        commands.AskForChips,
+        ask_for_chips,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.WithdrawSlip, "slip_withdrawn"),),
+    ),
+    CommandRow(
+        commands.WithdrawSlip,
+        _withdraw,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.AskForChips, "asked_anew"),),
+    ),
+    CommandRow(
+        commands.IssueSlip,
+        _issue,
+        EVERY_PHASE,
+        CAGE,
+        facts=("slip_number",),
+        once_known=NOTHING,
+        mended=(mends.by(commands.AskToVoidSlip, "slip_void"),),
+    ),
+    CommandRow(
+        commands.ReceiveFill,
+        _receive_fill,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.CountTray, "counted"),),
+    ),
+    CommandRow(
+        commands.SendCredit,
+        _send_credit,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.AskToVoidSlip, "slip_void"),),
+    ),
+    CommandRow(
+        commands.ReceiveCredit,
+        _receive_credit,
+        EVERY_PHASE,
+        CAGE,
+        once_known=NOTHING,
+        mended=(mends.by(commands.CountTray, "counted"),),
+    ),
+    CommandRow(
+        commands.ReturnCredit,
+        _return_credit,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.CountTray, "counted"),),
+    ),
+    CommandRow(
+        commands.ReturnFill,
+        _return_fill,
+        EVERY_PHASE,
+        CAGE,
+        once_known=NOTHING,
+        mended=(mends.by(commands.CountTray, "counted"),),
+    ),
+    CommandRow(
+        commands.AskToVoidSlip,
+        _ask_to_void,
+        EVERY_PHASE,
+        CAGE,
+        once_known=NOTHING,
+        mended=(mends.by(commands.VoidSlip, "slip_not_agreed"),),
+    ),
+    CommandRow(
+        commands.VoidSlip,
+        _void,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.AskForChips, "asked_anew"),),
+    ),
+    CommandRow(
+        commands.PrintSlip,
+        _print,
+        EVERY_PHASE,
+        CAGE,
+        facts=("slip_number",),
+        once_known=NOTHING,
+        mended=(mends.by(commands.AskToVoidSlip, "slip_void"),),
+    ),
 )
 EVOLVERS: dict[type[Event], Any] = {
     events.ChipsAsked: _asked,

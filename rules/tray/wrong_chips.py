@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role, people
 from rules.context import Context
 from rules.core.base import Refusal
@@ -133,8 +133,22 @@ def _evolve_recovered(state: TableState, event: events.WrongChipsRecovered) -> T
 
 
 ROWS = (
-    CommandRow(commands.RecordWrongChips, record_wrong_chips, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.RecoverWrongChips, recover_wrong_chips, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(
+        commands.RecordWrongChips,
+        record_wrong_chips,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.RecoverWrongChips, "chips_recovered"),),
+    ),
+    CommandRow(
+        commands.RecoverWrongChips,
+        recover_wrong_chips,
+        EVERY_PHASE,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.by(commands.RecordWrongChips, "chips_again"),),
+    ),
 )
 EVOLVERS: dict[type[Event], Any] = {
     events.WrongChipsRecorded: _evolve_recorded,

@@ -96,7 +96,7 @@ class StakeView(ViewPart, frozen=True):
 class ResultView(ViewPart, frozen=True):
     """A result with its arithmetic. On a seat's view only that player's part."""
 
-    result: str  # won | lost | stood_off | half_lost | returned
+    result: str  # won | lost | stood_off | half_lost | part | returned
     clause: str
     clauses: tuple[str, ...]
     words: str

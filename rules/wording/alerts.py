@@ -153,6 +153,17 @@ def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     return f"Wagers were returned: {'; '.join(parts)}." if parts else "Wagers were returned."
 
 
+def _ruled(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    """Each player's part of each wager, as it was ordered."""
+    place = place_text(rulebook)
+    parts = [
+        f"{name_of(share.player)}, {place} {result.area}: {result.words}"
+        for result in e.results
+        for share in result.shares
+    ]
+    return f"The Gaming Shift Manager ordered: {'; '.join(parts)}."
+
+
 def _wrong_chips(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     return _sentence(wrong_text(e, EventContext(rulebook, name_of)))
 
@@ -166,6 +177,7 @@ _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
     "wager_corrected": _wager_corrected,
     "wager_found": _found,
     "wagers_returned": _returned,
+    "wagers_ruled": _ruled,
     "wrong_chips_recorded": _wrong_chips,
 }
 _ALERTS: dict[str, Callable[[Any, str], str]] = {

@@ -49,6 +49,7 @@ PAYMENTS = {
     "lost": "Take",
     "stood_off": RESULTS["stood_off"],
     "half_lost": "Take half",
+    "part": "Pay in part",
     "returned": "Return",
 }
 """What the dealer does with the chips of a result."""

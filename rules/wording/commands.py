@@ -18,7 +18,7 @@ from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext
 from rules.wording.events import wager_text
-from rules.wording.labels import FOUND_BY, RULING, STRAY_TO, chips_text, kind_text, limits_text, plain
+from rules.wording.labels import FOUND_BY, ORDERED, RULING, STRAY_TO, chips_text, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
 from rules.wording.tray import piles_text
 
@@ -32,6 +32,9 @@ TITLES = {
     "failed_at": "The power failed",
     "back_at": "The power was back",
     "effect": "What it does",
+    "orders": "What becomes of each wager",
+    "had_drawn": "A player had drawn",
+    "did": "What was done",
     "to": "The card is",
     "whom": "For whom",
     "seated_keep": "Who is seated keeps the old ones",
@@ -101,6 +104,10 @@ class _Fields:
         known = {wager.id: wager for wager in all_wagers(self.state.round)} if self.state.round is not None else {}
         return "; ".join(wager_text(known[name], self.context) if name in known else name for name in names)
 
+    def orders(self, orders: Iterable[commands.WagerOrder]) -> str:
+        """What a ruling orders of each wager, with odds and sum where they are said."""
+        return "; ".join(f"{self.wagers((order.wager,))}: {_ordered(order)}" for order in orders)
+
     def stakes(self, stakes: Iterable[commands.Stake]) -> str:
         return ", ".join(f"{self.context.player(stake.player)} {dollars(stake.cents)}" for stake in stakes)
 
@@ -121,6 +128,12 @@ class _Fields:
         return "; ".join(
             f"{self.context.place} {area}: {' / '.join(map(_cards, hands))}" for area, hands in areas.items()
         )
+
+
+def _ordered(order: commands.WagerOrder) -> str:
+    odds = f" {order.odds[0]} to {order.odds[1]}" if order.odds is not None else ""
+    back = f", {dollars(order.cents)} in all" if order.cents or order.outcome == "sum" else ""
+    return f"{ORDERED[order.outcome].lower()}{odds}{back}"
 
 
 def _cards(cards: Iterable[str]) -> str:
@@ -161,6 +174,8 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "taken": lambda fields, chips: piles_text(chips),
     "given": lambda fields, chips: piles_text(chips),
     "found_by": lambda fields, who: FOUND_BY[who].capitalize(),
+    "did": lambda fields, deeds: ", ".join(deeds),
+    "orders": _Fields.orders,
     "effect": lambda fields, effect: RULING[effect],
     "rulebook": lambda fields, rulebook: book_text(rulebook),
     "limits": lambda fields, limits: limits_text(limits),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.wording.labels import RULING
+from rules.wording.labels import ORDERED, RULING
 from rules.wording.options import BUTTONS
 
 DEALER = {
@@ -257,6 +257,11 @@ DEALER = {
     "decided_insure": "Insurance",
     "decided_surrender": "Surrender",
     "decided_nothing": "Nothing",
+    "decided_withdraw": "Double taken back",
+    "decided_keep": "Double kept",
+    "decided_decline": "Kept down",
+    "decided_show": "To be compared",
+    "ask_lying": "Which cards are they?",
     "ask_kind": "What is it?",
     "ask_whose": "Whose is it?",
     "ask_dollars": "How much, in dollars",
@@ -267,9 +272,16 @@ DEALER = {
     "ask_back_at": "When was it back?",
     "ask_areas": "The cards as they lie",
     "ask_drawn": "Or were they entered in a wrong order?",
+    "ask_had_drawn": "Had a player drawn a card by then? Only where the cards do not tell",
     "effect_none": RULING["none"],
     "effect_return_wagers": RULING["return_wagers"],
+    "effect_order": RULING["order"],
     "effect_void": RULING["void"],
+    "ask_orders": "What becomes of each wager",
+    **{f"ordered_{outcome}": words for outcome, words in ORDERED.items()},
+    "ask_odds": "Wins",
+    "ask_odds_per": "for each staked",
+    "ask_sum_back": "Comes back in all ($)",
     "wager_at": "{names}, {place} {area}, {kind} {amount}",
     "late_wager_at": "{place} {area}: {names}, {kind} {amount}",
     "tap_cards": "Tap the cards below.",

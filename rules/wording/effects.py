@@ -30,6 +30,13 @@ def _share_lines(state: TableState, results: tuple[events.Result, ...]) -> list[
     return lines
 
 
+def _ruled_lines(state: TableState, results: tuple[events.Result, ...]) -> list[str]:
+    """What each wager comes to, with its sum."""
+    place = place_word(BOOKS[state.rulebook])
+    kinds = ((result, result.kind.replace("_", " ")) for result in results)
+    return [f"The {kind} wager of {place} {result.area}: {result.words}" for result, kind in kinds]
+
+
 def _voided(state: TableState, event: events.RoundVoided) -> list[str]:
     """Every wager and bonus that goes back, and what becomes of the cards."""
     lines = _share_lines(state, event.results)
@@ -108,6 +115,7 @@ def _power_failed(state: TableState, event: events.PowerFailed) -> list[str]:
 PONTOON: Effects = {
     events.RoundVoided: _voided,
     events.WagersReturned: lambda state, event: _share_lines(state, event.results),
+    events.WagersRuled: lambda state, event: _ruled_lines(state, event.results),
     events.CardsReconstructed: _reconstructed,
     events.PassedOver: _passed_over,
     events.CardRefused: _card_refused,
@@ -125,6 +133,7 @@ THREE_CARD_POKER: Effects = {
     events.RoundVoided: _voided,
     events.WagersSettled: lambda state, event: _share_lines(state, event.results),
     events.WagersReturned: lambda state, event: _share_lines(state, event.results),
+    events.WagersRuled: lambda state, event: _ruled_lines(state, event.results),
     events.HandsInvalidated: lambda state, event: [
         f"The hand of position {number} is out of play." for number in event.areas
     ],

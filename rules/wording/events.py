@@ -318,6 +318,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "wagers_returned": lambda e, context: (
         "; ".join(_result(result, context) for result in e.results) or "claims withdrawn"
     ),
+    "wagers_ruled": lambda e, context: "; ".join(_result(result, context) for result in e.results),
     "cards_drawn_together": lambda e, context: f"{len(e.disclosed) + e.hidden} cards came out at once",
     "cards_chosen": _chosen,
     "discards_riffled": lambda e, context: (

@@ -98,7 +98,10 @@ _BOTH = {
     ),
     "ruling": IncidentText(
         "Record the Gaming Shift Manager's ruling",
-        ("The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",),
+        (
+            "The ruling is kept with its reason. It changes nothing, sends named wagers back, says what becomes of each, "
+            "or voids the round.",
+        ),
     ),
     "withdraws": IncidentText("{name} withdraws what is left in the round"),
     "power_failure": IncidentText("The power failed"),

@@ -29,6 +29,7 @@ RESULTS = {
     "lost": "Lost",
     "stood_off": "Stand-off",
     "half_lost": "Half lost",
+    "part": "Paid in part",
     "corrected": "Corrected",
     "bonus": "Paid",
 }
@@ -58,9 +59,21 @@ FOUND_BY = {
 }
 """Who noticed that something was paid wrongly."""
 
-RULING = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
+RULING = {
+    "none": "Play goes on",
+    "return_wagers": "Wagers go back",
+    "order": "Each wager as ordered",
+    "void": "The round is void",
+}
 """What a ruling does, before it is given."""
-RULED = {"none": "Play went on", "return_wagers": "Named wagers went back", "void": "The round was void"}
+ORDERED = {"lost": "Lost", "returned": "Returned", "won": "As won", "odds": "At odds", "sum": "A sum"}
+"""What a ruling may order of a wager."""
+RULED = {
+    "none": "Play went on",
+    "return_wagers": "Named wagers went back",
+    "order": "Wagers came to what was ordered",
+    "void": "The round was void",
+}
 """What it did."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

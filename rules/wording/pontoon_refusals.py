@@ -99,6 +99,10 @@ OF_PONTOON: dict[str, str] = {
     "not_covered:cards_of_area": (
         "No clause says what becomes of the cards of area {area}. The Gaming Shift Manager decides."
     ),
+    "not_covered:drawn": (
+        "By this picture a hand has more than its two cards, or was split, though no player had drawn. "
+        "The Gaming Shift Manager decides."
+    ),
     "not_covered:clause": "This rulebook has no clause for it. The Gaming Shift Manager decides.",
     "not_covered:house_cards": "No clause says what becomes of the house cards. The Gaming Shift Manager decides.",
     "not_covered:house_drew": "Hands after it were acted on, and the house drew. The Gaming Shift Manager decides.",

@@ -16,6 +16,7 @@ REASONS = {
     "under_minimum": "under the minimum again",
     "void": "round void, {ground}",
     "ruled": "ruled by the Gaming Shift Manager",
+    "sum_back": "{amount} in all",
     "no_cards": "no cards were dealt to it",
     "laid_anew": "the cards are laid out anew",
     "turn_back": "the turn is taken back",

@@ -12,6 +12,7 @@ const MARKS = {
   stood_off: "=",
   returned: "\u21A9",
   half_lost: "\u00BD",
+  part: "\u25D1",
   surrendered: "\u00BD",
 };
 

@@ -103,7 +103,16 @@ def _correct_card(d: Drawn) -> Any:
 
 def _lie(d: Drawn) -> Any:
     areas = d.felt
-    return c.CardsAsTheyLie(areas, d.of(None, d.house))
+    return c.CardsAsTheyLie(areas, d.of(None, d.house), had_drawn=d.of(None, True, False))
+
+
+def _orders(d: Drawn) -> tuple[c.WagerOrder, ...]:
+    outcome = d.of("lost", "returned", "won", "odds", "sum")
+    odds = d.of((3, 2), (1, 1), (7, 1)) if outcome == "odds" else None
+    return tuple(
+        c.WagerOrder(wager, outcome, odds, d.of(*CENTS, 0) if outcome == "sum" else 0)
+        for wager in d.some({wager.id for wager in d.wagers})
+    )
 
 
 def _line(d: Drawn) -> c.LineRef:
@@ -243,7 +252,11 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.PlaceDropBox: lambda d: c.PlaceDropBox(d.of("1", "2", ""), d.of("2026-01-01", "today")),
     c.CountDrop: lambda d: c.CountDrop(d.of("1", "2"), "2026-01-01", d.of(*CENTS, 0), d.of("", "Known.")),
     c.RecordRuling: lambda d: c.RecordRuling(
-        "So.", "Why.", d.of("none", "none", "return_wagers", "void"), d.some({wager.id for wager in d.wagers})
+        "So.",
+        "Why.",
+        d.of("none", "none", "return_wagers", "order", "void"),
+        d.some({wager.id for wager in d.wagers}),
+        _orders(d),
     ),
 }
 """How a command of a kind is made; those that are not here have no fields that matter."""

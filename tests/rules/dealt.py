@@ -155,6 +155,8 @@ def command_of(text: str) -> Any:
         return c.DealCard(name)
     if name == "lie":
         return as_they_lie(*words)
+    if name == "order":
+        return ordered(words)
     values: dict[str, Any] = {}
     for field in fields(COMMANDS[name]):
         if field.type == tuple[c.Stake, ...]:
@@ -162,17 +164,36 @@ def command_of(text: str) -> Any:
             while len(words) > 1 and words[1].isdigit():
                 values[field.name] += (c.Stake(words.pop(0), int(words.pop(0)) * 100),)
         elif words and (word := words.pop(0)) != "-":
-            listed = get_origin(field.type) is tuple
+            listed = get_origin(field.type) is tuple or tuple[str, ...] in get_args(field.type)
             values[field.name] = convert(word.split(",") if listed else word, field.type, strict=False)
     assert not words, f"{text}: what is {words}?"
     return COMMANDS[name](**values)
 
 
 def as_they_lie(*places: str) -> c.CardsAsTheyLie:
-    """ "1=8S,9C" are the cards of an area, "2=" says that it has none; "house" and "drawn" are what they are called."""
+    """ "1=8S,9C" are the cards of an area, "2=" says that it has none; "house" and "drawn" are what they are called,
+    and "had_drawn" is yes or no.
+    """
     cards = {name: tuple(filter(None, each.split(","))) for name, _, each in (p.partition("=") for p in places)}
     house, drawn = cards.pop("house", None), cards.pop("drawn", ())
-    return c.CardsAsTheyLie({area: (each,) if each else () for area, each in cards.items()}, house, drawn)
+    said = {("yes",): True, ("no",): False}.get(cards.pop("had_drawn", ()))
+    areas = {area: (each,) if each else () for area, each in cards.items()}
+    return c.CardsAsTheyLie(areas, house, drawn, said)
+
+
+def ordered(words: list[str]) -> c.RecordRuling:
+    """Orders of a ruling: "1.1=lost", "1.1=odds:3/2:50" with odds and what comes back in dollars, "1.1=sum:5"."""
+    orders: list[c.WagerOrder] = []
+    for word in filter(None, words):
+        wager, _, outcome = word.partition("=")
+        if outcome:
+            orders.append(c.WagerOrder(wager, outcome))  # type: ignore[arg-type]
+        elif "/" in word:
+            wins, per = word.split("/")
+            orders[-1] = replace(orders[-1], odds=(int(wins), int(per)))
+        else:
+            orders[-1] = replace(orders[-1], cents=round(float(word) * 100))
+    return c.RecordRuling("So it is.", "Seen by the camera.", "order", orders=tuple(orders))
 
 
 def _sums(results: Any) -> dict[str, float]:

@@ -221,9 +221,13 @@ class Table(Corrections, TableStatus, Chips):
         assert self.state.miscount is None
 
     def _rule(self, data: st.DataObject) -> None:
-        effect = data.draw(st.sampled_from(("none", "none", "return_wagers", "void")))
+        effect = data.draw(st.sampled_from(("none", "none", "return_wagers", "order", "void")))
         wagers = (data.draw(st.sampled_from(self.wager_ids())),) if self.state.round else ()
-        if not self.send(c.RecordRuling("So.", "Why.", effect, wagers), "gaming_shift_manager"):
+        outcome = data.draw(st.sampled_from(("lost", "returned", "won", "odds", "sum")))
+        odds = (3, 2) if outcome == "odds" else None
+        cents = data.draw(st.integers(0, 5_000)) if outcome == "sum" else 0
+        orders = tuple(c.WagerOrder(wager, outcome, odds, cents) for wager in wagers)
+        if not self.send(c.RecordRuling("So.", "Why.", effect, wagers, orders), "gaming_shift_manager"):
             assert self.send(c.RecordRuling("So.", "Why."), "gaming_shift_manager")
 
     def _withdraw(self, data: st.DataObject) -> None:
@@ -371,7 +375,8 @@ class Table(Corrections, TableStatus, Chips):
             if giver:
                 taker.append(giver.pop())
         lying = {n: tuple(tuple(hand) for hand in area) for n, area in hands.items()}
-        self.send(c.CardsAsTheyLie(lying, tuple(house)), "pit_supervisor")
+        said = data.draw(st.sampled_from((None, True, False)))
+        self.send(c.CardsAsTheyLie(lying, tuple(house), had_drawn=said), "pit_supervisor")
 
     @rule(times=st.integers(1, 3))
     @precondition(lambda self: self.playing)

@@ -94,6 +94,7 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
         {"player:p": 3_000, "player:a": -6_000, "layout:t": -3_000, "house:t": 6_000},
     ),
     "returned": (e.WagersReturned("p", (EVEN,), "PM 5.25"), {"player:p": 3_000, "layout:t": -3_000}),
+    "ruled": (e.WagersRuled((HALF,), "PM 6.1"), {"player:p": 1_500, "layout:t": -3_000, "house:t": 1_500}),
     "area without cards": (
         e.CardsTaken(e.CardLayout(), e.CardLayout(), ("PM 5.14",), results=(EVEN,)),
         {"player:p": 3_000, "layout:t": -3_000},
@@ -198,6 +199,7 @@ ALERTS = {
     ),
     "a slip of the finger": (e.EntryUndone(e.CardDealt("8D", 1, 1, "pad", "PM 3.28")), []),
     "a result taken back": (e.EntryUndone(e.CardDealt("8D", 1, 1, "pad", "PM 3.28"), known=True), ["irregularity"]),
+    "ruled": (e.WagersRuled((HALF,), "PM 6.1"), ["irregularity"]),
     "stray card": (e.StrayCardPlaced(1, 1, "8D", "house", "ruling 85"), ["irregularity"]),
     "note only": (e.BonusPaid((), noted=("1.3",)), ["shift_manager"]),
     "void": (CASES["void"][0], ["round_void"]),

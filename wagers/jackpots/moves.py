@@ -42,7 +42,11 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
             yield _contribution(seq, wager)  # it lay in time (ruling 83)
         case events.WagerFound(wager=wager):
             yield from _found_beside(round_, seq, wager)
-        case events.WagersSettled(results=results) | events.WagersReturned(results=results):
+        case (
+            events.WagersSettled(results=results)
+            | events.WagersReturned(results=results)
+            | events.WagersRuled(results=results)
+        ):
             yield from _settled(round_, seq, results)
         case events.BonusPaid(bonuses=bonuses):
             for bonus in bonuses:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.game import CommandRow, Decision
@@ -115,4 +115,8 @@ def absent_refusal(
     return forfeits(round_, (area.controller,), reason("splitting"), book)
 
 
-COMMANDS = (CommandRow(commands.MarkAbsent, mark_absent, ph.IN_ROUND, completes=True, once_known=NOTHING),)
+COMMANDS = (
+    CommandRow(
+        commands.MarkAbsent, mark_absent, ph.IN_ROUND, completes=True, once_known=NOTHING, mended=(mends.AGAIN,)
+    ),
+)

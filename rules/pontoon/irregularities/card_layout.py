@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.events import Event
@@ -16,6 +17,17 @@ from rules.known import OnceKnown
 from rules.money.refunds import refund_all
 from rules.money.wagers import all_wagers
 from rules.pontoon.irregularities.coverage import not_covered, refer
+from rules.pontoon.irregularities.deal_on_felt import (
+    INITIAL_CARDS,
+    acted_on,
+    cards_of,
+    drawn_on_record,
+    had_drawn,
+    is_deal_in_order,
+    order_drawn,
+    order_of,
+    shows_draws,
+)
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.known import cards_move_from_results
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -32,7 +44,9 @@ def cards_as_they_lie(
 ) -> Decision:
     """Reconstruct, or take the cards as they lie, as the round flags say.
 
-    Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
+    The clause is asked of the felt: whether a player had drawn by then (`had_drawn`, ruling 61).
+
+    Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once a player had drawn
     not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a
     card layout that no clause mends.
     """
@@ -51,14 +65,25 @@ def cards_as_they_lie(
     as_recorded = lying == recorded and not command.drawn  # and so of the same cards
     if not as_recorded and (refusal := _conserved(recorded, lying, command.drawn, clause)):
         return refusal
-    if play_has_begun(round_):
-        return _late(state, recorded, lying, command.drawn, book)
-    order = command.drawn or order_of(round_)
-    if lying == recorded and order == order_of(round_):
+    if had_drawn(round_, lying, command.had_drawn):
+        return _late(state, recorded, lying, command, book)
+    if round_.subsequent_deal and (shows_draws(lying) or not order_drawn(round_)):
+        return refer(book, "not_covered:drawn")
+    as_dealt = order_drawn(round_) if round_.subsequent_deal else order_of(round_)
+    order = command.drawn or as_dealt
+    if lying == recorded and order == as_dealt:
         return refuse("nothing_differs", clause)
     after = laid_out(round_, order)
-    mended = events.CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
+    beyond = order[_cards(after).total() :] if round_.subsequent_deal else ()
+    clause = _early_clause(round_, lying, book)
+    mended = events.CardsReconstructed(lying, after, clause, drawn=order, held=_next_cards(beyond, clause, book))
     return (*_reverse_choices(state, round_, mended.clause, book), mended)
+
+
+def _next_cards(cards: Iterable[str], clause: str, book: PontoonBook) -> tuple[events.HeldCard, ...]:
+    """Cards that are out already, each the next one in its turn; who may refuse it says the rulebook (PM 5.8, 5.9)."""
+    key = book.irregularities.get("next_card")
+    return tuple(events.HeldCard(card, key or clause, refusable=key is not None) for card in cards)
 
 
 def card_layout(round_: Round) -> events.CardLayout:
@@ -85,25 +110,13 @@ def _conserved(
     return None
 
 
-def order_of(round_: Round) -> tuple[str, ...]:
-    """The cards of an initial deal in the order they were dealt (PM 3.18)."""
-    hands = [_cards_of(area) for area in round_.areas if area.hands]
-    firsts = tuple(hand[0] for hand in hands)
-    return firsts + round_.house + tuple(hand[1] for hand in hands if len(hand) > 1)
-
-
-def _cards_of(area: Area) -> tuple[str, ...]:
-    """The cards of an area, those of a split one after the other."""
-    return tuple(card for hand in area.hands for card in hand.cards)
-
-
 def laid_out(round_: Round, order: tuple[str, ...]) -> events.CardLayout:
     """An initial deal of these cards in the approved order (PM 3.18); an area whose wagers went back keeps its part."""
     numbered = [(str(number), area) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area) or area.hands]
     count = len(numbered)
     firsts, house, seconds = order[:count], order[count : count + 1], order[count + 1 :]
     hands: dict[str, tuple[str, ...]] = {key: (card,) for (key, _), card in zip(numbered, firsts, strict=False)}
-    twice = [key for key, area in numbered if is_dealt_to(area) or len(_cards_of(area)) > 1]
+    twice = [key for key, area in numbered if is_dealt_to(area) or len(cards_of(area)) > 1]
     for key, card in zip(twice, seconds, strict=False):
         hands[key] += (card,)
     return events.CardLayout({key: (cards,) for key, cards in hands.items()}, house)
@@ -125,7 +138,7 @@ def _late(
     state: PontoonTable,
     recorded: events.CardLayout,
     lying: events.CardLayout,
-    drawn: tuple[str, ...],
+    command: commands.CardsAsTheyLie,
     book: PontoonBook,
 ) -> Decision:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
@@ -133,14 +146,28 @@ def _late(
     if refusal := not_covered(book, "reconstruct_late"):
         return refusal
     clause = book.irregularities["reconstruct_late"]
-    if drawn:
+    if command.drawn:
         return refuse("order_is_settled", clause)
     if lying == recorded:
         return refuse("nothing_differs", clause)
-    house_missing = bool(round_.house) and not lying.house
+    lags = bool(command.had_drawn) and not round_.subsequent_deal
+    house_missing = not lying.house and (bool(round_.house) or lags)
     if not house_missing and not any(_is_named(number, area, lying) for number, area in enumerate(round_.areas, 1)):
         return (events.CardsReconstructed(lying, recorded, clause),)
-    return _taken(state, round_, recorded, lying, house_missing, book)
+    drawn = lags or round_.subsequent_deal
+    felt = _Felt(lying, lags, drawn and is_deal_in_order(lying, order_drawn(round_)), drawn_on_record(round_))
+    return _taken(state, recorded, felt, house_missing, book)
+
+
+class _Felt(NamedTuple):
+    """How the cards lie: whether the record still deals, whether a deal and draws in the order of the record explain
+    all of it, and what was drawn on record.
+    """
+
+    lying: events.CardLayout
+    lags: bool
+    in_order: bool
+    draws: Counter[str]
 
 
 def _is_named(number: int, area: Area, lying: events.CardLayout) -> bool:
@@ -148,24 +175,19 @@ def _is_named(number: int, area: Area, lying: events.CardLayout) -> bool:
     hands = lying.areas.get(str(number), ())
     if not any(wager.kind == "main" for wager in area.wagers):
         return bool(hands)
-    return is_dealt_to(area) and len(area.hands) == 1 and sum(len(hand) for hand in hands) < 2
+    return is_dealt_to(area) and len(area.hands) < 2 and sum(len(hand) for hand in hands) < 2
 
 
 def _taken(
-    state: PontoonTable,
-    round_: Round,
-    recorded: events.CardLayout,
-    lying: events.CardLayout,
-    house_missing: bool,
-    book: PontoonBook,
+    state: PontoonTable, recorded: events.CardLayout, felt: _Felt, house_missing: bool, book: PontoonBook
 ) -> Decision:
-    cite = book.irregularities
+    """The cards count as they lie: a hit where one was drawn, the next card where a place has one too many."""
+    cite, round_, lying = book.irregularities, state.round, felt.lying
     clauses = [cite["house_missing"]] if house_missing else []
     held: list[str] = []
     discarded: tuple[str, ...] = ()
     after: dict[str, Hands] = {}
     unserved: list[Area] = []
-    stray = _stray(round_, lying)
     for number, area in enumerate(round_.areas, 1):
         key = str(number)
         before, hands = recorded.areas.get(key, ()), lying.areas.get(key, ())
@@ -174,54 +196,69 @@ def _taken(
                 clauses.append(cite["no_wager"])
                 discarded += tuple(card for hand in hands for card in hand)
             continue
-        if not any(hands) and is_dealt_to(area) and len(before) == 1:
+        if not any(hands) and is_dealt_to(area) and (len(before) == 1 or (felt.lags and not before)):
             clauses.append(cite["no_cards"])
             unserved.append(area)
             continue
-        kept = _kept(area, before, hands, held, stray)
+        kept = _kept(area, before, hands, held, felt)
         if kept is None:
             return refer(book, "not_covered:cards_of_area", area=number)
         if kept:
             after[key] = kept
-        if len(kept) == 1 and len(kept[0]) == 1 and len(before[0]) > 1:
+        if len(kept) == 1 and len(kept[0]) == 1 and (felt.lags or len(before[0]) > 1):
             clauses.append(cite["short"])
     if not house_missing and len(lying.house) < len(recorded.house):
         return refer(book, "not_covered:house_cards")
-    held += lying.house[len(recorded.house) :]
-    house = lying.house[: len(recorded.house)]
+    places = len(recorded.house) or 1
+    held += lying.house[places:]
+    house = lying.house[:places]
     wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
+    lagged = felt.lags or (round_.subsequent_deal and _lies_otherwise(recorded, after))
     taken = events.CardsTaken(
         lying,
         events.CardLayout(after, house),
         tuple(dict.fromkeys(clauses)),
-        tuple(events.HeldCard(card, cite["next_card"], refusable=True) for card in held),
+        _next_cards(held, cite["next_card"], book),
         discarded,
         refund_all(wagers, cite["no_cards"], reason("no_cards")),
+        lagged=lagged,
+        acted=acted_on(lying) if lagged and felt.in_order else (),
     )
     stale = house != recorded.house
     return (*(_reverse_offers(state, round_, book) if stale else ()), taken)
 
 
-def _stray(round_: Round, lying: events.CardLayout) -> Counter[str]:
-    """The cards that lie on areas without a wager: the hands they were drawn for lack them."""
-    empty = (str(n) for n, area in enumerate(round_.areas, 1) if not any(w.kind == "main" for w in area.wagers))
-    return Counter(card for number in empty for hand in lying.areas.get(number, ()) for card in hand)
+def _lies_otherwise(recorded: events.CardLayout, after: dict[str, Hands]) -> bool:
+    """Whether a hand has other cards than the record gave it, and not only fewer of them."""
+    return any(
+        has != had[: len(has)]
+        for key, hands in after.items()
+        for has, had in zip(hands, recorded.areas.get(key, ((),) * len(hands)), strict=True)
+    )
 
 
-def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Counter[str]) -> Hands | None:
-    """The cards that an area keeps; what is more than it should have is held. None where no clause mends it."""
+def _kept(area: Area, before: Hands, hands: Hands, held: list[str], felt: _Felt) -> Hands | None:
+    """The cards that an area keeps; what is more than it should have is held. None where no clause mends it: what is
+    settled has moved, or a hand was split on one side alone.
+    """
     if not is_dealt_to(area) and not any(not w.settled for w in area.wagers):
         return before if hands == before else None
-    if len(hands) != len(before):
+    if len(hands) != len(before) and (before or len(hands) > 1 or not (felt.lags or felt.in_order)):
+        return None
+    if not all(hands):
         return None
     kept = []
-    for had, has in zip(before, hands, strict=True):
-        short = len(before) == 1 and len(has) == 1 and len(had) == 2
-        lost = Counter(had[len(has) :])
-        if len(has) < len(had) and not short and (len(has) < 2 or has != had[: len(has)] or lost - stray):
-            return None
-        held += has[len(had) :]
-        kept.append(has[: len(had)])
+    for number, has in enumerate(hands):
+        had = len(before[number]) if before else 0
+        initial = had if len(hands) > 1 or (had < INITIAL_CARDS and not (felt.lags or felt.in_order)) else INITIAL_CARDS
+        keeps, over = has[:initial], has[initial:]
+        for card in over:
+            if felt.in_order or felt.lags or felt.draws[card] > 0:
+                felt.draws[card] -= 1
+                keeps += (card,)
+            else:
+                held.append(card)
+        kept.append(keeps)
     return tuple(kept)
 
 
@@ -290,6 +327,7 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=MOVES_CARDS,
+        mended=(mends.PICTURE, mends.RULED),
     ),
     CommandRow(
         commands.ReportBurnForgotten,
@@ -299,5 +337,6 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=MOVES_CARDS,
+        mended=(mends.PICTURE, mends.RULED),
     ),
 )

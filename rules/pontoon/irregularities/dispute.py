@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
@@ -54,6 +54,19 @@ def settle_dispute(
 
 
 COMMANDS = (
-    CommandRow(commands.DisputeCard, dispute_card, ph.IN_ROUND, once_known=NOTHING),
-    CommandRow(commands.SettleDispute, settle_dispute, {ph.DISPUTED}, "pit_supervisor", once_known=NOTHING),
+    CommandRow(
+        commands.DisputeCard,
+        dispute_card,
+        ph.IN_ROUND,
+        once_known=NOTHING,
+        mended=(mends.by(commands.SettleDispute, "dispute"),),
+    ),
+    CommandRow(
+        commands.SettleDispute,
+        settle_dispute,
+        {ph.DISPUTED},
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.CARD,),
+    ),
 )

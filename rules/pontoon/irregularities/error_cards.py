@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -99,7 +99,15 @@ COMMANDS = (
         "pit_supervisor",
         waits_for_cards=True,
         once_known=NOTHING,
+        mended=(mends.RULED,),
     ),
-    CommandRow(commands.ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE, once_known=NOTHING),
-    CommandRow(commands.RefuseCard, refuse_card, {ph.DECISION, ph.CARD}, waits_for_cards=True, once_known=NOTHING),
+    CommandRow(commands.ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE, once_known=NOTHING, mended=(mends.RULED,)),
+    CommandRow(
+        commands.RefuseCard,
+        refuse_card,
+        {ph.DECISION, ph.CARD},
+        waits_for_cards=True,
+        once_known=NOTHING,
+        mended=(mends.RULED,),
+    ),
 )

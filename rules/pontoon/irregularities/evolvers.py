@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import numbered
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_dealt_to, play_has_begun, with_irregular
+from rules.pontoon.vocabulary.worth import is_due
 from rules.state import Area, Claim, Hand, Hold, Irregular, Round, Together
 from rules.table.power_failure import outage_of
 
@@ -34,6 +35,8 @@ def _cards_reconstructed(round_: Round, event: events.CardsReconstructed, book: 
     irregular = replace(irregular_of(round_), dissatisfied="", stayed=())
     if event.burnt:
         irregular = replace(irregular, discarded=(*irregular.discarded, event.burnt))
+    if event.held:
+        irregular = replace(irregular, held=event.held)
     round_ = replace(
         round_,
         phase=ph.INITIAL_DEAL,
@@ -43,6 +46,7 @@ def _cards_reconstructed(round_: Round, event: events.CardsReconstructed, book: 
         ),
         house=event.after.house,
         turn=None,
+        subsequent_deal=False,
         claims=(),
         insurance_closed=False,
         surrender_closed=False,
@@ -61,14 +65,18 @@ def _not_surrendered(area: Area) -> tuple[Any, ...]:
 
 def _cards_taken(round_: Round, event: events.CardsTaken, book: PontoonBook) -> Round:
     moved_house = event.after.house != round_.house
-    missing = bool(round_.house) and not event.after.house
+    missing = bool(round_.house or event.lagged) and not event.after.house
     areas = []
     for number, area in numbered(round_):
         cards = event.after.areas.get(str(number), ())
-        hands = tuple(_with_cards(hand, has) for hand, has in zip(area.hands, cards, strict=False))
+        had = area.hands or (Hand(),) * len(cards)
+        acted = number in event.acted
+        with_cards = partial(_drawn_to, acted=acted, book=book) if event.lagged else _with_cards
+        hands = tuple(with_cards(hand, has) for hand, has in zip(had, cards, strict=False))
         wagers = _not_surrendered(area) if moved_house else area.wagers
         areas.append(replace(area, hands=hands, wagers=wagers))
     round_ = _with_results(replace(round_, areas=tuple(areas), house=event.after.house), event.results)
+    round_ = replace(round_, subsequent_deal=round_.subsequent_deal or event.lagged)
     irregular = irregular_of(round_)
     listed = [book.irregularities[key] for key in ("house_missing", "no_wager", "short")]
     offered = next((clause for clause in event.clauses if clause in listed), "")
@@ -91,6 +99,18 @@ def _with_cards(hand: Hand, cards: tuple[str, ...]) -> Hand:
     if len(cards) >= len(hand.cards):
         return replace(hand, cards=cards)
     return replace(hand, cards=cards, done=False, drawing=hand.doubled)
+
+
+def _drawn_to(hand: Hand, cards: tuple[str, ...], acted: bool, book: PontoonBook) -> Hand:
+    """A hand whose cards are others than the record had: what it drew is drawn, and it goes on from there."""
+    if cards == hand.cards:
+        stays = not acted or is_due(hand, book) or len(cards) < 2
+        return hand if stays else replace(hand, done=True, drawing=False)
+    stood = acted or (hand.done and len(cards) >= len(hand.cards))
+    hand = moves.with_card(replace(hand, cards=cards[:-1], done=False), cards[-1], book)
+    if hand.doubled and len(cards) == 2:
+        return replace(hand, drawing=True)
+    return replace(hand, done=hand.done or (stood and len(cards) > 1 and not is_due(hand, book)))
 
 
 def _with_results(round_: Round, results: tuple[events.Result, ...]) -> Round:
@@ -226,6 +246,10 @@ def _wagers_returned(round_: Round, event: events.WagersReturned, book: PontoonB
     return moves.resume(_without_short_hands(round_, irregular), book, round_.phase)
 
 
+def _wagers_ruled(round_: Round, event: events.WagersRuled, book: PontoonBook) -> Round:
+    return _wagers_returned(round_, events.WagersReturned("", event.results, event.clause), book)
+
+
 def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
     """The single card of a hand that nobody wagers on any more goes out of play (PM 5.16.2)."""
     if not play_has_begun(round_):
@@ -289,6 +313,7 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     events.AbsenceNoted: _absence_noted,
     events.ControlPassed: _control_passed,
     events.WagersReturned: _wagers_returned,
+    events.WagersRuled: _wagers_ruled,
     events.WagersKept: _wagers_kept,
     events.PowerFailed: _power_failed,
     events.PowerFailureConfirmed: _power_failure_confirmed,

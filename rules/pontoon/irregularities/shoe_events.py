@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -104,6 +104,19 @@ SHOE_EVOLVERS: dict[type, Callable[[Shoe, Any], Shoe]] = {
 
 
 COMMANDS = (
-    CommandRow(commands.RiffleDiscards, riffle_discards, ph.DEALING, "pit_supervisor", once_known=NOTHING),
-    CommandRow(commands.ReportCutCard, report_cut_card, ph.IN_ROUND, once_known=NOTHING),
+    CommandRow(
+        commands.RiffleDiscards,
+        riffle_discards,
+        ph.DEALING,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.RULED,),
+    ),
+    CommandRow(
+        commands.ReportCutCard,
+        report_cut_card,
+        ph.IN_ROUND,
+        once_known=NOTHING,
+        mended=(mends.by(commands.LoadShoe, "between_rounds"),),
+    ),
 )

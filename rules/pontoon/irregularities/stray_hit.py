@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision, Engine
@@ -107,5 +107,6 @@ COMMANDS = (
         ph.STEPS,
         plays=True,
         once_known=OnceKnown("pit_supervisor", "hand", _is_no_slip),
+        mended=(mends.CARD, mends.RULED),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -156,8 +156,14 @@ COMMANDS = (
         ph.DEALING,
         waits_for_cards=True,
         once_known=OnceKnown("pit_supervisor", "card", _is_chosen_knowing),
+        mended=(mends.RULED,),
     ),
     CommandRow(
-        commands.ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}, once_known=NOTHING
+        commands.ChooseCards,
+        choose_cards,
+        ph.CHOOSING,
+        role_in={ph.HOUSE_CHOICE: "pit_manager"},
+        once_known=NOTHING,
+        mended=(mends.RULED,),
     ),
 )

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING, Attempt, OnceKnown, round_is_known
@@ -116,6 +116,14 @@ COMMANDS = (
         "pit_supervisor",
         waits_for_cards=True,
         once_known=OnceKnown("gaming_shift_manager", "round", _takes_back),
+        mended=(mends.RULED,),
     ),
-    CommandRow(commands.FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}, waits_for_cards=True, once_known=NOTHING),
+    CommandRow(
+        commands.FinishHandFirst,
+        finish_hand_first,
+        {ph.HOUSE_CARD},
+        waits_for_cards=True,
+        once_known=NOTHING,
+        mended=(mends.RULED,),
+    ),
 )

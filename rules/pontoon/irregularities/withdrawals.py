@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING, OnceKnown, wagers_go_back
@@ -152,6 +152,7 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=OnceKnown("gaming_shift_manager", "wager", wagers_go_back),
+        mended=(mends.RULED,),
     ),
     CommandRow(
         commands.WithdrawWagers,
@@ -162,13 +163,37 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=OnceKnown("never", "wager"),
-    ),
-    CommandRow(commands.StayIn, stay, ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}, once_known=NOTHING),
-    CommandRow(
-        commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True, once_known=NOTHING
+        mended=(mends.RULED,),
     ),
     CommandRow(
-        commands.ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY, once_known=NOTHING
+        commands.StayIn,
+        stay,
+        ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE},
+        once_known=NOTHING,
+        mended=(mends.by(commands.WithdrawWagers, "withdrawn_after_all"),),
     ),
-    CommandRow(commands.ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True, once_known=NOTHING),
+    CommandRow(
+        commands.ReportPowerFailure,
+        report_power_failure,
+        ph.IN_ROUND,
+        waits_for_cards=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ResumePlay, "resumed"),),
+    ),
+    CommandRow(
+        commands.ConfirmPowerFailure,
+        confirm_power_failure,
+        {ph.POWER_FAILURE},
+        CONFIRMED_BY,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ResumePlay, "resumed"),),
+    ),
+    CommandRow(
+        commands.ResumePlay,
+        resume_play,
+        {ph.POWER_FAILURE},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ReportPowerFailure, "power"),),
+    ),
 )

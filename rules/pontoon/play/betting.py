@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -260,12 +260,65 @@ def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, b
 
 
 COMMANDS = (
-    CommandRow(commands.OpenBetting, open_betting, BETWEEN, once_known=NOTHING),
-    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}, once_known=NOTHING),
-    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops",), once_known=NOTHING),
-    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops",), once_known=NOTHING),
-    CommandRow(commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops",), once_known=NOTHING),
-    CommandRow(commands.OrderLines, order_lines, {ph.BETTING}, once_known=NOTHING),
-    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True, once_known=NOTHING),
-    CommandRow(commands.AnnounceController, announce_controller, {ph.CONTROL}, completes=True, once_known=NOTHING),
+    CommandRow(
+        commands.OpenBetting,
+        open_betting,
+        BETWEEN,
+        once_known=NOTHING,
+        mended=(mends.by(commands.CloseBetting, "closed_at_once"),),
+    ),
+    CommandRow(
+        commands.SetBettingTime,
+        set_betting_time,
+        {ph.BETTING},
+        once_known=NOTHING,
+        mended=(mends.again("before_bets_close"),),
+    ),
+    CommandRow(
+        commands.PlaceWager,
+        place_wager,
+        {ph.BETTING},
+        facts=("stops",),
+        once_known=NOTHING,
+        mended=(mends.by(commands.ChangeWager, "changed"), mends.WAGER),
+    ),
+    CommandRow(
+        commands.ChangeWager,
+        change_wager,
+        {ph.BETTING},
+        facts=("stops",),
+        once_known=NOTHING,
+        mended=(mends.again("changed"), mends.WAGER),
+    ),
+    CommandRow(
+        commands.RepeatWagers,
+        repeat_wagers,
+        {ph.BETTING},
+        facts=("stops",),
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.by(commands.ChangeWager, "changed"), mends.WAGER),
+    ),
+    CommandRow(
+        commands.OrderLines,
+        order_lines,
+        {ph.BETTING},
+        once_known=NOTHING,
+        mended=(mends.again("before_bets_close"), mends.RULED),
+    ),
+    CommandRow(
+        commands.CloseBetting,
+        close_betting,
+        {ph.BETTING},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.RecordFoundWager, "in_time"),),
+    ),
+    CommandRow(
+        commands.AnnounceController,
+        announce_controller,
+        {ph.CONTROL},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.RULED,),
+    ),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Stops
 from rules.core.marks import mark_of_stop
@@ -185,4 +185,8 @@ def decide_claim(state: PontoonTable, command: commands.DecideClaim, context: Co
     return (events.ClaimsDecided(resolved.outcomes, resolved.wagers),)
 
 
-COMMANDS = (CommandRow(commands.DecideClaim, decide_claim, ph.CLAIMING, completes=True, once_known=NOTHING),)
+COMMANDS = (
+    CommandRow(
+        commands.DecideClaim, decide_claim, ph.CLAIMING, completes=True, once_known=NOTHING, mended=(mends.WAGER,)
+    ),
+)

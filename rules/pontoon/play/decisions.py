@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import not_now
 from rules.context import Context
 from rules.core.base import Refusal
@@ -310,17 +310,76 @@ def close_withdrawals(
 
 COMMANDS = (
     CommandRow(
-        commands.DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=events.CardDealt, shows=True, once_known=NOTHING
+        commands.DealCard,
+        deal_card,
+        ph.DEALING | {ph.DECISION},
+        entry=events.CardDealt,
+        shows=True,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.STRAY, mends.CARD, mends.PICTURE, mends.VOID),
     ),
     undo_row(ph.STEPS | {ph.BETTING}, is_known),
-    CommandRow(commands.LookAtHouse, look_at_house, {ph.LOOK}, once_known=NOTHING),
-    CommandRow(commands.ExposeHouse, expose_house, {ph.EXPOSE}, completes=True, once_known=NOTHING),
-    CommandRow(commands.Hit, hit, {ph.DECISION}, entry=events.HandHit, once_known=NOTHING),
-    CommandRow(commands.Stand, stand, {ph.DECISION}, entry=events.HandStood, once_known=NOTHING),
-    CommandRow(commands.Double, double, {ph.DECISION}, entry=events.HandDoubled, once_known=NOTHING),
-    CommandRow(commands.Split, split, {ph.DECISION}, entry=events.HandSplit, once_known=NOTHING),
-    CommandRow(commands.AnswerOption, answer_option, {ph.OPTIONS}, entry=events.OptionAnswered, once_known=NOTHING),
-    CommandRow(commands.WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING),
-    CommandRow(commands.KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING),
-    CommandRow(commands.CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING),
+    CommandRow(commands.LookAtHouse, look_at_house, {ph.LOOK}, once_known=NOTHING, mended=(mends.CARD,)),
+    CommandRow(
+        commands.ExposeHouse, expose_house, {ph.EXPOSE}, completes=True, once_known=NOTHING, mended=(mends.CARD,)
+    ),
+    CommandRow(
+        commands.Hit,
+        hit,
+        {ph.DECISION},
+        entry=events.HandHit,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.STRAY, mends.DECISION),
+    ),
+    CommandRow(
+        commands.Stand,
+        stand,
+        {ph.DECISION},
+        entry=events.HandStood,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
+    CommandRow(
+        commands.Double,
+        double,
+        {ph.DECISION},
+        entry=events.HandDoubled,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
+    CommandRow(
+        commands.Split,
+        split,
+        {ph.DECISION},
+        entry=events.HandSplit,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
+    CommandRow(
+        commands.AnswerOption,
+        answer_option,
+        {ph.OPTIONS},
+        entry=events.OptionAnswered,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
+    CommandRow(
+        commands.WithdrawDouble,
+        withdraw_double,
+        {ph.WITHDRAWALS},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.DECISION,),
+    ),
+    CommandRow(
+        commands.KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True, once_known=NOTHING, mended=(mends.DECISION,)
+    ),
+    CommandRow(
+        commands.CloseWithdrawals,
+        close_withdrawals,
+        {ph.WITHDRAWALS},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.RULED,),
+    ),
 )

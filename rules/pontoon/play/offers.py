@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -214,17 +214,56 @@ def close_surrender(
 
 
 COMMANDS = (
-    CommandRow(commands.OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}, once_known=NOTHING),
-    CommandRow(commands.Insure, insure, {ph.INSURANCE}, once_known=OnceKnown("never", "wager")),
+    CommandRow(
+        commands.OfferInsurance,
+        offer_insurance,
+        {ph.INSURANCE_OFFER},
+        once_known=NOTHING,
+        mended=(mends.by(commands.CloseInsurance, "offer_closed"),),
+    ),
+    CommandRow(
+        commands.Insure,
+        insure,
+        {ph.INSURANCE},
+        once_known=OnceKnown("never", "wager"),
+        mended=(mends.again("offer_closed"), mends.DECISION),
+    ),
     CommandRow(
         commands.ClaimInsurance,
         claim_insurance,
         {ph.INSURANCE},
         facts=("stops",),
         once_known=OnceKnown("never", "wager"),
+        mended=(mends.again("offer_closed"), mends.WAGER),
     ),
-    CommandRow(commands.CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True, once_known=NOTHING),
-    CommandRow(commands.OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}, once_known=NOTHING),
-    CommandRow(commands.Surrender, surrender, {ph.SURRENDER}, once_known=OnceKnown("never", "wager")),
-    CommandRow(commands.CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True, once_known=NOTHING),
+    CommandRow(
+        commands.CloseInsurance,
+        close_insurance,
+        {ph.INSURANCE},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.RecordFoundWager, "insured_in_time"), mends.RULED),
+    ),
+    CommandRow(
+        commands.OfferSurrender,
+        offer_surrender,
+        {ph.SURRENDER_OFFER},
+        once_known=NOTHING,
+        mended=(mends.by(commands.CloseSurrender, "offer_closed"),),
+    ),
+    CommandRow(
+        commands.Surrender,
+        surrender,
+        {ph.SURRENDER},
+        once_known=OnceKnown("never", "wager"),
+        mended=(mends.again("offer_closed"), mends.DECISION),
+    ),
+    CommandRow(
+        commands.CloseSurrender,
+        close_surrender,
+        {ph.SURRENDER},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.RULED,),
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -224,5 +224,6 @@ COMMANDS = (
         waits_for_cards=True,
         facts=("stops",),
         once_known=OnceKnown("never", "wager"),
+        mended=(mends.WAGER,),
     ),
 )

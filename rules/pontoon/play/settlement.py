@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.events import Event
@@ -233,7 +233,19 @@ def _deal_so_far(state: PontoonTable, command: commands.VoidRound, book: Pontoon
 
 
 COMMANDS = (
-    CommandRow(commands.Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True, once_known=NOTHING),
+    CommandRow(
+        commands.Settle,
+        settle,
+        ph.SETTLING | {ph.NO_WAGERS, ph.BONUS},
+        completes=True,
+        once_known=NOTHING,
+        mended=(
+            mends.by(commands.CorrectCard, "settled_otherwise"),
+            mends.by(commands.CorrectDecision, "settled_otherwise"),
+            mends.RULED,
+            mends.MISPAY,
+        ),
+    ),
     paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
     CommandRow(
         commands.VoidRound,
@@ -243,6 +255,7 @@ COMMANDS = (
         completes=True,
         check=_check_void,
         once_known=OnceKnown("gaming_shift_manager", "round"),
+        mended=(mends.by(commands.PlaceWager, "staked_again"),),
     ),
     TELLING,
 )

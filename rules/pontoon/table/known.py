@@ -37,14 +37,19 @@ def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
 
 
 def cards_move_from_results(attempt: Attempt) -> bool:
-    """Whether a wager whose result is known goes back, or loses or gets cards: its own, or those of the house."""
+    """Whether a wager whose result is known goes back, or loses or gets cards: its own, or those of the house. Where
+    the felt shows other hits than the record, results are known by how the cards lie now as well (ruling 61).
+    """
     if wagers_go_back(attempt):
         return True
     before, after = attempt.before.round, attempt.after.round
     assert isinstance(after, Round)
     house = before.house != after.house
+    otherwise = any(isinstance(event, events.CardsTaken) and event.lagged for event in attempt.events)
+    tables = (attempt.before, attempt.after) if otherwise else (attempt.before,)
     return any(
-        attempt.is_known(attempt.before, wager)
+        attempt.is_known(table, wager)
+        for table in tables
         for number, area in enumerate(before.areas, 1)
         for wager in area.wagers
         if not wager.settled and (house or area.hands != after.areas[number - 1].hands)

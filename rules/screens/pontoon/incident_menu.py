@@ -109,7 +109,7 @@ def _lying(case: _Case) -> Iterator[Incident]:
             commands.CardsAsTheyLie(),
             case.clause(keys[case.begun]),
             text=f"{code}_late" if case.begun else code,
-            fields=("areas", "house", *drawn),
+            fields=("areas", "house", *drawn, "had_drawn"),
             skeleton={"type": "cards_as_they_lie"},
             possible=("nothing_differs",),
             said=said,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -69,6 +69,14 @@ def _fault(state: PokerTable, card: str, book: PokerBook) -> Refusal | None:
 
 
 COMMANDS = (
-    CommandRow(commands.DisputeCard, dispute_card, ph.SHOWING, once_known=NOTHING),
-    CommandRow(commands.SettleDispute, settle_dispute, {DISPUTED}, "pit_supervisor", once_known=NOTHING),
+    CommandRow(
+        commands.DisputeCard,
+        dispute_card,
+        ph.SHOWING,
+        once_known=NOTHING,
+        mended=(mends.by(commands.SettleDispute, "dispute"),),
+    ),
+    CommandRow(
+        commands.SettleDispute, settle_dispute, {DISPUTED}, "pit_supervisor", once_known=NOTHING, mended=(mends.CARD,)
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.events import Event
 from rules.game import CommandRow, Decision
@@ -227,7 +227,14 @@ def resume_play(state: PokerTable, command: commands.ResumePlay, context: Contex
 
 
 COMMANDS = (
-    CommandRow(commands.MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor", once_known=OnceKnown("never", "hand")),
+    CommandRow(
+        commands.MoveHands,
+        move_hands,
+        {ph.DECISIONS},
+        "pit_supervisor",
+        once_known=OnceKnown("never", "hand"),
+        mended=(mends.again("hands_moved"), mends.VOID),
+    ),
     CommandRow(
         commands.RemoveHand,
         remove_hand,
@@ -235,6 +242,7 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         once_known=OnceKnown("gaming_shift_manager", "round", round_is_known),
+        mended=(mends.RULED,),
     ),
     CommandRow(
         commands.ReportAbsence,
@@ -242,6 +250,7 @@ COMMANDS = (
         ph.HANDS_OUT,
         completes=True,
         once_known=OnceKnown("gaming_shift_manager", "hand", _was_there),
+        mended=(mends.RULED,),
     ),
     CommandRow(
         commands.InvalidateHands,
@@ -252,6 +261,7 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=OnceKnown("gaming_shift_manager", "wager", wagers_go_back),
+        mended=(mends.RULED,),
     ),
     CommandRow(
         commands.ProhibitPlayer,
@@ -260,6 +270,7 @@ COMMANDS = (
         "gaming_shift_manager",
         completes=True,
         once_known=NOTHING,
+        mended=(mends.AGAIN, mends.RULED),
     ),
     CommandRow(
         commands.WithdrawWagers,
@@ -270,11 +281,37 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
         once_known=OnceKnown("gaming_shift_manager", "round", _is_no_outage),
+        mended=(mends.RULED,),
     ),
-    CommandRow(commands.StayIn, stay, _OFFERED | {ph.HELD}, once_known=NOTHING),
     CommandRow(
-        commands.ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True, once_known=NOTHING
+        commands.StayIn,
+        stay,
+        _OFFERED | {ph.HELD},
+        once_known=NOTHING,
+        mended=(mends.by(commands.WithdrawWagers, "withdrawn_after_all"),),
     ),
-    CommandRow(commands.ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY, once_known=NOTHING),
-    CommandRow(commands.ResumePlay, resume_play, {ph.HELD}, completes=True, once_known=NOTHING),
+    CommandRow(
+        commands.ReportPowerFailure,
+        report_power_failure,
+        ph.IN_ROUND,
+        waits_for_cards=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ResumePlay, "resumed"),),
+    ),
+    CommandRow(
+        commands.ConfirmPowerFailure,
+        confirm_power_failure,
+        {ph.HELD},
+        CONFIRMED_BY,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ResumePlay, "resumed"),),
+    ),
+    CommandRow(
+        commands.ResumePlay,
+        resume_play,
+        {ph.HELD},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.ReportPowerFailure, "power"),),
+    ),
 )

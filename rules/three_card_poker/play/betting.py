@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -233,12 +233,50 @@ def _check_left(state: PokerTable, area: Position, number: int, key: str, book: 
 
 
 COMMANDS = (
-    CommandRow(commands.OpenBetting, open_betting, BETWEEN, once_known=NOTHING),
-    CommandRow(commands.SetBettingTime, set_betting_time, {ph.BETTING}, once_known=NOTHING),
-    CommandRow(commands.PlaceWager, place_wager, {ph.BETTING}, facts=("stops", "jackpot_terms"), once_known=NOTHING),
-    CommandRow(commands.ChangeWager, change_wager, {ph.BETTING}, facts=("stops", "jackpot_terms"), once_known=NOTHING),
     CommandRow(
-        commands.RepeatWagers, repeat_wagers, {ph.BETTING}, facts=("stops", "jackpot_terms"), once_known=NOTHING
+        commands.OpenBetting,
+        open_betting,
+        BETWEEN,
+        once_known=NOTHING,
+        mended=(mends.by(commands.CloseBetting, "closed_at_once"),),
     ),
-    CommandRow(commands.CloseBetting, close_betting, {ph.BETTING}, completes=True, once_known=NOTHING),
+    CommandRow(
+        commands.SetBettingTime,
+        set_betting_time,
+        {ph.BETTING},
+        once_known=NOTHING,
+        mended=(mends.again("before_bets_close"),),
+    ),
+    CommandRow(
+        commands.PlaceWager,
+        place_wager,
+        {ph.BETTING},
+        facts=("stops", "jackpot_terms"),
+        once_known=NOTHING,
+        mended=(mends.by(commands.ChangeWager, "changed"), mends.WAGER),
+    ),
+    CommandRow(
+        commands.ChangeWager,
+        change_wager,
+        {ph.BETTING},
+        facts=("stops", "jackpot_terms"),
+        once_known=NOTHING,
+        mended=(mends.again("changed"), mends.WAGER),
+    ),
+    CommandRow(
+        commands.RepeatWagers,
+        repeat_wagers,
+        {ph.BETTING},
+        facts=("stops", "jackpot_terms"),
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.by(commands.ChangeWager, "changed"), mends.WAGER),
+    ),
+    CommandRow(
+        commands.CloseBetting,
+        close_betting,
+        {ph.BETTING},
+        completes=True,
+        once_known=NOTHING,
+        mended=(mends.by(commands.RecordFoundWager, "in_time"),),
+    ),
 )

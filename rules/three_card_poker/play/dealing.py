@@ -6,7 +6,7 @@ refusal never tells which card lies face down where.
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.corrections.undo import undo_row
@@ -154,8 +154,24 @@ def face_up(round_: PokerRound) -> set[str]:
 
 
 COMMANDS = (
-    CommandRow(commands.DealCard, deal_card, {ph.DEAL}, entry=events.CardDealt, shows=True, once_known=NOTHING),
-    CommandRow(commands.DealHands, deal_hands, {ph.DEAL}, entry=events.CardDealt, shows=True, once_known=NOTHING),
+    CommandRow(
+        commands.DealCard,
+        deal_card,
+        {ph.DEAL},
+        entry=events.CardDealt,
+        shows=True,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.CARD, mends.HANDS_MOVED, mends.VOID),
+    ),
+    CommandRow(
+        commands.DealHands,
+        deal_hands,
+        {ph.DEAL},
+        entry=events.CardDealt,
+        shows=True,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.HANDS_MOVED, mends.VOID),
+    ),
     undo_row(ph.STEPS | {ph.BETTING}, is_known),
     CommandRow(
         commands.ExposeHand,
@@ -164,9 +180,22 @@ COMMANDS = (
         entry=events.HandExposed,
         shows=True,
         once_known=NOTHING,
+        mended=(mends.UNDO, mends.CARD),
     ),
-    CommandRow(commands.DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True, once_known=NOTHING),
     CommandRow(
-        commands.LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor", once_known=NOTHING
+        commands.DeclineExposure,
+        decline_exposure,
+        {ph.EXPOSE_HANDS},
+        waits_for_cards=True,
+        once_known=NOTHING,
+        mended=(mends.DECISION,),
+    ),
+    CommandRow(
+        commands.LookAtHand,
+        look_at_hand,
+        ph.SHOWING | ph.AFTER_SETTLEMENT,
+        "pit_supervisor",
+        once_known=NOTHING,
+        mended=(mends.AGAIN,),
     ),
 )

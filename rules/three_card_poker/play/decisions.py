@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
@@ -136,8 +136,31 @@ def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
 
 
 COMMANDS = (
-    CommandRow(commands.ViewHand, view_hand, {ph.DECISIONS}, entry=events.HandViewed, once_known=NOTHING),
-    CommandRow(commands.Fold, fold, {ph.DECISIONS}, entry=events.HandFolded, once_known=NOTHING),
-    CommandRow(commands.Play, play, {ph.DECISIONS}, entry=events.HandPlayed, once_known=NOTHING),
-    CommandRow(commands.Continue, continue_alone, {ph.DECISIONS}, entry=events.HandContinued, once_known=NOTHING),
+    CommandRow(
+        commands.ViewHand, view_hand, {ph.DECISIONS}, entry=events.HandViewed, once_known=NOTHING, mended=(mends.UNDO,)
+    ),
+    CommandRow(
+        commands.Fold,
+        fold,
+        {ph.DECISIONS},
+        entry=events.HandFolded,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
+    CommandRow(
+        commands.Play,
+        play,
+        {ph.DECISIONS},
+        entry=events.HandPlayed,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
+    CommandRow(
+        commands.Continue,
+        continue_alone,
+        {ph.DECISIONS},
+        entry=events.HandContinued,
+        once_known=NOTHING,
+        mended=(mends.UNDO, mends.DECISION),
+    ),
 )

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal
@@ -76,4 +76,12 @@ def _differences(round_: PokerRound, areas: tuple[int, ...]) -> tuple[tuple[int,
     return tuple(sorted(on_record - set(areas))), tuple(area for area in areas if area not in on_record)
 
 
-COMMANDS = (CommandRow(commands.ReportSensors, report_sensors, BEFORE_RESULTS, once_known=NOTHING),)
+COMMANDS = (
+    CommandRow(
+        commands.ReportSensors,
+        report_sensors,
+        BEFORE_RESULTS,
+        once_known=NOTHING,
+        mended=(mends.again("before_bets_close"),),
+    ),
+)

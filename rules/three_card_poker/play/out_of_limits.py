@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import check_role
 from rules.context import Context
 from rules.core.base import Refusal
@@ -152,5 +152,6 @@ COMMANDS = (
         waits_for_cards=True,
         facts=("stops", "jackpot_terms"),
         once_known=OnceKnown("never", "wager"),
+        mended=(mends.WAGER,),
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import commands, events
+from rules import commands, events, mends
 from rules.authority import people
 from rules.context import Context
 from rules.core.base import Refusal
@@ -306,6 +306,12 @@ COMMANDS = (
         {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT},
         completes=True,
         once_known=NOTHING,
+        mended=(
+            mends.by(commands.CorrectCard, "settled_otherwise"),
+            mends.by(commands.CorrectDecision, "settled_otherwise"),
+            mends.RULED,
+            mends.MISPAY,
+        ),
     ),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(
@@ -316,6 +322,7 @@ COMMANDS = (
         completes=True,
         facts=("jackpot_claim",),
         once_known=NOTHING,
+        mended=(mends.VOID,),
     ),
     CommandRow(
         commands.DenyClaim,
@@ -324,6 +331,7 @@ COMMANDS = (
         "pit_supervisor",
         facts=("jackpot_claim",),
         once_known=NOTHING,
+        mended=(mends.by(commands.SettleJackpot, "verified_again"),),
     ),
     CommandRow(
         commands.VoidRound,
@@ -333,6 +341,7 @@ COMMANDS = (
         completes=True,
         check=_check_void,
         once_known=OnceKnown("gaming_shift_manager", "round"),
+        mended=(mends.by(commands.PlaceWager, "staked_again"),),
     ),
     TELLING,
 )

@@ -90,7 +90,7 @@ def _hands_invalidated(round_: PokerRound, event: events.HandsInvalidated, book:
 
 
 def _wagers_settled(
-    round_: PokerRound, event: events.WagersSettled | events.WagersReturned, book: PokerBook
+    round_: PokerRound, event: events.WagersSettled | events.WagersReturned | events.WagersRuled, book: PokerBook
 ) -> PokerRound:
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
@@ -171,6 +171,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     events.HandsInvalidated: _hands_invalidated,
     events.WagersSettled: _wagers_settled,
     events.WagersReturned: _wagers_settled,
+    events.WagersRuled: _wagers_settled,
     events.WagersKept: lambda round_, event, book: replace(round_, stayed=(*round_.stayed, *event.players)),
     events.ClaimDenied: lambda round_, event, book: round_,
     events.ProgressiveClaimed: lambda round_, event, book: moves.after_step(replace(round_, jackpot=event.claim)),

@@ -121,8 +121,11 @@ def to_expose(round_: PokerRound) -> list[int]:
 
 
 def known_elsewhere(round_: PokerRound, number: int) -> set[str]:
-    """Cards entered on all hands but one."""
-    hands = [hand_at(round_, n) for n in range(len(round_.areas) + 1) if n != number]
+    """Cards entered on all hands but one. What a device read for a hand that is out of play may lie elsewhere: one that
+    got none, or too few, shifts every reading after it (TC 5.7, ruling 61).
+    """
+    others = [hand_at(round_, n) for n in range(len(round_.areas) + 1) if n != number]
+    hands = [hand for hand in others if hand.exposed or not hand.invalid]
     return {card for hand in hands for card in hand.cards if card}
 
 

@@ -19,7 +19,7 @@ function Cards({ cards }) {
 }
 
 /** Events that the tables of wagers and players show already. */
-const IN_TABLES = new Set(["wagers_settled", "wagers_returned", "bonus_paid", "jackpot_settled"]);
+const IN_TABLES = new Set(["wagers_settled", "wagers_returned", "wagers_ruled", "bonus_paid", "jackpot_settled"]);
 
 /** A status with the money that was returned so far. */
 function Standing({ status, stake, returned }) {

@@ -40,6 +40,22 @@ POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana
             c.CardsAsTheyLie({"1": (("8S", "7D"), ("8H",)), "2": ((),)}, house=()),
             ["As the cards lie: area 1: 8 of spades, 7 of diamonds / 8 of hearts; area 2: no card", "House: no card"],
         ),
+        (PONTOON, c.CardsAsTheyLie(had_drawn=False), ["A player had drawn: No"]),
+        (
+            PONTOON,
+            c.RecordRuling(
+                "So.",
+                "Seen.",
+                "order",
+                orders=(c.WagerOrder("1.1", "odds", (3, 2)), c.WagerOrder("1.2", "sum"), c.WagerOrder("1.3", "lost")),
+            ),
+            [
+                "Ruling: So.",
+                "Reason: Seen.",
+                "What it does: Each wager as ordered",
+                "What becomes of each wager: 1.1: at odds 3 to 2; 1.2: a sum, $0 in all; 1.3: lost",
+            ],
+        ),
         (PONTOON, c.RecordFoundWager(2, 1, (c.Stake("ana", 2_550),)), ["Area: 2", "Line: 1", "Stakes: Ana $25.50"]),
         (
             PONTOON,

@@ -41,7 +41,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "count": (2,),
     "counted": (52, 416),
     "decks": (1, 8),
-    "did": ((), ("hit",), ("stand",), ("play",)),
+    "did": ((), ("hit",), ("stand",), ("play",), ("show",)),
     "disclosed": ((), ("AS",)),
     "failed_at": (None, NOW),
     "found_by": ("pit",),
@@ -68,10 +68,11 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "rulebook": ("online-pontoon", "mbs-three-card-poker-5"),
     "seat": (1, None),
     "seconds": (None, 30),
+    "orders": ((rules.commands.WagerOrder("1.1", "lost"),), (rules.commands.WagerOrder("2.1", "sum", None, 20_00),)),
     "settings": (rules.commands.TableSettings(LIMITS),),
     "source": ("device", "virtual", "pad"),
     "stakes": ((), (rules.commands.Stake("ann", 20_00),)),
-    "was": ("AS", "hit", "stand", "play", "fold"),
+    "was": ("AS", "hit", "stand", "play", "fold", "decline"),
     "taken": (COUNTED,),
     "to": ("next_hand", "house", "in_turn"),
     "wager": ("1.1", "2.1"),
@@ -79,10 +80,10 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
 }
 PLAIN = {
     "absent", "accepts", "after_minutes", "after_rounds", "agreed", "alert_cents", "answered", "box", "carried_by",
-    "claim", "code", "cut_by", "day", "dealing", "drawn", "effect", "for_minutes", "hand", "in_time", "keep_wagers",
-    "keeps", "kinds", "minutes", "name", "note", "number", "of", "placed_by_staff", "prohibited", "question", "reason",
-    "report", "report_cents", "restricted", "rounds", "ruling", "seated_keep", "slip", "surrenders", "verified_by",
-    "whom",
+    "claim", "code", "cut_by", "day", "dealing", "drawn", "effect", "for_minutes", "had_drawn", "hand", "in_time",
+    "keep_wagers", "keeps", "kinds", "minutes", "name", "note", "number", "of", "placed_by_staff", "prohibited",
+    "question", "reason", "report", "report_cents", "restricted", "rounds", "ruling", "seated_keep", "slip",
+    "surrenders", "verified_by", "whom",
 }  # fmt: skip
 """Fields that no hidden card could have to do with: "x", 1 or true where they are needed."""
 

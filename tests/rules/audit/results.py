@@ -48,6 +48,16 @@ class ResultBooks(Books):
                 assert self.stakes[result.wager][share.player] == share.stake_cents == share.returned_cents
                 self.results[key] = (share.stake_cents, share.returned_cents)
 
+    def _WagersRuled(self, event: Any, before: TableState) -> None:
+        """What was ordered: over the round each share stakes what lay there, and no less than nothing comes back."""
+        for result in event.results:
+            for share in result.shares:
+                stake, back = self.results.get((result.wager, share.player), (0, 0))
+                stake, back = stake + share.stake_cents, back + share.returned_cents
+                assert stake == self.stakes[result.wager][share.player]
+                assert back >= 0
+                self.results[(result.wager, share.player)] = (stake, back)
+
     def _RoundVoided(self, event: Any, before: TableState) -> None:
         """Over the round every backer has their stake again, and no bonus (PM 5.1.1); where winnings stay no less, and
         nobody gives anything back (ruling 91).

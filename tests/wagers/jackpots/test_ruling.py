@@ -55,6 +55,20 @@ def test_its_contribution_leaves_the_meter(game: Game) -> None:
     assert (verify_table("t6").faults, verify_jackpot(NAME).faults) == ([], [])
 
 
+@pytest.mark.clause("TC 6.1", "ruling 99")
+def test_what_is_ordered_of_each_wager_is_booked_and_proved(game: Game) -> None:
+    close_bets(game, seats=2)
+    game.do(ASKED)
+    orders = (c.WagerOrder("1.4", "returned"), c.WagerOrder("1.3", "sum", cents=1_333))
+    ruling = c.RecordRuling("Each as it is said.", "A marked card.", "order", orders=orders)
+    answer = game.send(ruling, game.cast.gus.as_actor())
+    assert answer.accepted, answer.body
+    assert meter() == SEED + CONTRIBUTION
+    play_to_settlement(game, NOTHING)
+    game.do(c.Settle())
+    assert (verify_table("t6").faults, verify_jackpot(NAME).faults) == ([], [])
+
+
 @pytest.mark.clause("TC 6.1")
 def test_while_bets_are_open_it_gave_nothing_yet(game: Game) -> None:
     stake = c.Stake("t6-pat", 1_000)

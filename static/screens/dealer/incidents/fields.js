@@ -11,6 +11,7 @@ import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
 import { Chips } from "./chips.js";
 import { MispayField } from "./mispay.js";
+import { OrdersField } from "./orders.js";
 import { TimeField } from "./times.js";
 import { CardOnFelt } from "./wrong_card.js";
 import { WrongDecision } from "./wrong_decision.js";
@@ -23,6 +24,7 @@ const KNOWN = {
   ruling: { title: "The ruling", input: TextField },
   effect: { title: text("ask_effect"), input: EffectChoice },
   wagers: { title: text("ask_wagers"), input: WagersField },
+  orders: { title: text("ask_orders"), input: Orders },
   area: { title: text("ask_area"), input: AreaField },
   other: { title: text("ask_other"), input: AreaField },
   hand: { title: text("ask_hand"), input: HandChoice },
@@ -52,8 +54,13 @@ const KNOWN = {
   areas: { title: text("ask_areas"), input: CardLayoutField, optional: true },
   house: { title: "", input: null, optional: true }, // lies among the areas
   drawn: { title: text("ask_drawn"), input: OrderField, optional: true },
+  had_drawn: { title: text("ask_had_drawn"), input: YesOrNo, optional: true },
 };
 const CARD_LAYOUT = ["areas", "house", "drawn"];
+const YES_OR_NO = [
+  [true, "Yes"],
+  [false, "No"],
+];
 
 const isEmpty = (value) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -61,9 +68,10 @@ const isEmpty = (value) =>
 /** Whether this sheet can ask for all of an option's fields. */
 export const canAsk = (fields) => fields.every((field) => field in KNOWN);
 
-/** The fields to show now: which wagers go back is asked only where some do. */
+const OF_AN_EFFECT = { wagers: "return_wagers", orders: "order" };
+/** The fields to show now: which wagers go back, or what is ordered of them, is asked only where that is the ruling. */
 export const fieldsOf = (incident, values) =>
-  incident.fields.filter((field) => field !== "wagers" || values.effect === "return_wagers");
+  incident.fields.filter((field) => !(field in OF_AN_EFFECT) || values.effect === OF_AN_EFFECT[field]);
 
 /** Whether every field that must be answered is; a layout of the cards has to differ from the screen somewhere. */
 export const isComplete = (fields, values) =>
@@ -162,9 +170,13 @@ function CountChoice({ title, value, onChange }) {
   return html`<${OneOf} title=${title} value=${value} choices=${numbers([2, 3, 4, 5])} onChange=${onChange} />`;
 }
 
-const EFFECTS = ["none", "return_wagers", "void"].map((effect) => [effect, text(`effect_${effect}`)]);
+const EFFECTS = ["none", "return_wagers", "order", "void"].map((effect) => [effect, text(`effect_${effect}`)]);
 function EffectChoice({ title, value, onChange }) {
   return html`<${OneOf} title=${title} value=${value} choices=${EFFECTS} onChange=${onChange} />`;
+}
+
+function YesOrNo({ title, value, onChange }) {
+  return html`<${OneOf} title=${title} value=${value} choices=${YES_OR_NO} onChange=${onChange} />`;
 }
 
 /** One of a few, by keys. */
@@ -181,18 +193,23 @@ function AreaField({ view, title, value, onChange }) {
   </fieldset>`;
 }
 
+const wagerAt = (view, wager) =>
+  text("wager_at", {
+    names: wager.stakes.map((stake) => stake.name).join(" + "),
+    place: placeLabel(view.table),
+    area: wager.area,
+    kind: kindLabel(wager.kind).toLowerCase(),
+    amount: money(wager.stake_cents),
+  });
+
+function Orders({ view, ...rest }) {
+  return html`<${OrdersField} view=${view} label=${(wager) => wagerAt(view, wager)} ...${rest} />`;
+}
+
 function WagersField({ view, title, value = [], onChange }) {
   const open = (view.round?.areas ?? [])
     .flatMap((area) => area.wagers)
     .filter((wager) => wager.status === "live" || wager.status === "surrendered");
-  const label = (wager) =>
-    text("wager_at", {
-      names: wager.stakes.map((stake) => stake.name).join(" + "),
-      place: placeLabel(view.table),
-      area: wager.area,
-      kind: kindLabel(wager.kind).toLowerCase(),
-      amount: money(wager.stake_cents),
-    });
   const toggle = (id) => onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
-  return html`<fieldset><legend>${title}</legend><${Chips} choices=${open.map((wager) => [wager.id, label(wager)])} isOn=${(id) => value.includes(id)} onTap=${toggle} /></fieldset>`;
+  return html`<fieldset><legend>${title}</legend><${Chips} choices=${open.map((wager) => [wager.id, wagerAt(view, wager)])} isOn=${(id) => value.includes(id)} onTap=${toggle} /></fieldset>`;
 }

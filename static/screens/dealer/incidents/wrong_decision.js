@@ -10,16 +10,22 @@ import { Chips } from "./chips.js";
 const ON_HAND = ["hit", "stand", "double", "split"];
 const AT_POSITION = ["fold", "play", "continue"];
 const OTHERS = ["join", "stay"];
+const OWN_DOUBLE = ["withdraw", "keep"];
 const ABOUT_WAGER = new Set(["insure", "surrender", ...OTHERS]);
 const TAKES_CARDS = new Set(["hit", "double", "split"]);
 const TAKES_MONEY = new Set(["double", "insure"]);
 
-const keyed = (view) => (view.table.game === "pontoon" ? [...ON_HAND, ...OTHERS, "insure", "surrender"] : AT_POSITION);
+const keyed = (view) =>
+  view.table.game === "pontoon"
+    ? [...ON_HAND, ...OTHERS, ...OWN_DOUBLE, "insure", "surrender"]
+    : [...AT_POSITION, "decline"];
 
 /** What can have been done instead of what was keyed: on a hand anything in order, elsewhere the other thing. */
 function instead(was) {
   if (ON_HAND.includes(was)) return ON_HAND;
   if (was === "insure") return ["insure"];
+  if (was === "decline") return ["show"];
+  if (OWN_DOUBLE.includes(was)) return OWN_DOUBLE.filter((deed) => deed !== was);
   return [...AT_POSITION, ...OTHERS].filter(
     (deed) => AT_POSITION.includes(deed) === AT_POSITION.includes(was) && deed !== was,
   );
@@ -32,6 +38,7 @@ function saidOf({ area, hand, was, number, did, cards, none, dollars, wager }, v
   const needsWager = ABOUT_WAGER.has(was);
   if (!area || !was || !did || (needsWager && !wager)) return "";
   const onHand = ON_HAND.includes(was);
+  const shown = did.includes("show") && cards.length > 0;
   const backed = view.round.areas[area - 1].wagers.find(({ id, hand: on }) =>
     needsWager ? id === wager : on === hand,
   );
@@ -42,6 +49,7 @@ function saidOf({ area, hand, was, number, did, cards, none, dollars, wager }, v
     did,
     hand,
     number,
+    ...(shown ? { cards } : {}),
     ...(onHand && (cards.length || none || !did.some((deed) => TAKES_CARDS.has(deed)))
       ? { cards: none ? [] : cards }
       : {}),
@@ -99,6 +107,7 @@ function Instead({ draft, put }) {
       <${Chips} choices=${choices} isOn=${isOn} onTap=${tap} />
     </fieldset>
     ${did?.some((deed) => TAKES_MONEY.has(deed)) && html`<${Dollars} put=${put} />`}
+    ${did?.includes("show") && html`<${CardRow} title=${text("ask_lying")} value=${cards} onChange=${(to) => put({ cards: to })} />`}
     ${
       inOrder &&
       did?.some((deed) => TAKES_CARDS.has(deed)) &&
