@@ -18,7 +18,7 @@ PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 CENTS = (2_00, 4_00, 5_00, 10_00, 20_00, 20_00, 50_00, 600_00, 700_00)
 WAGER_KINDS = ("main", "pair", "insurance", "ante", "pair_plus", "progressive")
 
-
+ROYAL = ("AS", "KS", "QS")
 DECIDED = ("hit", "stand", "double", "split", "fold", "play")
 
 
@@ -189,7 +189,9 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.Fold: lambda d: c.Fold(d.area),
     c.Play: lambda d: c.Play(d.area, d.of((), d.stakes)),
     c.Continue: lambda d: c.Continue(d.area),
-    c.ExposeHand: lambda d: c.ExposeHand(d.of(0, d.area), d.of((), tuple(d.random.sample(DECK_52, 3)))),
+    c.ExposeHand: lambda d: c.ExposeHand(
+        d.of(0, d.area), d.of((), tuple(d.random.sample(DECK_52, 3)), tuple(d.random.sample(DECK_52, 3)), ROYAL)
+    ),
     c.DeclineExposure: lambda d: c.DeclineExposure(d.area),
     c.LookAtHand: lambda d: c.LookAtHand(d.area),
     c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, 100_00, "sam"),
@@ -208,7 +210,9 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ReportFaceUpCard: lambda d: c.ReportFaceUpCard(d.card),
     c.ReportPassedOver: lambda d: c.ReportPassedOver(d.area, d.of(1, 2)),
     c.WithdrawShortHand: lambda d: c.WithdrawShortHand(d.wager, d.some(PLAYERS)),
-    c.ReportCardsTogether: lambda d: c.ReportCardsTogether(d.of(2, 3), d.some((d.card, d.card))),
+    c.ReportCardsTogether: lambda d: c.ReportCardsTogether(
+        d.of(2, 2, 3), d.of(d.some((d.card, d.card)), (d.card, d.card))
+    ),
     c.ChooseCards: lambda d: c.ChooseCards(d.some((d.card, d.card)), d.of(0, 1)),
     c.MarkAbsent: lambda d: c.MarkAbsent(d.player, d.of(True, False)),
     c.ReferToManager: lambda d: c.ReferToManager("What now?"),

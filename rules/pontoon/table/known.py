@@ -41,8 +41,8 @@ def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
 
 
 def cards_move_from_results(attempt: Attempt) -> bool:
-    """Whether a wager whose result is known goes back, is surrendered no more, or loses or gets cards: its own, or those
-    of the house.
+    """Whether a wager whose result is known goes back, is surrendered no more, or loses or gets cards: its own, or
+    those of the house.
     """
     if wagers_go_back(attempt):
         return True

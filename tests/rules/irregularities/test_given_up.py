@@ -1,5 +1,5 @@
-"""A surrendered wager is half lost whatever comes: nobody below the Gaming Shift Manager sends it back or lets its player
-play on (PM 3.24.2, PR 3.12; rulings 82, 84).
+"""A surrendered wager is half lost whatever comes: nobody below the Gaming Shift Manager sends it back or lets its
+player play on (PM 3.24.2; rulings 82, 84).
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def test_a_picture_that_opens_the_surrender_again_is_too() -> None:
 
 
 def test_where_nobody_surrendered_both_are_a_supervisors() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 8D KH 6C 6D offer_surrender close_surrender")
+    game = (
+        table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 8D KH 6C 6D offer_surrender close_surrender")
+    )
     picture = c.CardsAsTheyLie({"1": (("9S",),), "2": (("8D", "6D"),), "3": (("6C",),)})
     assert isinstance(game.decided(picture, "pit_supervisor"), tuple)
     assert isinstance(game.decided(c.VoidRound("misdeal", "So."), "pit_supervisor"), tuple)
