@@ -25,6 +25,7 @@ from wagers.rows import settlement_rows
 MOVE = columns_of(SlipMove, "table_id", "seq")
 of_move = itemgetter(*MOVE)
 JACKPOTS = "progressive"
+SIGNED = events.TrayCounted | events.CreditSent | events.ChipsReceived | events.SlipDiffers | events.ChipsCameBack
 
 
 class TrayProof:
@@ -42,7 +43,7 @@ class TrayProof:
             yield Fault(row.seq, "slips", "the move of the slip is not what the event says")
         if isinstance(event, events.SlipIssued):
             self.issued.add((event.kind, event.year))
-        if isinstance(event, events.TrayCounted | events.CreditSent | events.ChipsReceived) and len(
+        if isinstance(event, SIGNED) and len(
             set(event.by)
         ) < self._signers(event):
             yield Fault(row.seq, "tray", "two people have to sign what was counted")
@@ -58,12 +59,20 @@ class TrayProof:
 
     @staticmethod
     def _signers(event: RulesEvent) -> int:
-        return 1 if isinstance(event, events.ChipsReceived) and event.kind == "credit" else 2
+        """At the cage one counts: what arrives of a credit, and what comes back of a fill."""
+        match event:
+            case events.ChipsReceived(kind="credit") | events.SlipDiffers(kind="credit"):
+                return 1
+            case events.ChipsCameBack(kind="fill"):
+                return 1
+        return 2
 
     def _moved(self, event: RulesEvent, before: TableState) -> int:
         """What the house has more by the ledger, but for what went into the jackpot or came out of it."""
         if isinstance(event, events.ChipsReceived):
             return event.cents if event.kind == "fill" else -event.cents
+        if isinstance(event, events.ChipsCameBack):
+            return event.cents - event.slip_cents if event.kind == "credit" else 0
         if isinstance(event, events.ChipsBought):
             return -event.cents
         if before.tray is None or not before.tray.sessions or event.__struct_config__.tag == "jackpot_settled":

@@ -24,12 +24,12 @@ from wagers.models import JackpotClaim, Mispay, Settlement
 
 # What a manager is told of, each by itself.
 HAPPENED = (
-    "card_corrected", "card_disputed", "card_refused", "cards_counted", "cards_reconstructed", "chips_received",
-    "chips_set", "closing_announced", "closing_cancelled", "credit_sent", "decision_corrected", "dispute_settled",
+    "card_corrected", "card_disputed", "card_refused", "cards_counted", "cards_reconstructed", "chips_came_back",
+    "chips_received", "chips_set", "closing_announced", "closing_cancelled", "credit_sent", "decision_corrected", "dispute_settled",
     "drop_box_placed", "drop_counted", "hands_invalidated", "jackpot_paid", "limits_changed", "limits_notice_set",
     "limits_scheduled", "manager_asked", "mispay_recorded", "mispay_recovered", "player_prohibited",
     "player_restricted", "power_failed", "power_failure_confirmed", "round_voided", "rulebook_changed",
-    "ruling_recorded", "slip_voided", "slip_withdrawn", "table_closed", "table_installed", "table_opened",
+    "ruling_recorded", "slip_differs", "slip_voided", "slip_withdrawn", "table_closed", "table_installed", "table_opened",
     "table_released", "table_reserved", "tray_counted", "tray_set", "wager_corrected", "wager_found",
 )  # fmt: skip
 # What is only counted.

@@ -27,6 +27,7 @@ DEVICE_REFUSED = "device"
 
 KINDS: dict[type, str] = {
     events.SlipVoidAsked: "slip_void",
+    events.SlipDiffers: "slip_differs",
     events.WagerFound: "limit_breach",
     events.CardCorrected: "irregularity",
     events.WagerCorrected: "irregularity",
@@ -102,6 +103,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("player_stopped",) if any(each.code == "player_stopped" for each in refused) else ()
         case events.ClaimsDecided(outcomes=outcomes):
             return ("player_stopped",) if any(each.clause == STOPS for each in outcomes) else ()
+        case events.ChipsCameBack(cents=cents, slip_cents=left):
+            return ("slip_differs",) if cents != left else ()
         case events.TrayCounted(alert=True) | events.DropCounted(differs=True):
             return ("tray",)
         case events.SensorsRead(missing=missing, unrecorded=unrecorded):
@@ -136,6 +139,8 @@ def _amount_of(event: Event) -> int | None:
             return total_of(wager.stakes)
         case events.WagerCorrected(was=was, now=now):
             return max(total_of(was.stakes), total_of(now.stakes))
+        case events.SlipDiffers(cents=cents, slip_cents=said) | events.ChipsCameBack(cents=cents, slip_cents=said):
+            return abs(cents - said)
         case events.MispayRecorded(owed_cents=owed, paid_cents=paid):
             return abs(paid - owed)
         case events.WagersReturned(results=results) | events.RoundVoided(results=results):

@@ -29,7 +29,8 @@ FROM wanted w (table_id, slip) JOIN chips_slipmove m USING (table_id, slip)
 JOIN rounds_event e ON (e.table_id, e.seq) = (m.table_id, m.seq) ORDER BY e.at, m.table_id, m.seq
 """
 """Every move of the slips that are open, and of those of the whole floor that ended last, as they came."""
-OVER = ("withdrawn", "received", "void")
+OVER = ("withdrawn", "received", "void", "back")
+"""Moves that may end a slip; one that is void and whose chips come back goes on until they are counted."""
 FINISHED_SHOWN = 30
 
 
@@ -44,13 +45,15 @@ def slips_now() -> list[dict[str, Any]]:
         if (tray := state.tray) is not None:
             open_.extend((row.id, slip.slip) for slip in tray.slips)
     by_slip: dict[tuple[str, int], list[SlipMove]] = {}
-    ended: list[tuple[str, int]] = []
+    ended: dict[tuple[str, int], None] = {}
     for move in _courses(open_):
-        by_slip.setdefault((move.table_id, move.slip), []).append(move)
-        if move.move in OVER:
-            ended.append((move.table_id, move.slip))
+        slip = (move.table_id, move.slip)
+        by_slip.setdefault(slip, []).append(move)
+        if move.move in OVER and slip not in open_:
+            ended.pop(slip, None)  # the last of them ended it
+            ended[slip] = None
     under_way = [slip for slip in by_slip if slip not in ended]
-    return [_shown(by_slip[slip], names, colours[slip[0]]) for slip in (*under_way, *ended)]
+    return [_shown(by_slip[slip], names, colours[slip[0]], over=slip in ended) for slip in (*under_way, *ended)]
 
 
 def _colours(state: TableState) -> dict[int, str]:
@@ -88,25 +91,29 @@ def slip_course(table: str, slip: int) -> list[dict[str, Any]]:
     ]
 
 
-def _shown(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str]) -> dict[str, Any]:
+def _shown(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str], *, over: bool) -> dict[str, Any]:
     newest = [move for move in moves if move.move != "printed"][-1]
-    status = _status(moves)
+    asked, status = moves[0], "back" if newest.move == "void" else _status(moves)
+    counted = next((move.cents for move in reversed(moves) if move.move == "differs" and status != "back"), None)
     carried_by = next((move.note for move in reversed(moves) if move.move in ("sent", "issued")), "")
     reason = newest.note if newest.move == "void_asked" else ""
-    over = newest.move in OVER
     return {
         "table": newest.table_id,
         "table_name": names[newest.table_id],
         "slip": newest.slip,
         "name": slip_name(newest.kind, newest.year, newest.number),
         "kind": newest.kind,
-        "cents": newest.cents,
+        "cents": asked.cents,
         "chips": [
             {"cents": cents, "count": count, "colour": colours.get(cents, STANDARD[0].colour)}
-            for cents, count in newest.chips
+            for cents, count in asked.chips
         ],
         "status": newest.move if over else status,
-        "standing": MOVES[newest.move] if over else slip_status(newest.kind, status, carried_by, reason),
+        "standing": (
+            MOVES[newest.move]
+            if over
+            else slip_status(newest.kind, status, carried_by, reason, counted, asked.cents)
+        ),
         "void_reason": reason,
         "prints": sum(move.move == "printed" for move in moves),
         "over": over,

@@ -26,6 +26,7 @@ AT_LEAST = {
     "proof_overdue": SERIOUS,
     "round_void": SERIOUS,
     "shift_manager": SERIOUS,
+    "slip_differs": SERIOUS,
     "slip_void": SERIOUS,
     "super_bonus": SERIOUS,
     "tray": SERIOUS,

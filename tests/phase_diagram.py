@@ -68,7 +68,7 @@ def _without_wagers(rulebook: str) -> Walk:
             rulebook, commands.TableSettings(limits, positions=book.positions[1], decks=book.decks[1])
         ),
         commands.OpenTable(),
-        commands.CloseTable(),
+        commands.CloseTable("Not needed"),
         commands.OpenTable(),
         commands.SeatPlayer("ann", "Ann", 1),
         *(commands.OpenBetting(), commands.CloseBetting(), commands.Settle()),
@@ -78,7 +78,8 @@ def _without_wagers(rulebook: str) -> Walk:
             commands.RecordFoundWager(1, 1, (commands.Stake("ann", 500),), kind),
             commands.VoidRound("equipment_fault"),
         ),
-        commands.CloseTable(),
+        commands.RemovePlayer("ann"),
+        commands.CloseTable("Not needed"),
     ):
         decision = decide(state, command, Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="gaming_shift_manager"))
         assert not isinstance(decision, Refusal), decision

@@ -31,7 +31,9 @@ class OpenTable(CommandBase, frozen=True):
 
 
 class CloseTable(CommandBase, frozen=True):
-    """Close the table; only between rounds. Ends the memory of under-minimum wagers (ruling 6)."""
+    """Close the table, after the last round that was announced or once its players have left (ruling 111). Ends the
+    memory of under-minimum wagers (ruling 6).
+    """
 
     reason: str = ""
 

@@ -65,7 +65,9 @@ class IssueSlip(CommandBase, frozen=True):
 
 
 class ReceiveFill(CommandBase, frozen=True):
-    """The chips of a fill, counted at the table by two people: from now on they are in the tray (ruling 102)."""
+    """The chips of a fill, counted at the table by two people: from now on they are in the tray. A count that is not
+    what the slip says stays on record and moves nothing (ruling 102).
+    """
 
     slip: int
     chips: tuple[ChipCount, ...]
@@ -80,7 +82,25 @@ class SendCredit(CommandBase, frozen=True):
 
 
 class ReceiveCredit(CommandBase, frozen=True):
-    """The chips of a credit, counted at the cage: from now on they are out of the tray (ruling 102)."""
+    """The chips of a credit, counted at the cage: from now on they are out of the tray. A count that is not what the
+    slip says stays on record and moves nothing (ruling 102).
+    """
+
+    slip: int
+    chips: tuple[ChipCount, ...]
+
+
+class ReturnCredit(CommandBase, frozen=True):
+    """The chips of a void credit that came back from their way to the cage, counted at the table by two people; what is
+    missing did not come back (ruling 102).
+    """
+
+    slip: int
+    chips: tuple[ChipCount, ...]
+
+
+class ReturnFill(CommandBase, frozen=True):
+    """The chips of a void fill that came back, counted at the cage (ruling 102)."""
 
     slip: int
     chips: tuple[ChipCount, ...]
@@ -150,6 +170,8 @@ TrayCommand = (
     | ReceiveFill
     | SendCredit
     | ReceiveCredit
+    | ReturnCredit
+    | ReturnFill
     | AskToVoidSlip
     | VoidSlip
     | PrintSlip

@@ -25,15 +25,21 @@ def undo_entry(
 ) -> Decision:
     """The last card or decision, while nothing was announced or settled on it; a decision not once a card was seen
     after it (ruling 42). While bets are open the wagers that were just placed again (ruling 86). A card in sight that
-    a shoe read is no slip of the dealer's finger: by a Pit Supervisor at least (ruling 87).
+    a shoe read is no slip of the dealer's finger: by a Pit Supervisor at least (ruling 87). That a hand was viewed is
+    known to its player, whatever the record says by then (ruling 84).
     """
     if isinstance(state.round, Round | PokerRound) and state.round.repeated:
         return take_back_repeated(state, context, book)
     if not state.entries:
         return refuse("nothing_to_undo", "ruling 42")
     last = state.entries[-1]
+    if state.taken_back and not isinstance(last, _OF_CARDS):
+        return refuse("nothing_to_undo:card_seen", "ruling 42")
+    if isinstance(last, events.HandViewed):
+        return (events.EntryUndone(last, known=True),)
     if not isinstance(last, _OF_CARDS):
-        return (events.EntryUndone(last),) if not state.taken_back else refuse("nothing_to_undo:card_seen", "ruling 42")
+        known = state.result_taken_back
+        return refuse("nothing_to_undo:card_seen", "ruling 42") if known else (events.EntryUndone(last),)
     read = isinstance(last, events.CardDealt) and last.source == "device" and not is_face_down(state.round, last.area)
     if read and (refusal := check_role(context, "pit_supervisor", book.cite["higher_role"])):
         return refusal

@@ -19,7 +19,7 @@ from rules.events.tray import *
 from rules.events.values import *
 
 PontoonEntry = HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
-PokerEntry = HandFolded | HandPlayed | HandContinued | HandExposed
+PokerEntry = HandViewed | HandFolded | HandPlayed | HandContinued | HandExposed
 Entry = CardDealt | PontoonEntry | PokerEntry
 
 
@@ -68,7 +68,8 @@ CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected
 PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
 CountEvent = TraySet | TrayCounted
 SlipEvent = ChipsAsked | SlipWithdrawn | SlipIssued | CreditSent | ChipsReceived | SlipVoidAsked | SlipVoided
-TrayEvent = SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
+CarriedEvent = SlipDiffers | ChipsCameBack
+TrayEvent = CarriedEvent | SlipPrinted | ChipsBought | ChipsColoured | DropBoxPlaced | DropCounted
 EntryEvent = CardDisputed | DisputeSettled | EntryUndone | StrayCardPlaced | CommandRefused
 Event = (
     TableEvent

@@ -84,6 +84,34 @@ class ChipsReceived(EventBase, frozen=True):
     by: tuple[str, ...] = ()
 
 
+class SlipDiffers(EventBase, frozen=True):
+    """What was counted of a slip where it arrived, and the slip says otherwise; nothing moves (ruling 102)."""
+
+    slip: int
+    kind: str
+    chips: tuple[ChipCount, ...]
+    cents: int
+    slip_cents: int
+    carried_by: str
+    clause: str
+    by: tuple[str, ...] = ()
+
+
+class ChipsCameBack(EventBase, frozen=True):
+    """The chips of a void slip, counted where they came from: those of a credit are in the tray as they were, but for
+    what did not come back (ruling 102).
+    """
+
+    slip: int
+    kind: str
+    chips: tuple[ChipCount, ...]
+    cents: int
+    slip_cents: int
+    carried_by: str
+    clause: str
+    by: tuple[str, ...] = ()
+
+
 class SlipVoidAsked(EventBase, frozen=True):
     """The cage asks to void a slip (ruling 102)."""
 
@@ -94,13 +122,16 @@ class SlipVoidAsked(EventBase, frozen=True):
 
 
 class SlipVoided(EventBase, frozen=True):
-    """The slip is void and keeps its number; or it is not, and stands as it stood (ruling 102)."""
+    """The slip is void and keeps its number; or it is not, and stands as it stood. `comes_back`: its chips were on their
+    way, and are counted where they came from (ruling 102).
+    """
 
     slip: int
     agreed: bool
     reason: str
     clause: str
     by: tuple[str, ...] = ()
+    comes_back: bool = False
 
 
 class SlipPrinted(EventBase, frozen=True):

@@ -16,7 +16,7 @@ from rules.screens.paying import rack_options
 from rules.screens.telling import left_to_tell, tell_options, tell_step
 from rules.state import InstalledTable, TableState, in_round
 from rules.table.limit_changes import RULING as LIMITS
-from rules.table.table_status import LAST_ROUNDS, RESERVED, SUPERVISOR, rounds_left
+from rules.table.table_status import LAST_ROUNDS, RESERVED, SUPERVISOR, announced_reason, rounds_left
 from rules.views.table import Option, Step, TableNotice
 from rules.wording import table_status as words
 from rules.wording.options import button
@@ -79,8 +79,16 @@ def between_rounds(state: TableState, book: Rulebook, load: str) -> Iterator[Opt
         yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, commands.LoadShoe(), load, book.cite["decks"])
     if state.open:
-        last = rounds_left(state) == 0 and not left_to_tell(state)
-        yield option_for(state, commands.CloseTable(), button("close_table"), book.cite["round_of_play"], primary=last)
+        yield _close(state)
+
+
+def _close(state: TableState) -> Option:
+    """A reason is asked for where none was announced, since everybody may read it (rulings 110, 111)."""
+    last = rounds_left(state) == 0 and not left_to_tell(state)
+    if announced_reason(state):
+        return option_for(state, commands.CloseTable(), button("close_table"), LAST_ROUNDS, primary=last)
+    close = option_for(state, commands.CloseTable("?"), button("close_table"), LAST_ROUNDS, primary=last)
+    return structs.replace(close, command={"type": "close_table"}, fields=("reason",))
 
 
 def table_options(state: InstalledTable, book: Rulebook, seating: str) -> Iterator[Option]:

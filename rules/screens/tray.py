@@ -58,7 +58,9 @@ def _slip(slip: Slip) -> SlipView:
         cents=slip.cents,
         chips=slip.chips,
         status=slip.status,
-        standing=slip_status(slip.kind, slip.status, slip.carried_by, slip.void_reason),
+        standing=slip_status(
+            slip.kind, slip.status, slip.carried_by, slip.void_reason, slip.counted_cents, slip.cents
+        ),
         void_reason=slip.void_reason,
     )
 
@@ -91,12 +93,15 @@ def tray_options(state: TableState, resting: bool) -> Iterator[Option]:
 
 def _slip_options(slip: Slip) -> Iterator[Option]:
     """What is to be counted at the table of a slip that the cage has issued."""
-    if slip.void_reason or slip.status != "issued":
+    comes_back = slip.kind == "credit" and slip.status == "back"
+    if slip.void_reason or (slip.status != "issued" and not comes_back):
         return
     name = slip_name(slip.kind, slip.year, slip.number)
-    if slip.kind == "fill":
+    fields: tuple[str, ...] = ("chips",)
+    if comes_back:
+        label, command = button("return_credit", slip=name), "return_credit"
+    elif slip.kind == "fill":
         label, command = button("receive_fill", slip=name), "receive_fill"
-        fields: tuple[str, ...] = ("chips",)
     else:
         label, command = button("send_credit", slip=name), "send_credit"
         fields = ("chips", "carried_by")

@@ -31,6 +31,11 @@ def rounds_left(state: TableState) -> int | None:
     return None if state.closing is None else max(state.closing.last_round - state.rounds, 0)
 
 
+def announced_reason(state: TableState) -> str:
+    """Why the table closes, as it was announced; empty where nobody said."""
+    return state.closing.reason if state.closing is not None else ""
+
+
 def word_of(state: TableState) -> str:
     """How a table stands in one word: closed, reserved, open or closing."""
     if state.closing is not None:
@@ -64,8 +69,15 @@ def _open(state: InstalledTable, command: commands.OpenTable, context: Context, 
 
 
 def _close(state: InstalledTable, command: commands.CloseTable, context: Context, book: Rulebook) -> Decision:
-    """The reason is that of the announcement where none is given. Refused: text_too_long."""
-    reason = command.reason.strip() or (state.closing.reason if state.closing else "")
+    """After the last round that was announced, or once the players have all left (ruling 111). The reason is that of
+    the announcement where none is given. Refused, in this order: last_rounds_first, reason_missing, text_too_long.
+    """
+    left = rounds_left(state)
+    if left != 0 and any(about.seat is not None for about in state.players.values()):
+        return refuse("last_rounds_first" if left is None else "last_rounds_first:announced", LAST_ROUNDS)
+    reason = command.reason.strip() or announced_reason(state)
+    if not reason:
+        return refuse("reason_missing:closing", RESERVED)
     return _check_texts(RESERVED, reason) or (events.TableClosed(reason),)
 
 

@@ -74,7 +74,7 @@ def _check_on_the_way(tray: Tray, command: commands.CountTray) -> Refusal | None
     box = tray.box
     if command.kind == "opener" and box is not None and box_hung_in(tray, box.box, box.day) is not None:
         return refuse("box_full", "ruling 103", box=box.box)
-    waiting = [slip for slip in tray.slips if command.kind == "closer" or slip.status == "sent"]
+    waiting = [slip for slip in tray.slips if command.kind == "closer" or slip.left_tray]
     return refuse("slips_open", RULING, count=len(waiting)) if waiting else None
 
 

@@ -26,6 +26,8 @@ def taken_in(before: TableState, event: Event) -> int:
             return was - paid
         case events.MispayRecovered(cents=cents):
             return cents
+        case events.ChipsCameBack(kind="credit", cents=cents, slip_cents=left):
+            return cents - left
         case _:
             return sum(_of_line(before, line) for line in settled_lines(event))
 

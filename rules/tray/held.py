@@ -27,12 +27,23 @@ class Slip(Value, frozen=True):
     kind: str  # fill | credit
     chips: tuple[commands.ChipCount, ...]
     cents: int
-    status: str = "asked"  # asked | issued | sent (a credit on its way to the cage)
+    status: str = "asked"  # asked | issued | sent (a credit on its way to the cage) | back (void, and on its way back)
     year: int = 0
     number: int = 0
     carried_by: str = ""
     people: tuple[str, ...] = ()
     void_reason: str = ""  # the cage asks to void it
+    counted_cents: int | None = None  # where it arrived, and the slip says otherwise
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether its chips are on the way by now; of one that is asked for, or counted out next, they are not."""
+        return self.status == "sent" or (self.kind == "fill" and self.status == "issued")
+
+    @property
+    def left_tray(self) -> bool:
+        """Whether chips of the tray are on their way, there or back."""
+        return self.kind == "credit" and self.status in ("sent", "back")
 
 
 class DropBox(Value, frozen=True):

@@ -37,7 +37,7 @@ def moved(
 
 def check_holds(tray: Tray, cents: int, clause: str) -> Refusal | None:
     """Nothing leaves an open tray that it has not got by the record, or that has left it. Refused: tray_short."""
-    on_their_way = sum(slip.cents for slip in tray.slips if slip.status == "sent")
+    on_their_way = sum(slip.cents for slip in tray.slips if slip.left_tray)
     left = max(tray.left_cents - on_their_way, 0)
     return refuse("tray_short", clause, cents=left) if cents > left else None
 
@@ -48,7 +48,7 @@ def check_has_piles(
     """No chips are given that the tray has not got by its piles, with those that come in and less those on their way to
     the cage. What play brought since the last count is in no pile: another count says so. Refused: tray_short.
     """
-    gone = tuple(pile for slip in tray.slips if slip.status == "sent" for pile in slip.chips)
+    gone = tuple(pile for slip in tray.slips if slip.left_tray for pile in slip.chips)
     piles = {pile.cents: pile.count for pile in moved(tray.chips, taken, gone)}
     for pile in given:
         has = max(piles.get(pile.cents, 0), 0)

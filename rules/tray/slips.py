@@ -1,4 +1,6 @@
-"""Fills and credits: asked for, issued by the cage, carried, received; receipt alone changes the tray (ruling 102)."""
+"""Fills and credits: asked for, issued by the cage, carried, received, or void and carried back; receipt alone changes
+the tray (ruling 102).
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,8 @@ def _receive_fill(state: InstalledTable, command: commands.ReceiveFill, context:
     slip = _slip(state, command.slip, "issued", "fill")
     if isinstance(slip, Refusal):
         return slip
-    return _differs(slip, command) or check_two(context, RULING) or (_received(slip, context),)
+    refusal = check_piles(state, command.chips, RULING, book) or check_two(context, RULING)
+    return refusal or (_arrived(slip, command, context),)
 
 
 def _send_credit(state: InstalledTable, command: commands.SendCredit, context: Context, book: Rulebook) -> Decision:
@@ -75,7 +78,7 @@ def _send_credit(state: InstalledTable, command: commands.SendCredit, context: C
     if not carried_by:
         return refuse("carrier_missing", RULING)
     assert state.tray is not None  # or there were no slip
-    refusal = _differs(slip, command) or check_holds(state.tray, slip.cents, RULING)
+    refusal = _check_counted_out(slip, command) or check_holds(state.tray, slip.cents, RULING)
     sent = events.CreditSent(slip.slip, carried_by, RULING, people(context))
     return refusal or check_two(context, RULING) or (sent,)
 
@@ -86,11 +89,39 @@ def _receive_credit(
     slip = _slip(state, command.slip, "sent", "credit")
     if isinstance(slip, Refusal):
         return slip
-    return _differs(slip, command) or (_received(slip, context),)
+    return check_piles(state, command.chips, RULING, book) or (_arrived(slip, command, context),)
 
 
-def _received(slip: Slip, context: Context) -> events.ChipsReceived:
-    return events.ChipsReceived(slip.slip, slip.kind, slip.chips, slip.cents, RULING, people(context))
+def _arrived(slip: Slip, command: commands.ReceiveFill | commands.ReceiveCredit, context: Context) -> Event:
+    """What is counted moves only where it is what the slip says; else the count stays beside it, and it is counted
+    again, or the slip is void, as the cage asks.
+    """
+    counted = sorted_piles(command.chips)
+    if counted == slip.chips:
+        return events.ChipsReceived(slip.slip, slip.kind, slip.chips, slip.cents, RULING, people(context))
+    about = slip.slip, slip.kind, counted, worth(counted), slip.cents, slip.carried_by
+    return events.SlipDiffers(*about, RULING, people(context))
+
+
+def _return_credit(state: InstalledTable, command: commands.ReturnCredit, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "back", "credit")
+    if isinstance(slip, Refusal):
+        return slip
+    refusal = check_piles(state, command.chips, RULING, book) or check_two(context, RULING)
+    return refusal or (_came_back(slip, command, context),)
+
+
+def _return_fill(state: InstalledTable, command: commands.ReturnFill, context: Context, book: Rulebook) -> Decision:
+    slip = _slip(state, command.slip, "back", "fill")
+    if isinstance(slip, Refusal):
+        return slip
+    return check_piles(state, command.chips, RULING, book) or (_came_back(slip, command, context),)
+
+
+def _came_back(slip: Slip, command: commands.ReturnCredit | commands.ReturnFill, context: Context) -> Event:
+    counted = sorted_piles(command.chips)
+    about = slip.slip, slip.kind, counted, worth(counted), slip.cents, slip.carried_by
+    return events.ChipsCameBack(*about, RULING, people(context))
 
 
 def _ask_to_void(state: InstalledTable, command: commands.AskToVoidSlip, context: Context, book: Rulebook) -> Decision:
@@ -111,7 +142,8 @@ def _void(state: InstalledTable, command: commands.VoidSlip, context: Context, b
         return refuse("void_not_asked", RULING)
     if set(people(context)) & set(slip.people):
         return refuse("not_independent", RULING)
-    return (events.SlipVoided(slip.slip, command.agreed, slip.void_reason, RULING, people(context)),)
+    comes_back = command.agreed and slip.is_carried
+    return (events.SlipVoided(slip.slip, command.agreed, slip.void_reason, RULING, people(context), comes_back),)
 
 
 def _print(state: InstalledTable, command: commands.PrintSlip, context: Context, book: Rulebook) -> Decision:
@@ -135,10 +167,8 @@ def _slip(state: InstalledTable, number: int, status: str, kind: str = "", other
     return slip
 
 
-def _differs(
-    slip: Slip, command: commands.ReceiveFill | commands.SendCredit | commands.ReceiveCredit
-) -> Refusal | None:
-    """What is counted has to be what the slip says; else it is counted again, or the slip is void, as the cage asks."""
+def _check_counted_out(slip: Slip, command: commands.SendCredit) -> Refusal | None:
+    """Nothing leaves the table that is not what the slip says. Refused: chips_differ."""
     counted = sorted_piles(command.chips)
     if counted == slip.chips:
         return None
@@ -182,6 +212,21 @@ def _sent(state: TableState, event: events.CreditSent) -> TableState:
     return _with(state, event.slip, status="sent", carried_by=event.carried_by, people=by)
 
 
+def _evolve_differs(state: TableState, event: events.SlipDiffers) -> TableState:
+    return _with(
+        state, event.slip, counted_cents=event.cents, people=_people_of(state, event.slip, event.by)
+    )
+
+
+def _evolve_came_back(state: TableState, event: events.ChipsCameBack) -> TableState:
+    """What of a credit did not come back is in no pile any more; the figures follow by `rules.tray.flow`."""
+    slip = next(slip for slip in (state.tray or Tray()).slips if slip.slip == event.slip)
+    tray = _without(state, event.slip)
+    if event.kind == "credit":
+        tray = replace(tray, chips=moved(tray.chips, event.chips, slip.chips))
+    return replace(state, tray=tray)
+
+
 def _evolve_received(state: TableState, event: events.ChipsReceived) -> TableState:
     tray = _without(state, event.slip)
     *earlier, newest = tray.sessions
@@ -200,6 +245,9 @@ def _void_asked(state: TableState, event: events.SlipVoidAsked) -> TableState:
 
 
 def _voided(state: TableState, event: events.SlipVoided) -> TableState:
+    if event.comes_back:
+        by = _people_of(state, event.slip, event.by)
+        return _with(state, event.slip, status="back", void_reason="", counted_cents=None, people=by)
     return (
         replace(state, tray=_without(state, event.slip)) if event.agreed else _with(state, event.slip, void_reason="")
     )
@@ -212,6 +260,8 @@ ROWS = (
     CommandRow(commands.ReceiveFill, _receive_fill, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
     CommandRow(commands.SendCredit, _send_credit, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
     CommandRow(commands.ReceiveCredit, _receive_credit, EVERY_PHASE, CAGE, once_known=NOTHING),
+    CommandRow(commands.ReturnCredit, _return_credit, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
+    CommandRow(commands.ReturnFill, _return_fill, EVERY_PHASE, CAGE, once_known=NOTHING),
     CommandRow(commands.AskToVoidSlip, _ask_to_void, EVERY_PHASE, CAGE, once_known=NOTHING),
     CommandRow(commands.VoidSlip, _void, EVERY_PHASE, "pit_supervisor", once_known=NOTHING),
     CommandRow(commands.PrintSlip, _print, EVERY_PHASE, CAGE, facts=("slip_number",), once_known=NOTHING),
@@ -222,6 +272,8 @@ EVOLVERS: dict[type[Event], Any] = {
     events.SlipIssued: _issued,
     events.CreditSent: _sent,
     events.ChipsReceived: _evolve_received,
+    events.SlipDiffers: _evolve_differs,
+    events.ChipsCameBack: _evolve_came_back,
     events.SlipVoidAsked: _void_asked,
     events.SlipVoided: _voided,
     events.SlipPrinted: lambda state, event: state,

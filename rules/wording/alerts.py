@@ -18,7 +18,7 @@ from rules.wording.event_context import EventContext
 from rules.wording.labels import BONUSES, STRAY_TO, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
 from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
-from rules.wording.tray import counted_text, rundown_text
+from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_text
 
 
 def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
@@ -134,6 +134,13 @@ def _power_failed(e: Any, rulebook: str) -> str:
     return text + (f" and was back at {moment(e.back_at)}." if e.back_at else ".")
 
 
+def _undone(e: Any, rulebook: str) -> str:
+    where = _hand_place(e.undone.area, rulebook)
+    if isinstance(e.undone, events.HandViewed):
+        return f"{where}: it was entered by mistake that a player took the cards up."
+    return f"{where}: what all had seen was taken back after a result was known by it."
+
+
 def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     """Each player's part of each wager, as it went back."""
     place = place_text(rulebook)
@@ -181,9 +188,7 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "stray_card_placed": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: {card_name(e.card)} was entered as a hit and is {STRAY_TO.get(e.to, e.to)}."
     ),
-    "entry_undone": lambda e, rulebook: (
-        f"{_hand_place(e.undone.area, rulebook)}: what all had seen was taken back after a result was known by it."
-    ),
+    "entry_undone": _undone,
     "cards_counted": lambda e, rulebook: f"{count_text(e.expected, e.counted).capitalize()}.",
     "decision_corrected": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}."
@@ -201,6 +206,13 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
     "tray_counted": lambda e, rulebook: _sentence(counted_text(e)),
     "drop_counted": lambda e, rulebook: _sentence(rundown_text(e)),
+    "slip_differs": lambda e, rulebook: _sentence(
+        f"{SLIPS[e.kind]} number {e.slip} of this table: {counted_otherwise(e.cents, e.slip_cents, e.carried_by)}"
+    ),
+    "chips_came_back": lambda e, rulebook: _sentence(
+        f"void {SLIPS[e.kind]} number {e.slip} of this table came back: "
+        f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)}"
+    ),
     "slip_void_asked": lambda e, rulebook: f"The cage asks to void slip number {e.slip} of this table: {e.reason}",
     "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
 }

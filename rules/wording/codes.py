@@ -70,6 +70,7 @@ ALERTS = {
     "limit_breach": "Outside the limits",
     "mispay": "Paid or collected wrongly",
     "tray": "The tray does not count up",
+    "slip_differs": "A fill or credit counted otherwise",
     "slip_void": "A slip is to be void",
     "console_disconnected": "Console disconnected",
     "shift_manager": "For the Gaming Shift Manager",

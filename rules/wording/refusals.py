@@ -38,6 +38,7 @@ REFUSALS: dict[str, str] = {
     "not_now": "Not now: {title}. This ends with: {ends}.",
     "odd_wager_unit": "The wager unit has to be an even number of cents, so that halves are exact.",
     "positions_outside_layout": "The layout has {low} to {high} playing positions, not {positions}.",
+    "reason_missing:closing": "Say why the table closes: everybody reads it until it opens.",
     "reason_missing:restriction": "A restriction needs a reason.",
     "result_known": (
         "The result is known: what is decided is paid or taken first; nothing that lost is lowered then, and nothing "
@@ -108,6 +109,11 @@ REFUSALS: dict[str, str] = {
     "nothing_to_repeat": "No wager of the last round is left to be placed again.",
     # Reserved, closing, limits announced
     "last_round_dealt": "The last round was dealt. The table is closed now, or its closing called off.",
+    "last_rounds_first": "Players sit here. Announce the last rounds first, or close the table once they have left.",
+    "last_rounds_first:announced": (
+        "Players sit here, and the last round that was announced is not dealt yet. Deal it, announce another number, or "
+        "close the table once they have left."
+    ),
     "last_rounds": "{least} to {most} last rounds can be announced.",
     "not_closing": "No closing is announced.",
     "not_open": "The table is closed.",

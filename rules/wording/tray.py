@@ -18,6 +18,8 @@ MOVES = {
     "issued": "Issued",
     "sent": "Counted out and carried to the cage",
     "received": "Received",
+    "differs": "Counted otherwise",
+    "back": "Came back, counted",
     "void_asked": "Asked to be void",
     "void": "Void",
     "stands": "Not void: it stands",
@@ -66,12 +68,33 @@ def slip_name(kind: str, year: int, number: int) -> str:
     return f"{SLIPS[kind].capitalize()} {year}-{number}" if number else SLIPS[kind].capitalize()
 
 
-def slip_status(kind: str, status: str, carried_by: str, void_reason: str) -> str:
+def counted_otherwise(counted_cents: int, cents: int, carried_by: str) -> str:
+    """What was counted of a slip that says otherwise."""
+    over = counted_cents - cents
+    said = f"{dollars(counted_cents)} of {dollars(cents)} counted"
+    if over:
+        said += f", {dollars(abs(over))} {'more' if over > 0 else 'less'}"
+    return f"{said}, carried by {carried_by}"
+
+
+def slip_status(
+    kind: str, status: str, carried_by: str, void_reason: str, counted_cents: int | None = None, cents: int = 0
+) -> str:
     """Where a fill or credit stands, and what is next."""
+    said = f"{counted_otherwise(counted_cents, cents, carried_by)}. " if counted_cents is not None else ""
+    return f"{said}{_next_of(kind, status, carried_by, void_reason, again=counted_cents is not None)}"
+
+
+def _next_of(kind: str, status: str, carried_by: str, void_reason: str, *, again: bool) -> str:
     if void_reason:
         return f"The cage asks to void it: {void_reason}"
     if status == "asked":
         return "Asked for. The cage issues it next."
+    if status == "back":
+        where = "The cage counts" if kind == "fill" else "Two people at the table count"
+        return f"Void. {where} what came back next."
+    if again:
+        return "Count it again, or let the cage ask to void it."
     if status == "sent":
         return f"Carried to the cage by {carried_by}. The cage counts it next."
     way = "carries it to the table" if kind == "fill" else "has come for it"
@@ -132,9 +155,18 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "chips_received": lambda e, context: (
         f"{SLIPS[e.kind]} received, {dollars(e.cents)} ({piles_text(e.chips)}), number {e.slip} at this table"
     ),
+    "slip_differs": lambda e, context: (
+        f"{SLIPS[e.kind]} number {e.slip} at this table: "
+        f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)} ({piles_text(e.chips)})"
+    ),
+    "chips_came_back": lambda e, context: (
+        f"void {SLIPS[e.kind]} number {e.slip} at this table came back: "
+        f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)} ({piles_text(e.chips)})"
+    ),
     "slip_void_asked": lambda e, context: f"the cage asks to void slip number {e.slip} at this table: {e.reason}",
     "slip_voided": lambda e, context: (
         f"slip number {e.slip} at this table is void: {e.reason}"
+        + (". What came back is counted next" if e.comes_back else "")
         if e.agreed
         else f"slip number {e.slip} at this table stands; it is not void"
     ),

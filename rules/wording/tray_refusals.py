@@ -44,6 +44,7 @@ OF_THE_TRAY: dict[str, str] = {
     "slip_not_issued": "The cage has not issued this slip yet.",
     "slip_stands:asked": "The cage has not issued this slip yet.",
     "slip_stands:issued": "The cage has issued this slip; its chips are to be counted at the table.",
+    "slip_stands:back": "This slip is void. What came back is counted where it came from.",
     "slip_stands:sent": "These chips are on their way to the cage.",
     "slip_unknown": "No such slip is open at this table.",
     "slips_open": "{count} slips are open. They are received or void before the tray is counted.",

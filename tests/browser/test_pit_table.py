@@ -7,6 +7,7 @@ import pytest
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, acknowledge_all, assert_sound, paired, resize, wait_text
 from tests.browser.hands import pass_silence
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -146,7 +147,7 @@ def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit):
         page.locator(".approval").wait_for(state="detached")
 
 
-@pytest.mark.clause("PM 6.2")
+@pytest.mark.clause("PM 6.2", "ruling 111")
 def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_why_not_more(table, pit):
     page = pit("sam")
     assert page.get_by_role("button", name="2 wagers an area").is_disabled()
@@ -173,6 +174,15 @@ def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_w
     page.get_by_role("button", name="Set the limits").click()
     wait_text(page, ".answer--good", "limits are set")
     assert table.view["table"]["limits"]["main"] == before
+    assert page.get_by_role("button", name="Close the table").is_disabled()
+    page.locator(".command-reason", has_text="Announce the last rounds first").wait_for()
+    keep(page, "pit-closing", SMALL_DESK)
+    page.get_by_label("Why, as everybody may read it").first.fill("End of the evening")
+    page.get_by_role("spinbutton", name="Last rounds").fill("1")
+    page.get_by_role("button", name="Announce the last rounds").click()
+    page.locator(".command-reason", has_text="is not dealt yet").wait_for()
+    deal_round(table)
+    table.finish()
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Close the table").wait_for()

@@ -49,6 +49,27 @@ def hands(table: DealtTable) -> dict[int, str]:
     return {area["area"]: area["hands"][0]["status"] for area in table.view["round"]["areas"] if area["hands"]}
 
 
+@pytest.mark.clause("TC 5.10", "TC 3.4.1")
+def test_a_second_hand_that_a_player_takes_up_is_asked_about(table, tablet, opened) -> None:
+    with cleared(table.base_url, TABLE) as mona:
+        deal(mona, (1, "ante", "gil"), (3, "ante", "gil"))
+        page = tablet.open().page
+        page.get_by_role("button", name="Took the cards up").click()
+        tablet.wait_unlocked()
+        assert hands(mona) == {1: "viewed", 3: "waiting"}
+        tablet.area(3)
+        page.get_by_role("button", name="Took the cards up").click()
+        asked = IncidentSheet(tablet)
+        asked.see("a second hand")
+        keep(page, "second-hand", SMALL_TABLET)
+        assert hands(mona) == {1: "viewed", 3: "waiting"}
+        asked.do()
+        assert hands(mona) == {1: "viewed", 3: "viewed"}
+        page.get_by_role("button", name="Undo: took the cards of position 3 up").click()
+        IncidentSheet(tablet).approved("Pit Supervisor", SAM)
+        assert hands(mona) == {1: "viewed", 3: "waiting"}
+
+
 def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(table, tablet, opened) -> None:
     table.send("play", area=1)
     table.send("fold", area=3)

@@ -36,10 +36,11 @@ def all_shown(game: Game) -> Game:
     return game
 
 
-@pytest.mark.clause("TC 3.10")
-def test_the_dealers_own_correction(shown: Game) -> None:
-    dana = shown.cast.dana.as_actor()
-    answer = shown.send(TO_A_JACK, dana)
+@pytest.mark.clause("TC 3.10", "ruling 84")
+def test_a_hand_that_everybody_has_seen_takes_a_supervisor(shown: Game) -> None:
+    refused = shown.send(TO_A_JACK, shown.cast.dana.as_actor())
+    assert (refused.code, refused.clause) == ("role", "TC 6.2")
+    answer = shown.send(TO_A_JACK, shown.sam)
     assert answer.accepted
     assert '"was":"KS","card":"JS"' in answer.body.decode()
     shown.do(c.Settle())

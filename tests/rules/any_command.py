@@ -226,6 +226,8 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ReceiveFill: lambda d: c.ReceiveFill(d.of(1, 2, 3), _piles(d)),
     c.SendCredit: lambda d: c.SendCredit(d.of(1, 2, 3), _piles(d), "Rita"),
     c.ReceiveCredit: lambda d: c.ReceiveCredit(d.of(1, 2, 3), _piles(d)),
+    c.ReturnCredit: lambda d: c.ReturnCredit(d.of(1, 2, 3), _piles(d)),
+    c.ReturnFill: lambda d: c.ReturnFill(d.of(1, 2, 3), _piles(d)),
     c.AskToVoidSlip: lambda d: c.AskToVoidSlip(d.of(1, 2, 3), d.of("", "Wrong.")),
     c.BuyIn: lambda d: c.BuyIn(d.player, d.of(*CENTS, -5_00), d.of("", "It was less.")),
     c.ColourUp: lambda d: c.ColourUp(_piles(d), _piles(d)),

@@ -105,6 +105,12 @@ class Dealt:
         for word in text.split():
             self.do(command_of(word))
 
+    def close_table(self) -> None:
+        """Everybody leaves, and the table closes (ruling 111)."""
+        for player in tuple(self.state.players):
+            self.do(c.RemovePlayer(player))
+        self.do(c.CloseTable("Nobody plays"), "pit_supervisor")
+
     @property
     def phase(self) -> str:
         assert self.state.round is not None

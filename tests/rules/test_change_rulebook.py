@@ -57,7 +57,7 @@ def test_not_in_a_round(game: Dealt, moment: str) -> None:
 
 
 def test_a_closed_table_may_change_too(game: Dealt) -> None:
-    game.do(c.CloseTable(), "pit_supervisor")
+    game.close_table()
     game.do(to("rws-pontoon-4"), "pit_manager")
     assert not game.state.open
 

@@ -124,6 +124,8 @@ def test_by_default_nobody_keeps_them_and_a_change_may_say_otherwise() -> None:
     assert game.events[0].kept_by == ("ann", "ben", "cat", "dev", "eve")
     game.do(c.SetLimits({"main": c.Limits(200_00, 1_000_00)}, seated_keep=True), PIT)
     assert game.state.players["ann"].kept_limits["main"] == AFTER  # the oldest that was kept
+    game.do(c.AnnounceClosing(1, "End of the evening"), PIT)
+    played(game)
     game.do(c.CloseTable(), PIT)
     assert game.state.players["ann"].kept_limits is None
 
@@ -213,7 +215,7 @@ def test_a_least_notice_is_asked_for_while_somebody_is_there(rulebook: str, kind
 
 def test_a_closed_table_asks_for_no_notice() -> None:
     game = Dealt(limits_notice_minutes=15)
-    game.do(c.CloseTable(), PIT)
+    game.close_table()
     game.do(c.SetLimits({"main": AFTER}), PIT)
     assert limits(game) == AFTER
 

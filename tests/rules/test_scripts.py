@@ -47,6 +47,9 @@ PONTOON = (
 )
 
 
+LAST = command("announce_closing", by="pit_supervisor", rounds=1, reason="End of the evening")
+
+
 def read(content: dict[str, Any]) -> Any:
     return read_script(json.dumps(content), "json")
 
@@ -90,7 +93,7 @@ def test_an_unsettled_wager_has_no_net_result_yet() -> None:
 
 
 def test_every_round_of_a_script_is_reported() -> None:
-    result = report_of(script(*PONTOON, *PONTOON, command("close_table", by="pit_supervisor")))
+    result = report_of(script(*PONTOON, LAST, *PONTOON, command("close_table", by="pit_supervisor")))
     assert [(wager["round"], wager["id"]) for wager in result["wagers"]] == [(1, "1.1"), (2, "2.1")]
 
 

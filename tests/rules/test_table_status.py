@@ -62,9 +62,35 @@ def test_in_a_round_it_is_not_counted_and_it_can_be_the_last() -> None:
     game.do(c.OpenBetting())
 
 
-def test_a_table_is_closed_before_its_last_rounds_where_nobody_plays() -> None:
+@pytest.mark.parametrize("role", [PIT, "pit_manager", "gaming_shift_manager"])
+@pytest.mark.parametrize("rulebook", BOOKS)
+def test_no_table_closes_by_surprise(rulebook: str, role: str) -> None:
+    """Not while players sit there and no last round was announced, or that is not dealt yet, whoever closes it."""
+    game = table(rulebook)
+    close = c.CloseTable("Cards are changed")
+    assert game.refused(close, role) == ("last_rounds_first", "ruling 111")
+    game.do(c.AnnounceClosing(2, "End of the evening"), PIT)
+    assert game.refused(close, role) == ("last_rounds_first", "ruling 111")
+    played(game)
+    (button,) = (each for each in prompts(game.state).actions if each.command["type"] == "close_table")
+    assert (button.refusal.code, button.primary) == ("last_rounds_first", False)
+    game.do(c.CancelClosing(), PIT)
+    assert game.refused(close, role) == ("last_rounds_first", "ruling 111")
+    game.do(c.AnnounceClosing(1), PIT)
+    played(game)
+    (button,) = (each for each in prompts(game.state).actions if each.command["type"] == "close_table")
+    assert (button.refusal, button.primary, button.fields) == (None, True, ("reason",))
+    assert game.refused(c.CloseTable(" "), role) == ("reason_missing", "ruling 110")
+    game.do(close, role)
+
+
+def test_a_table_is_closed_before_its_last_rounds_where_everybody_left() -> None:
     game = table()
     game.do(c.AnnounceClosing(5, "No players"), PIT)
+    for player in ("ann", "ben", "cat", "dev"):
+        game.do(c.RemovePlayer(player))
+    assert game.refused(c.CloseTable(), PIT)[0] == "last_rounds_first"
+    game.do(c.SeatPlayer("eve", "Eve"))  # stands up, and may still wager from behind
     assert game.do(c.CloseTable("Cards are changed"), PIT) == (e.TableClosed("Cards are changed"),)
     assert code(game.decided(c.AnnounceClosing(1), PIT)) == "not_open"
 
@@ -98,14 +124,14 @@ def test_a_reserved_table_lets_nobody_else_in(rulebook: str) -> None:
 
 def test_it_is_reserved_before_it_opens_and_until_it_closes() -> None:
     game = table()
-    game.do(c.CloseTable(), PIT)
+    game.close_table()
     game.do(c.ReserveTable("Table of the house"), PIT)
     game.do(c.OpenTable(), PIT)
     assert [state for state, *_ in notices(game)] == ["reserved"]
     game.do(c.AnnounceClosing(1), PIT)
     assert [state for state, *_ in notices(game)] == ["closing", "reserved"]
-    game.do(c.CloseTable(), PIT)
-    assert (notices(game), game.state.reserved) == ([], None)
+    game.do(c.CloseTable("Nobody came"), PIT)
+    assert (notices(game), game.state.reserved) == ([("closed", "Closed", "Nobody came")], None)
 
 
 def test_what_was_recorded_before_reads_as_it_did() -> None:

@@ -98,8 +98,14 @@ class TrayAuditor:
         assert not set(event.by) & set(self.slips[event.slip].by), "whoever asked does not issue"
 
     def _SlipVoided(self, event: Any, before: TableState) -> None:
-        if event.agreed:
+        """What was on its way is not forgotten: it is counted where it came from."""
+        if event.agreed and not event.comes_back:
             del self.slips[event.slip]
+
+    def _ChipsCameBack(self, event: Any, before: TableState) -> int:
+        gone = self.slips.pop(event.slip)
+        missing = cents_of(gone.chips) - cents_of(event.chips)
+        return -missing if gone.kind == "credit" else 0
 
     def _ChipsReceived(self, event: Any, before: TableState) -> int:
         asked = self.slips.pop(event.slip)

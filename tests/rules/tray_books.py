@@ -41,4 +41,6 @@ class TrayBooks:
     def _from_the_cage(event: Any) -> int:
         if isinstance(event, e.ChipsReceived):
             return event.cents if event.kind == "fill" else -event.cents
+        if isinstance(event, e.ChipsCameBack):
+            return event.cents - event.slip_cents if event.kind == "credit" else 0
         return -event.cents if isinstance(event, e.ChipsBought) else 0

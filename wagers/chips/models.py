@@ -15,7 +15,10 @@ class SlipMove(models.Model):
 
     MOVES = [
         (word, word)
-        for word in ("asked", "withdrawn", "issued", "sent", "received", "void_asked", "void", "stands", "printed")
+        for word in (
+            *("asked", "withdrawn", "issued", "sent", "received", "differs"),
+            *("void_asked", "void", "stands", "back", "printed"),
+        )
     ]
 
     pk = models.CompositePrimaryKey("table_id", "seq")

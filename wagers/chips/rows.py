@@ -12,8 +12,10 @@ from rules.tray.held import Slip
 Row = dict[str, Any]
 MOVES = (
     events.ChipsAsked,
+    events.ChipsCameBack,
     events.ChipsReceived,
     events.CreditSent,
+    events.SlipDiffers,
     events.SlipIssued,
     events.SlipPrinted,
     events.SlipVoidAsked,
@@ -41,6 +43,10 @@ def slip_rows(event: Event, before: TableState) -> list[Row]:
             move = "sent"
         case events.ChipsReceived():
             move = "received"
+        case events.SlipDiffers(chips=chips, cents=cents, carried_by=note):
+            move, row = "differs", row | {"chips": _piles(chips), "cents": cents}
+        case events.ChipsCameBack(chips=chips, cents=cents, carried_by=note):
+            move, row = "back", row | {"chips": _piles(chips), "cents": cents}
         case events.SlipVoidAsked(reason=note):
             move = "void_asked"
         case events.SlipVoided(agreed=agreed, reason=note):

@@ -310,4 +310,6 @@ def _entry_text(state: TableState, entry: events.Entry) -> str:
         return entry_text("unseen_card", place=place)
     if isinstance(entry, events.HandExposed):
         return entry_text("exposed", place=place)
+    if isinstance(entry, events.HandViewed):
+        return entry_text("viewed", place=place)
     return entry_text("decided_at", decision=_DECIDED[type(entry)], place=place)

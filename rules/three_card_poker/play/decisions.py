@@ -136,7 +136,7 @@ def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
 
 
 COMMANDS = (
-    CommandRow(commands.ViewHand, view_hand, {ph.DECISIONS}, once_known=NOTHING),
+    CommandRow(commands.ViewHand, view_hand, {ph.DECISIONS}, entry=events.HandViewed, once_known=NOTHING),
     CommandRow(commands.Fold, fold, {ph.DECISIONS}, entry=events.HandFolded, once_known=NOTHING),
     CommandRow(commands.Play, play, {ph.DECISIONS}, entry=events.HandPlayed, once_known=NOTHING),
     CommandRow(commands.Continue, continue_alone, {ph.DECISIONS}, entry=events.HandContinued, once_known=NOTHING),

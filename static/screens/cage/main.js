@@ -43,7 +43,9 @@ function Cage({ facts }) {
   const send = async (table, command, done) => {
     try {
       const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
-      setAnswer({ good: accepted, text: accepted ? done : body.detail || body.title });
+      const differs = accepted && body.events.some((event) => event.type === "slip_differs");
+      const said = differs ? text("cage_differs") : done;
+      setAnswer({ good: accepted && !differs, text: accepted ? said : body.detail || body.title });
       await read();
       return accepted;
     } catch (problem) {
@@ -99,15 +101,22 @@ function Next({ slip, send }) {
       <button class="button button--primary">Issue</button>
     </form>`;
   }
-  const receive = () => send(slip.table, { type: "receive_credit", ...about, chips: piles }, "Received.");
+  const comesBack = slip.status === "back";
+  const counts = slip.status === "sent" || (comesBack && slip.kind === "fill");
+  const count = async () => {
+    const type = comesBack ? "return_fill" : "receive_credit";
+    await send(slip.table, { type, ...about, chips: piles }, comesBack ? text("cage_came_back") : "Received.");
+    setPiles([]);
+  };
+  const counting =
+    counts &&
+    html`<fieldset class="cage-next"><legend>${text("cage_counted")}</legend>
+      <${Piles} chips=${slip.chips} piles=${piles} onChange=${setPiles} />
+      <button type="button" class="button button--primary" onClick=${count}>${text(piles.length ? "cage_receives" : "cage_nothing_came")}</button>
+    </fieldset>`;
+  if (comesBack) return html`${counting}<div class="button-row"><${Print} slip=${slip} /></div>`;
   return html`
-    ${
-      slip.status === "sent" &&
-      html`<fieldset class="cage-next"><legend>${text("cage_counted")}</legend>
-        <${Piles} chips=${slip.chips} piles=${piles} onChange=${setPiles} />
-        <button type="button" class="button button--primary" disabled=${!piles.length} onClick=${receive}>${text("cage_receives")}</button>
-      </fieldset>`
-    }
+    ${counting}
     <div class="button-row"><${Print} slip=${slip} /></div>
     <${AskToVoid} slip=${slip} send=${send} />`;
 }

@@ -85,6 +85,10 @@ class Chips(RuleBasedStateMachine):
             assert self.send(c.WithdrawSlip(slip.slip), SIGNS)
         elif not data.draw(st.integers(0, 4)):
             assert self.send(c.AskToVoidSlip(slip.slip, "Wrong."), "cage_cashier", actor="carl")
+        elif slip.status == "back":
+            self.come_back(slip, data.draw(st.sampled_from((0, 0, -1))))
+        elif not data.draw(st.integers(0, 4)):
+            self.count_otherwise(slip)
         elif slip.status == "sent":
             assert self.send(c.ReceiveCredit(slip.slip, slip.chips), "cage_cashier", actor="carl")
         elif slip.kind == "fill":
@@ -92,6 +96,26 @@ class Chips(RuleBasedStateMachine):
             assert self.send(c.ReceiveFill(slip.slip, slip.chips), SIGNS, "sam")
         else:
             self.send(c.SendCredit(slip.slip, slip.chips, "Rita"), SIGNS, "sam")
+
+    def come_back(self, slip: Any, more: int) -> None:
+        """All that was on its way, or a chip of each value less."""
+        chips = tuple(c.ChipCount(pile.cents, pile.count + more) for pile in slip.chips)
+        if slip.kind == "fill":
+            assert self.send(c.ReturnFill(slip.slip, chips), "cage_cashier", actor="carl")
+        else:
+            assert not self.send(c.ReturnCredit(slip.slip, chips), SIGNS), "two people count it"
+            assert self.send(c.ReturnCredit(slip.slip, chips), SIGNS, "sam")
+
+    def count_otherwise(self, slip: Any) -> None:
+        """A count that is not what the slip says moves nothing, and the slip stands."""
+        before, status = self.tray.tray, slip.status
+        if status == "sent":
+            assert self.send(c.ReceiveCredit(slip.slip, ()), "cage_cashier", actor="carl")
+        elif slip.kind == "fill":
+            assert self.send(c.ReceiveFill(slip.slip, ()), SIGNS, "sam")
+        else:
+            assert not self.send(c.SendCredit(slip.slip, (), "Rita"), SIGNS, "sam")
+        assert (self.tray.tray, self.state.tray.slips[-1].status) == (before, status)  # type: ignore[union-attr]
 
     def sell(self, data: st.DataObject) -> None:
         """Chips for cash, or an entry of before put right; and chips for others."""
@@ -101,7 +125,7 @@ class Chips(RuleBasedStateMachine):
         self.send(c.ColourUp(data.draw(chips), data.draw(chips)))
         tray = self.state.tray
         assert tray is not None
-        gone = [pile for slip in tray.slips if slip.status == "sent" for pile in slip.chips]
+        gone = [pile for slip in tray.slips if slip.left_tray for pile in slip.chips]
         hundreds = sum(p.count for p in tray.chips if p.cents == 100_00) - sum(
             p.count for p in gone if p.cents == 100_00
         )
@@ -115,7 +139,7 @@ class Chips(RuleBasedStateMachine):
         counted = c.CountTray(kind, (c.ChipCount(smallest, tray // smallest),), "So.")
         assert not self.send(counted, SIGNS), "two people count it"
         resting = self.phase in ("between_rounds", "concluded")
-        waits = any(kind == "closer" or slip.status == "sent" for slip in self.state.tray.slips)  # type: ignore[union-attr]
+        waits = any(kind == "closer" or slip.left_tray for slip in self.state.tray.slips)  # type: ignore[union-attr]
         assert self.send(counted, SIGNS, "sam") is (resting and not waits and tray >= 0)
         for cents in (100_00, 95_00):
             self.send(c.CountDrop(str(self.boxes), "2026-01-01", cents, "So."), SIGNS, "sam")

@@ -119,9 +119,11 @@ def test_under_the_minimum_is_settled_once_and_then_goes_back(second: str, first
 def test_the_memory_is_the_players_own_and_ends_with_the_table() -> None:
     game = found_low().cards(ROUND.format("9C")).open().bet("2 ben 20").close().found(1, 1, cat=5)
     assert game.cards(ROUND.format("9C")).net["2.2"] == 5
+    game.then(c.AnnounceClosing(1, "End of the evening"), "pit_supervisor")
+    game.open().close().then(c.Settle())
     game.then(c.CloseTable(), "pit_supervisor").then(c.OpenTable(), "pit_supervisor")
     game.open().bet("2 ben 20").close().found(1, 1, ann=5).cards(ROUND.format("9C"))
-    assert game.net["3.2"] == 5
+    assert game.net["4.2"] == 5
 
 
 @pytest.mark.clause("PM 5.26", "ruling 7")

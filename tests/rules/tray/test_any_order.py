@@ -75,12 +75,15 @@ class Walk:
             return
         if not tray.open:
             self.send(c.CountTray("opener", (c.ChipCount(100_00, 100),), "Counted."), ROLES[1])
-        for slip in tray.slips[-1:]:
+        for slip in tray.slips[-3:]:
             if slip.void_reason:
                 self.send(c.VoidSlip(slip.slip, self.random.random() < 0.7), ROLES[2])
             elif slip.status == "asked":
                 self.send(c.IssueSlip(slip.slip, "Rita"), "cage_cashier")
-            elif self.random.random() < 0.2:
+            elif slip.status == "back":
+                kind, role = (c.ReturnFill, "cage_cashier") if slip.kind == "fill" else (c.ReturnCredit, ROLES[1])
+                self.send(kind(slip.slip, slip.chips[self.random.randrange(2) :]), role)
+            elif self.random.random() < (0.4 if slip.status == "sent" else 0.2):
                 self.send(c.AskToVoidSlip(slip.slip, "Wrong."), "cage_cashier")
             elif slip.status == "sent":
                 self.send(c.ReceiveCredit(slip.slip, slip.chips), "cage_cashier")
@@ -97,6 +100,8 @@ class Walk:
             kinds = self.random.choice((CHIPS, PLAY, FORWARD, FORWARD, FORWARD))
             if phase_of(self.state) in ("concluded", "between_rounds") and self.random.random() < 0.3:
                 self.send(c.LoadShoe())
+            if self.random.random() < 0.01:
+                self.send(c.VoidRound("foreign_cards"), ROLES[2])
             command = any_command(self.random.choice(kinds), self.state, self.random)
             self.send(command, self.random.choice(ROLES))
 
@@ -109,5 +114,6 @@ def test_chips_are_made_nowhere_and_lost_nowhere() -> None:
         walk.go(1_200)
         for name, count in walk.taken.items():
             taken[name] = taken.get(name, 0) + count
-    for kind in (c.ReceiveFill, c.SendCredit, c.ReceiveCredit, c.VoidSlip, c.BuyIn, c.CountTray, c.Settle, c.VoidRound):
+    slips = (c.ReceiveFill, c.SendCredit, c.ReceiveCredit, c.ReturnCredit, c.ReturnFill, c.VoidSlip)
+    for kind in (*slips, c.BuyIn, c.CountTray, c.Settle, c.VoidRound):
         assert taken.get(kind.__name__), f"{kind.__name__} was never accepted"

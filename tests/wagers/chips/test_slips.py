@@ -12,11 +12,11 @@ from rounds.execute_sync import close_connections
 from rounds.models import Round
 from rounds.replay import replay_round
 from rules import commands as c
-from tables.models import Table
+from tables.models import Alert, Table
 from tests.cast import make_person
 from tests.rounds.approvals.conftest import Floor
 from tests.table import ANN, INSTALL, Game
-from tests.wagers.chips.floor import CARL, FILL, fill, opened_tray
+from tests.wagers.chips.floor import CARL, FILL, by_two, fill, opened_tray
 from wagers.chips.models import SlipMove
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,6 +54,7 @@ def test_a_void_slip_keeps_its_number(game: Game) -> None:
     game.do(c.IssueSlip(1, "Rita"), c.AskToVoidSlip(1, "Wrong chips."), by=CARL)
     assert game.send(c.VoidSlip(1)).code == "not_independent", "Sam asked for it"
     game.do(c.VoidSlip(1), by=game.cast.mona.as_actor())
+    game.do(c.ReturnFill(1, FILL), by=CARL)
     client = game.cast.client(make_person("carla", "cage_cashier"))
     paper = client.post("/cage/t1/1/print/").content.decode()
     assert "Mona" in paper.partition('<p class="slip-reprint">VOID')[2][:40]
@@ -61,6 +62,45 @@ def test_a_void_slip_keeps_its_number(game: Game) -> None:
     assert "VOID" not in client.post("/cage/t1/2/print/").content.decode()
     assert list(SlipMove.objects.filter(move="issued").order_by("seq").values_list("number", flat=True)) == [1, 2]
     assert verify_table("t1").sound
+
+
+@pytest.mark.clause("ruling 102")
+def test_every_count_of_a_slip_is_kept_and_what_comes_back_is_counted(game: Game) -> None:
+    """Four of $100 are sent, three arrive; the slip is void, and three come back."""
+    opened_tray(game)
+    four, three = (c.ChipCount(100_00, 4),), (c.ChipCount(100_00, 3),)
+    game.do(c.AskForChips("credit", four))
+    game.do(c.IssueSlip(1, "Rita"), by=CARL)
+    assert by_two(game, c.SendCredit(1, four, "Rita")).accepted
+    game.do(c.ReceiveCredit(1, three), c.ReceiveCredit(1, ()), by=CARL)
+    client = game.cast.client(make_person("carl", "cage_cashier"))
+    (slip,) = client.get("/api/v1/slips").json()
+    assert (slip["status"], slip["cents"], slip["over"]) == ("sent", 400_00, False)
+    assert slip["standing"].startswith("$0 of $400 counted, $400 less, carried by Rita. Count it again")
+    game.do(c.AskToVoidSlip(1, "A chip is missing."), by=CARL)
+    game.do(c.VoidSlip(1), by=game.cast.mona.as_actor())
+    (slip,) = client.get("/api/v1/slips").json()
+    assert (slip["status"], slip["over"]) == ("back", False)
+    assert slip["standing"] == "Void. Two people at the table count what came back next."
+    assert by_two(game, c.ReturnCredit(1, three)).accepted
+    (slip,) = client.get("/api/v1/slips").json()
+    assert (slip["status"], slip["cents"], slip["over"]) == ("back", 400_00, True)
+    moves = SlipMove.objects.order_by("seq").values_list("move", "cents", "note")
+    assert list(moves)[3:] == [
+        ("differs", 300_00, "Rita"),
+        ("differs", 0, "Rita"),
+        ("void_asked", 400_00, "A chip is missing."),
+        ("void", 400_00, "A chip is missing."),
+        ("back", 300_00, "Rita"),
+    ]
+    messages = Alert.objects.filter(kind="slip_differs").order_by("id").values_list("message", "severity")
+    assert list(messages) == [
+        ("Credit number 1 of this table: $300 of $400 counted, $100 less, carried by Rita.", "serious"),
+        ("Credit number 1 of this table: $0 of $400 counted, $400 less, carried by Rita.", "serious"),
+        ("Void credit number 1 of this table came back: $300 of $400 counted, $100 less, carried by Rita.", "serious"),
+    ]
+    found = verify_table("t1")
+    assert found.sound, found.faults
 
 
 def test_slips_of_many_tables_at_once_are_numbered_without_gap_or_double(game: Game) -> None:

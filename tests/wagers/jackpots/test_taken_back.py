@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -12,7 +13,9 @@ from proofs.verify import verify_table
 from rounds import jackpot_claims
 from rounds.answers import Answer, unavailable
 from rules import commands as c
-from tests.cast import Cast
+from rules.codec import encode_command
+from staff import approvals
+from tests.cast import Cast, make_person
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import (
     NAME,
@@ -131,6 +134,16 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
     proved(one, other)
 
 
+def sent_by_two(game: Game, command: Any, cast: Cast) -> Answer:
+    """Sent by Gus, approved by another Gaming Shift Manager."""
+    second, now, role = make_person("gina", "gaming_shift_manager"), timezone.now(), "gaming_shift_manager"
+    text = encode_command(command).decode()
+    asked = approvals.ApprovalRequest(game.table, text, game.seq, role, "ruling 67", "", role)
+    approval = approvals.ask(cast.gus, asked, now)
+    approvals.approve(approval.pk, second, now)
+    return game.send(command, game.gus, approval_id=approval.pk, person_id=cast.gus.pk)
+
+
 @pytest.mark.clause("TC 5.7", "TC 5.3", "ruling 67")
 @pytest.mark.parametrize("correction", [c.RemoveHand(1), c.VoidRound("house_count")])
 def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: c.RemoveHand | c.VoidRound) -> None:
@@ -139,7 +152,9 @@ def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: c.RemoveHand
     game.do(c.Settle(), c.Settle())
     pay_claim(1, cast)
     assert meter() == SEED
-    game.do(correction, by=game.gus)
+    alone = game.send(correction, game.gus)
+    assert (alone.code, alone.clause, meter()) == ("role", "ruling 67", SEED)
+    assert sent_by_two(game, correction, cast).accepted
     back = CONTRIBUTION if isinstance(correction, c.RemoveHand) else 0
     assert (meter(), player_cents("t1-pat")) == (SEED + back, 0)
     assert JackpotClaim.objects.get().status == "cancelled"

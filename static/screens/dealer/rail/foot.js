@@ -17,9 +17,10 @@ export function Foot({ primary }) {
     label: "Undo",
     refusal: { code: "nothing_to_undo", clause: "", message: text("nothing_to_undo") },
     fields: [],
+    role: "dealer",
   };
   return html`<div class="d-foot">
-    <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? "Undo" : undo.label} />
+    <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? "Undo" : undo.label} careful=${undo.role !== "dealer"} />
     ${primary && html`<${OptionButton} option=${primary} look=${isTime ? "primary is-time" : "primary"} label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
   </div>`;
 }

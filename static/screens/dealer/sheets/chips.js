@@ -10,7 +10,7 @@ import { useConsole } from "../context.js";
 import { Chips } from "../incidents/chips.js";
 import { RefusalLine, Sheet } from "../parts.js";
 
-const COUNTED = ["receive_fill", "send_credit", "count_tray", "place_drop_box", "count_drop"];
+const COUNTED = ["receive_fill", "send_credit", "return_credit", "count_tray", "place_drop_box", "count_drop"];
 
 export function ChipsSheet({ onClose }) {
   const { view, refusal, openIncident } = useConsole();

@@ -14,7 +14,7 @@ const FIELDS = {
 };
 
 /** What is written to these commands everybody may read at the table. */
-const READ_BY_ALL = new Set(["announce_closing", "reserve_table"]);
+const READ_BY_ALL = new Set(["announce_closing", "close_table", "reserve_table"]);
 
 function WhomInput({ value, onChange }) {
   return html`<label class="d-field">
