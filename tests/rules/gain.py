@@ -41,6 +41,7 @@ EXEMPT: dict[type, tuple[str, str]] = {
     c.CorrectDecision: ("pit_supervisor", "ruling 81"),
     c.UndoEntry: ("pit_supervisor", "ruling 84"),
     c.PlaceStrayCard: ("dealer", "ruling 85"),
+    c.SettleDispute: ("pit_supervisor", "ruling 87"),
     c.DeclineExposure: ("dealer", "ruling 40"),
 }
 """What may change a result that is known: the least role that may, and the ruling that lets it."""

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from rules import Refusal, fold
+from rules import commands as c
 from rules.books import BOOKS
 from rules.corrections import correction
 from tests.rules.anybody import Casino, remembered
 from tests.rules.effort import examples
+from tests.rules.gain import NobodyGains
+from tests.rules.irregularities.test_given_up import given_up
 
 
 @pytest.mark.clause("PM 5.3", "PM 5.4", "PM 6.2", "TC 5.5", "TC 5.6", "TC 6.2", "ruling 5")
@@ -24,7 +28,6 @@ def test_every_command_at_any_time_by_anybody(rulebook: str, monkeypatch: pytest
 
 
 DOORS: dict[str, tuple[str, Any]] = {
-    "what was surrendered is not lost": ("rules.pontoon.table.known._is_given_up", lambda wager: False),
     "what lies in sight decides nothing": ("rules.pontoon.table.known.is_decided", lambda *about: False),
     "nobody needs a higher role": ("rules.engine.at_least", lambda role, needed: True),
 }
@@ -36,3 +39,13 @@ def test_the_judge_finds_a_door(door: str, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(correction, "timeline_of", remembered(correction.timeline_of))
     with pytest.raises(AssertionError, match="changes what is known"):
         Casino("mbs-pontoon-6", 7).play(40)
+
+
+def test_the_judge_knows_what_was_surrendered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules.pontoon.table.known._is_given_up", lambda wager: False)
+    game = given_up()
+    misdeal = c.VoidRound("misdeal", "So.")
+    events = game.decided(misdeal, "pit_supervisor")
+    assert not isinstance(events, Refusal)
+    with pytest.raises(AssertionError, match="changes what is known"):
+        NobodyGains().saw(misdeal, "pit_supervisor", game.state, events, fold(game.state, events))
