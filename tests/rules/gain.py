@@ -183,14 +183,15 @@ class NobodyGains:
                 continue
             stake = new[key][0] if key in new else 0
             in_sight = over or result_in_sight(self.rulebook, before, wager, key[1])
-            if (stake < cents and was == "lost") or (stake > cents and was == "won"):
-                now = "less" if stake < cents else "more"
-            elif key in new and key[1] in new[key][1].settled_players:
+            now = was
+            if key in new and key[1] in new[key][1].settled_players:
                 now = fate(later.get(key, 0))
             elif key in new and in_sight:
                 now = result_in_sight(self.rulebook, after, new[key][1], key[1])
-            else:
-                now = was
+            if now == was == "lost" and stake < cents:
+                now = "less"
+            elif now == was == "won" and stake > cents:
+                now = "more"
             if now != was:
                 yield key, was, now
 
