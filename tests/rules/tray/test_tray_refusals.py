@@ -119,3 +119,24 @@ def test_the_last_chip_is_sold_and_the_next_is_not() -> None:
     assert floor.refused(c.BuyIn("ann", -505_00, "It was less."), SAM) == "more_than_sold"
     floor.do(c.BuyIn("ann", -500_00, "It was none."), SAM)
     assert floor.session.sold_cents == 0
+
+
+@pytest.mark.clause("ruling 101")
+@pytest.mark.parametrize(
+    ("counted", "alert", "refused"),
+    [
+        ({"d100": 50}, False, ""),
+        ({"d100": 49, "d25": 3}, False, ""),  # $25 less, the most that is told to nobody
+        ({"d100": 50, "d25": 1, "d5": 1}, True, ""),
+        ({"d100": 49, "d5": 14}, True, ""),
+        ({"d100": 49}, True, ""),  # $100 less, the most without a report
+        ({"d100": 51, "d5": 1}, True, "report_missing"),
+    ],
+)
+def test_the_most_that_a_count_may_differ(counted: dict[str, int], alert: bool, refused: str) -> None:
+    floor = Floor().opened()
+    count = c.CountTray("count", piles(**counted))
+    if refused:
+        assert floor.refused(count, DANA, SAM) == refused
+        count = c.CountTray("count", piles(**counted), "A tip lay in it.")
+    assert floor.do(count, DANA, SAM).alert is alert
