@@ -192,6 +192,8 @@ class Casino:
                 self.send(any_command(c.PlaceWager, self.state, self.random), HIGHEST)
             if self.random.random() < 0.3:
                 self.claim()
+            if self.random.random() < 0.5:
+                self.play_for_the_jackpot()
             self.now_and_then(0.5)
             self.send(c.CloseBetting(), HIGHEST)
             for _ in range(120):
@@ -206,6 +208,12 @@ class Casino:
         for player in PLAYERS:
             stake = (c.Stake(player, 5_00),)
             self.send(c.PlaceWager(self.random.choice((1, 1, 2)), stake, "pair"), HIGHEST)
+
+    def play_for_the_jackpot(self) -> None:
+        """Each at their own position, where the game has a jackpot."""
+        for seat, player in enumerate(PLAYERS[:4], 1):
+            for kind, cents in (("ante", 10_00), ("progressive", LIMITS["progressive"].min_cents)):
+                self.send(c.PlaceWager(seat, (c.Stake(player, cents),), kind), HIGHEST)
 
     def step(self) -> None:
         self.now_and_then(0.1)
