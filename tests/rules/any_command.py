@@ -194,7 +194,7 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     ),
     c.DeclineExposure: lambda d: c.DeclineExposure(d.area),
     c.LookAtHand: lambda d: c.LookAtHand(d.area),
-    c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, 100_00, "sam"),
+    c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, d.of(100_00, 25_000_00), "sam"),
     c.ReportSensors: lambda d: c.ReportSensors(d.some(range(1, d.areas + 1), 5)),
     c.MoveHands: lambda d: c.MoveHands(d.area, d.area),
     c.RemoveHand: lambda d: c.RemoveHand(d.area),
