@@ -33,7 +33,7 @@ class Planted(NamedTuple):
     @property
     def place(self) -> int:
         """Where its round stands, from 1."""
-        return next(place for place, one in enumerate(self.suspects, 1) if one.round == self.round)
+        return next(place for place, one in enumerate(self.suspects, 1) if (one.of, one.round) == ("round", self.round))
 
 
 class _Watched(Evening):

@@ -30,7 +30,7 @@ from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
 from rounds.rulings import rows_of, rulings
 from rules.wording.rulebooks import place_text
-from rules.wording.tray import fits_text, traces_text
+from rules.wording.tray import fits_text, suspect_text, traces_text
 from staff.forms import SearchForm
 from staff.permissions import requires
 from staff.policy import may
@@ -199,7 +199,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
 @requires("read_history")
 @from_replica
 def counts(request: StaffRequest, table: str, seq: int | None = None) -> HttpResponse:
-    """A count that differs, the newest where none is named, and the rounds in which that may have come about."""
+    """A count that differs, the newest where none is named, and where that may have come about."""
     row = get_object_or_404(Table, id=table)
     others = counts_that_differ(table)
     if seq is None:
@@ -210,9 +210,10 @@ def counts(request: StaffRequest, table: str, seq: int | None = None) -> HttpRes
     context = {
         "table": row,
         "count": shown,
-        "suspects": [(one, traces_text(one), fits_text(one)) for one in found[:SUSPECTS]],
+        "suspects": [(one, suspect_text(one), traces_text(one), fits_text(one)) for one in found[:SUSPECTS]],
         "strange": sum(bool(one.traces) for one in found),
-        "rounds": len(found),
+        "rounds": sum(one.of == "round" for one in found),
+        "moves": sum(one.of != "round" for one in found),
         "others": others,
     }
     return render(request, "history/counts.html", context)

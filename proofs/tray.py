@@ -78,8 +78,10 @@ class TrayProof:
             return event.cents if event.kind == "fill" else -event.cents
         if isinstance(event, events.ChipsCameBack):
             return event.cents - event.slip_cents if event.kind == "credit" else 0
-        if isinstance(event, events.ChipsBought):
+        if isinstance(event, events.ChipsBought | events.WrongChipsRecorded):
             return -event.cents
+        if isinstance(event, events.WrongChipsRecovered):
+            return event.cents
         if before.tray is None or not before.tray.sessions or event.__struct_config__.tag == "jackpot_settled":
             return 0
         if isinstance(event, events.MispayRecorded) and before.tray.played_in(event.round) is None:

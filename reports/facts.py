@@ -8,6 +8,7 @@ after the shift, and often hang for two. It is on the page of results once they 
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 VERSION = 1
 
@@ -38,6 +39,7 @@ class Chips(msgspec.Struct, frozen=True):
     credits_cents: int = 0
     bought_cents: int = 0
     drop_cents: int = 0
+    wrong_cents: int | UnsetType = UNSET  # left for no wager and is not back; left out where nothing did (ruling 105)
 
     @property
     def rundown_cents(self) -> int | None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from django.db.models import Exists, OuterRef, Q, Sum
 from django.db.models.functions import Coalesce
+from msgspec import UNSET
 
 from database import replica
 from database.hash_chain import time_text
@@ -25,17 +26,20 @@ from wagers.models import JackpotClaim, Mispay, Settlement
 # What a manager is told of, each by itself.
 HAPPENED = (
     "card_corrected", "card_disputed", "card_refused", "cards_counted", "cards_reconstructed", "chips_came_back",
-    "chips_received", "chips_set", "closing_announced", "closing_cancelled", "credit_sent", "decision_corrected", "dispute_settled",
-    "drop_box_placed", "drop_counted", "hands_invalidated", "jackpot_paid", "limits_changed", "limits_notice_set",
-    "limits_scheduled", "manager_asked", "mispay_recorded", "mispay_recovered", "player_prohibited",
-    "player_restricted", "power_failed", "power_failure_confirmed", "round_voided", "rulebook_changed",
-    "ruling_recorded", "slip_differs", "slip_voided", "slip_withdrawn", "table_closed", "table_installed", "table_opened",
-    "table_released", "table_reserved", "tray_counted", "tray_set", "wager_corrected", "wager_found",
+    "chips_received", "chips_set", "claim_denied", "closing_announced", "closing_cancelled", "credit_sent",
+    "decision_corrected", "dispute_settled", "drop_box_placed", "drop_counted", "hands_invalidated", "jackpot_paid",
+    "limits_changed", "limits_notice_set", "limits_scheduled", "manager_asked", "mispay_recorded", "mispay_recovered",
+    "player_prohibited", "player_restricted", "power_failed", "power_failure_confirmed", "round_voided",
+    "rulebook_changed", "ruling_recorded", "slip_differs", "slip_voided", "slip_withdrawn", "table_closed",
+    "table_installed", "table_opened", "table_released", "table_reserved", "tray_counted", "tray_set",
+    "wager_corrected", "wager_found", "wrong_chips_recorded", "wrong_chips_recovered",
 )  # fmt: skip
 # What is only counted.
 COUNTED = ("chips_bought", "chips_coloured", "entry_undone", "player_seated", "shoe_loaded", "slip_printed")
+# Chips for no wager.
+WRONG = ("wrong_chips_recorded", "wrong_chips_recovered")
 # What moves chips, or counts them.
-OF_CHIPS = ("chips_bought", "chips_received", "drop_counted", "tray_counted")
+OF_CHIPS = ("chips_bought", "chips_came_back", "chips_received", "drop_counted", "tray_counted", *WRONG)
 REFUSED = "command_refused"
 MISPAID = ("mispay_recorded", "mispay_recovered")
 READ = tuple({*HAPPENED, *COUNTED, *OF_CHIPS, REFUSED})
@@ -181,7 +185,12 @@ def _chips(bodies: list[tuple[str, str]]) -> Chips | None:
         if name not in OF_CHIPS:
             continue
         said = json.loads(body)
-        if name != "tray_counted":
+        if name == "chips_came_back":
+            missing = said["slip_cents"] - said["cents"] if said["kind"] == "credit" else 0
+            moved["wrong"] += missing
+        elif name in WRONG:
+            moved["wrong"] += said["cents"] if name == "wrong_chips_recorded" else -said["cents"]
+        elif name != "tray_counted":
             moved[said["kind"] if name == "chips_received" else name] += said["cents"]
         elif said["kind"] == "closer" or (said["kind"] == "opener" and "opener" not in counted):
             counted[said["kind"]] = said["cents"]  # of several sessions the first opener and the last closer
@@ -194,6 +203,7 @@ def _chips(bodies: list[tuple[str, str]]) -> Chips | None:
         moved["credit"],
         moved["chips_bought"],
         moved["drop_counted"],
+        moved.get("wrong", UNSET),
     )
 
 

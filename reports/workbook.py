@@ -19,7 +19,10 @@ from history.export import safe_cell
 from reports.facts import Chips, ReportFacts, TableMoney
 from rules.wording.labels import plain
 
-CHIPS = ("Opener, $", "Fills, $", "Credits, $", "Bought, $", "Drop, $", "Closer, $", "Rundown win, $")
+CHIPS = (
+    *("Opener, $", "Fills, $", "Credits, $", "Bought, $", "Drop, $", "Closer, $", "Rundown win, $"),
+    "For no wager, $",
+)
 SUMS = ("Rounds", "Staked, $", "Returned, $", "Paid wrongly, $", "Win, $")
 # What a part of the file is dated with: a workbook knows no earlier day (a ZIP's own beginning).
 NO_DATE = (1980, 1, 1, 0, 0, 0)
@@ -86,7 +89,7 @@ def workbook_of(facts: ReportFacts, digest: str) -> bytes:
 def _of_chips(chips: Chips) -> list[Any]:
     cents = (
         *(chips.opener_cents, chips.fills_cents, chips.credits_cents, chips.bought_cents),
-        *(chips.drop_cents, chips.closer_cents, chips.rundown_cents),
+        *(chips.drop_cents, chips.closer_cents, chips.rundown_cents, chips.wrong_cents or 0),
     )
     return [None if each is None else Decimal(each) / 100 for each in cents]
 

@@ -33,8 +33,10 @@ KINDS: dict[type, str] = {
     events.WagerCorrected: "irregularity",
     events.DecisionCorrected: "irregularity",
     events.RoundVoided: "round_void",
+    events.ClaimDenied: "jackpot_claim",
     events.ManagerAsked: "shift_manager",
     events.MispayRecorded: "mispay",
+    events.WrongChipsRecorded: "mispay",
     events.RulingRecorded: "shift_manager",
     events.HandsInvalidated: "irregularity",
     events.PowerFailed: "irregularity",
@@ -141,6 +143,8 @@ def _amount_of(event: Event) -> int | None:
             return max(total_of(was.stakes), total_of(now.stakes))
         case events.SlipDiffers(cents=cents, slip_cents=said) | events.ChipsCameBack(cents=cents, slip_cents=said):
             return abs(cents - said)
+        case events.WrongChipsRecorded(cents=cents):
+            return abs(cents)
         case events.MispayRecorded(owed_cents=owed, paid_cents=paid):
             return abs(paid - owed)
         case events.WagersReturned(results=results) | events.RoundVoided(results=results):

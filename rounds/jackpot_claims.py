@@ -6,15 +6,20 @@ from datetime import UTC, datetime
 
 from django.db import connection
 
+from rounds.access import state_of
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.models import Event
 from rules import commands
 from staff.actor import JACKPOT, Actor
+from tables.models import Table
 from wagers.jackpots.actions import LockedJackpot, under_lock
 from wagers.jackpots.book import LOCKED_CENTS
 from wagers.jackpots.meter import Change, Occasion
 from wagers.jackpots.models import JackpotClaim
+
+NO_SUCH = "There is no such claim."
+NOT_DUE = "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
 
 
 def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
@@ -35,22 +40,51 @@ def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
 
 @under_lock
 def _verify(jackpot: LockedJackpot, number: int, actor: Actor) -> str:
-    claims = JackpotClaim.objects.select_related("table__console_person").defer("table__state")
-    claim = claims.filter(jackpot_id=jackpot.id, number=number).first()
+    claim = _claim(jackpot.id, number)
     if claim is None:
-        return "There is no such claim."
+        return NO_SUCH
     if claim.status not in ("pending", "verified"):
-        return "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
+        return NOT_DUE
     if claim.amount_cents != _locked_cents(claim):
         return "This is not the amount that was locked for the claim. Nobody pays it before its record is proved."
-    if actor.id == claim.entered_by or _deals(claim, actor):
-        return "Somebody else than who entered the claim, dealt its round or deals its table, verifies it."
+    if refusal := _check_second(claim, actor):
+        return refusal
     if claim.status == "pending":
         occasion = Occasion(datetime.now(UTC), actor.id, claim.table_id, claim.round)
         claim.status, claim.verified_at = "verified", jackpot.date(occasion)
         claim.verified_by, claim.verified_role = actor.id, actor.role
         claim.save(update_fields=("status", "verified_by", "verified_role", "verified_at"))
         jackpot.append(occasion, Change("verified", 0, f"claim {number} verified", claim=number))
+    return ""
+
+
+def deny_claim(jackpot: str, number: int, actor: Actor, reason: str) -> str:
+    """Who looked at the hand does not confirm it: its table asks the Gaming Shift Manager, and pays nothing of it
+    meanwhile (TC 6.1). Gives "" or the reason, in words, why it was not done.
+    """
+    claim = _claim(jackpot, number)
+    if claim is None:
+        return NO_SUCH
+    if claim.status != "pending":
+        return NOT_DUE
+    if refusal := _check_second(claim, actor):
+        return refusal
+    command = commands.DenyClaim(claim.claim, reason)
+    answer = execute_sync(CommandEnvelope(claim.table_id, command, actor))
+    return "" if answer.accepted else answer.message
+
+
+def _claim(jackpot: str, number: int) -> JackpotClaim | None:
+    claims = JackpotClaim.objects.select_related("table__console_person").defer("table__state")
+    return claims.filter(jackpot_id=jackpot, number=number).first()
+
+
+def _check_second(claim: JackpotClaim, actor: Actor) -> str:
+    """Why the person is no second look at the claim, or not now."""
+    if actor.id == claim.entered_by or _deals(claim, actor):
+        return "Somebody else than who entered the claim, dealt its round or deals its table, verifies it."
+    if state_of(Table.objects.get(pk=claim.table_id)).question:
+        return "The Gaming Shift Manager rules at the table first (TC 6.1)."
     return ""
 
 

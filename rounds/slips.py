@@ -110,9 +110,7 @@ def _shown(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str]
         ],
         "status": newest.move if over else status,
         "standing": (
-            MOVES[newest.move]
-            if over
-            else slip_status(newest.kind, status, carried_by, reason, counted, asked.cents)
+            MOVES[newest.move] if over else slip_status(newest.kind, status, carried_by, reason, counted, asked.cents)
         ),
         "void_reason": reason,
         "prints": sum(move.move == "printed" for move in moves),

@@ -38,7 +38,7 @@ def _read_terms(question: Question, rows: list[list[Row]]) -> JackpotTerms:
 
 def _ask_claim(question: Question) -> Sequence[Statement]:
     state, command = question.state, question.envelope.command
-    if not isinstance(command, commands.SettleJackpot) or not isinstance(state.round, PokerRound):
+    if not isinstance(command, commands.SettleJackpot | commands.DenyClaim) or not isinstance(state.round, PokerRound):
         return []
     return [(CLAIM_AT_TABLE, (question.envelope.table, state.round.number, command.claim))]
 

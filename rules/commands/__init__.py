@@ -41,7 +41,7 @@ PontoonCommand = (
     | HandCommand
 )
 PokerHandCommand = DealHands | ViewHand | Fold | Play | Continue | ExposeHand | DeclineExposure | LookAtHand
-JackpotCommand = SettleJackpot | ReportSensors
+JackpotCommand = SettleJackpot | DenyClaim | ReportSensors
 PositionCommand = MoveHands | RemoveHand | WithdrawWagers | StayIn
 AbsenceCommand = ProhibitPlayer | InvalidateHands | ReportAbsence
 PowerCommand = ReportPowerFailure | ConfirmPowerFailure | ResumePlay

@@ -77,6 +77,15 @@ class SettleJackpot(CommandBase, frozen=True):
     verified_by: str
 
 
+class DenyClaim(CommandBase, frozen=True):
+    """Who looked at the hand that claims the meter does not confirm it; the Gaming Shift Manager rules what follows (TC
+    3.19, 6.1).
+    """
+
+    claim: str
+    reason: str
+
+
 class ReportSensors(CommandBase, frozen=True):
     """At which positions the jackpot's sensors see a progressive wager (TC 3.5.3)."""
 

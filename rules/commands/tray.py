@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from rules.commands.paying import FoundBy
 from rules.commands.settings import Cents
 from rules.core.base import CommandBase, Value
 
@@ -161,6 +162,28 @@ class CountDrop(CommandBase, frozen=True):
     reason: Note = ""
 
 
+class RecordWrongChips(CommandBase, frozen=True):
+    """Chips left the tray for no wager, sale or slip, such as too much change or a payment to a bystander; below zero
+    they came in. To or from a player of the table, or else a `person`; what was put right at once is `recovered_cents`
+    (ruling 105).
+    """
+
+    cents: Cents
+    place: Word
+    found_by: FoundBy
+    reason: Note
+    player: str = ""
+    person: Word = ""
+    recovered_cents: Cents = 0
+
+
+class RecoverWrongChips(CommandBase, frozen=True):
+    """Chips that were given or taken wrongly came back, or were given back (ruling 105)."""
+
+    number: int
+    cents: Cents
+
+
 TrayCommand = (
     SetTray
     | CountTray
@@ -179,5 +202,7 @@ TrayCommand = (
     | ColourUp
     | PlaceDropBox
     | CountDrop
+    | RecordWrongChips
+    | RecoverWrongChips
 )
 """What moves or counts chips of the tray, and changes no round."""

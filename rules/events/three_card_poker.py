@@ -106,6 +106,19 @@ class JackpotSettled(EventBase, frozen=True):
         return (self.result,)
 
 
+class ClaimDenied(EventBase, frozen=True):
+    """The hand that claims the meter was not confirmed, and why; the question to the Gaming Shift Manager follows (TC
+    3.19, 6.1).
+    """
+
+    claim: str
+    area: int
+    player: str
+    reason: str
+    clause: str
+    by: tuple[str, ...] = ()
+
+
 class JackpotPaid(EventBase, frozen=True):
     """The player has what the jackpot gave for the claim: the dealer says so (TC 3.18). It books nothing."""
 

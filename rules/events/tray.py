@@ -122,8 +122,8 @@ class SlipVoidAsked(EventBase, frozen=True):
 
 
 class SlipVoided(EventBase, frozen=True):
-    """The slip is void and keeps its number; or it is not, and stands as it stood. `comes_back`: its chips were on their
-    way, and are counted where they came from (ruling 102).
+    """The slip is void and keeps its number; or it is not, and stands as it stood. `comes_back`: its chips were on
+    their way, and are counted where they came from (ruling 102).
     """
 
     slip: int
@@ -182,3 +182,31 @@ class DropCounted(EventBase, frozen=True):
     differs: bool
     clause: str
     reason: str = ""
+
+
+class WrongChipsRecorded(EventBase, frozen=True):
+    """Chips left the tray for no wager, sale or slip, or came in below zero; `number` counts at this table. Given to or
+    taken from a player, or else a person (ruling 105).
+    """
+
+    number: int
+    cents: int
+    place: str
+    found_by: str
+    reason: str
+    clause: str
+    player: str = ""
+    person: str = ""
+    by: tuple[str, ...] = ()
+
+
+class WrongChipsRecovered(EventBase, frozen=True):
+    """Some of them are in the tray again, or below zero out of it; `left_cents` still stand out (ruling 105)."""
+
+    number: int
+    cents: int
+    left_cents: int
+    clause: str
+    player: str = ""
+    person: str = ""
+    by: tuple[str, ...] = ()

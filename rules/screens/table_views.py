@@ -191,7 +191,7 @@ class TableViews:
             step=step,
             actions=options,
             irregularities=irregularities,
-            tray=tray_view(self.state.tray) if self.state.tray is not None else UNSET,
+            tray=tray_view(self.state, self.state.tray) if self.state.tray is not None else UNSET,
             notes=notes_for(_named(step, options, round_, irregularities)) if noted else {},
         )
 

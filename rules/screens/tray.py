@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.core.money import dollars
 from rules.screens.options import open_option
-from rules.state import TableState
-from rules.tray.held import DropBox, Session, Slip, Tray
+from rules.state import TableState, name_of
+from rules.tray.held import DropBox, Session, Slip, Tray, WrongChips
 from rules.views.table import Option
-from rules.views.tray import BoxView, SessionView, SlipView, TrayView
+from rules.views.tray import BoxView, SessionView, SlipView, TrayView, WrongChipsView
 from rules.wording.options import button
 from rules.wording.tray import piles_text, slip_name, slip_status
 
-COUNTED, SLIPS, SALES = "ruling 101", "ruling 102", "ruling 103"
+COUNTED, SLIPS, SALES, WRONG = "ruling 101", "ruling 102", "ruling 103", "ruling 105"
 TWO = "pit_supervisor"
 
 
-def tray_view(tray: Tray) -> TrayView:
+def tray_view(state: TableState, tray: Tray) -> TrayView:
     """The tray as the staff of the table sees it."""
+    wrong = tuple(WrongChipsView(number=w.number, left_cents=w.left_cents, who=_who(state, w)) for w in tray.wrong)
     return TrayView(
         open=tray.open,
         alert_cents=tray.alert_cents,
@@ -28,7 +31,12 @@ def tray_view(tray: Tray) -> TrayView:
         sessions=tuple(map(_session, reversed(tray.sessions))),
         slips=tuple(map(_slip, tray.slips)),
         box=_box(tray.box) if tray.box is not None else None,
+        wrong=wrong or UNSET,
     )
+
+
+def _who(state: TableState, wrong: WrongChips) -> str:
+    return name_of(state, wrong.player) if wrong.player else wrong.person
 
 
 def _session(session: Session) -> SessionView:
@@ -58,9 +66,7 @@ def _slip(slip: Slip) -> SlipView:
         cents=slip.cents,
         chips=slip.chips,
         status=slip.status,
-        standing=slip_status(
-            slip.kind, slip.status, slip.carried_by, slip.void_reason, slip.counted_cents, slip.cents
-        ),
+        standing=slip_status(slip.kind, slip.status, slip.carried_by, slip.void_reason, slip.counted_cents, slip.cents),
         void_reason=slip.void_reason,
     )
 
@@ -83,6 +89,11 @@ def tray_options(state: TableState, resting: bool) -> Iterator[Option]:
         yield open_option("colour_up", button("colour_up"), SALES, ("taken", "given"))
         yield open_option("ask_for_chips", button("ask_fill"), SLIPS, ("chips",), role=TWO, kind="fill")
         yield open_option("ask_for_chips", button("ask_credit"), SLIPS, ("chips",), role=TWO, kind="credit")
+    if tray.sessions:
+        yield open_option("record_wrong_chips", button("record_wrong_chips"), WRONG, ("wrong_chips",), role=TWO)
+    for wrong in tray.wrong:
+        label = button("recover_wrong_chips", name=_who(state, wrong), amount=dollars(abs(wrong.left_cents)))
+        yield open_option("recover_wrong_chips", label, WRONG, ("recovered",), role=TWO, number=wrong.number)
     yield open_option("place_drop_box", button("place_box"), SALES, ("box", "day"), role=TWO)
     for session in tray.sessions:
         for box in session.boxes if session.closer_cents is not None else ():
@@ -99,10 +110,11 @@ def _slip_options(slip: Slip) -> Iterator[Option]:
     name = slip_name(slip.kind, slip.year, slip.number)
     fields: tuple[str, ...] = ("chips",)
     if comes_back:
-        label, command = button("return_credit", slip=name), "return_credit"
+        label, command, fields = button("return_credit", slip=name), "return_credit", ("came_back",)
     elif slip.kind == "fill":
         label, command = button("receive_fill", slip=name), "receive_fill"
     else:
         label, command = button("send_credit", slip=name), "send_credit"
         fields = ("chips", "carried_by")
-    yield replace(open_option(command, label, SLIPS, fields, role=TWO, slip=slip.slip), hint=piles_text(slip.chips))
+    about: dict[str, object] = {"slip": slip.slip, "chips": []} if comes_back else {"slip": slip.slip}
+    yield replace(open_option(command, label, SLIPS, fields, role=TWO, **about), hint=piles_text(slip.chips))

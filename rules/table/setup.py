@@ -40,6 +40,8 @@ from rules.tray.sales import EVOLVERS as SALES_EVOLVERS
 from rules.tray.sales import ROWS as SALES_ROWS
 from rules.tray.slips import EVOLVERS as SLIP_EVOLVERS
 from rules.tray.slips import ROWS as SLIP_ROWS
+from rules.tray.wrong_chips import EVOLVERS as WRONG_EVOLVERS
+from rules.tray.wrong_chips import ROWS as WRONG_ROWS
 from rules.wording.refusals import refuse
 
 
@@ -235,6 +237,7 @@ COMMANDS = (
     *TRAY_ROWS,
     *SLIP_ROWS,
     *SALES_ROWS,
+    *WRONG_ROWS,
 )
 
 
@@ -311,4 +314,5 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     **TRAY_EVOLVERS,
     **SLIP_EVOLVERS,
     **SALES_EVOLVERS,
+    **WRONG_EVOLVERS,
 }

@@ -1,5 +1,5 @@
-"""Where a difference of a count may have come about: the rounds since the last count that was right, the likeliest
-first (ruling 104).
+"""Where a difference of a count may have come about: the rounds since the last count that was right, and what else
+moved chips since (`rules.tray.beside_rounds`), the likeliest first (ruling 104).
 
 Rounds with a trace of something out of the ordinary come before all others; among equals those in which an amount
 explains the difference. No money is moved by this, and nothing is proved by it: it says where to look.
@@ -14,22 +14,12 @@ from rules import events
 from rules.core.base import EventBase, Value
 from rules.events import Event
 from rules.events import tray as of_tray
-from rules.money.chips import made_up_of
 from rules.settled import SETTLING
+from rules.tray.beside_rounds import BesideRounds
+from rules.tray.mistakes import FITS, NAMED, WEIGHTS, Mistake, swaps
 
-TRACES = ("mispay", "void", "correction", "found", "undo", "approval")
-"""What a round may have out of the ordinary, in the order in which it is told."""
-FITS = ("named", "equal", "half", "double", "swap", "")
-"""How an amount of a round explains a difference, the best first: what the trace itself is about; what was wagered,
-paid or taken; its half, its double; chips of one value given for those of another.
-"""
-
-WEIGHTS = {"equal": 4.0, "half": 2.0, "double": 2.0, "swap": 1.0}
-"""How much it speaks for a round that a mistake on one of its lines would make the difference: mistakes are the rarer
-the further they are from the amount. Together they count for what part of the round's lines they are.
-"""
-NAMED = 2.0
-"""The same where the trace is itself about the amount."""
+TRACES = ("mispay", "void", "correction", "found", "undo", "differs", "wrong_chips", "drop", "approval")
+"""What a round, or what else moved chips, may have out of the ordinary, in the order in which it is told."""
 NEAR = 4
 """So many times as much on the area on which the trace is."""
 AMOUNTS: tuple[type[EventBase], ...] = (
@@ -47,22 +37,25 @@ AMOUNTS: tuple[type[EventBase], ...] = (
 
 
 class RoundEvent(NamedTuple):
-    """An event of a round, and whether somebody approved it."""
+    """An event of a round, or of chips beside it; whether somebody approved it, and its place in the log."""
 
     round: int
     event: Event
     approved: bool
+    seq: int = 0
 
 
 class Suspect(Value, frozen=True):
-    """A round in which the difference may have come about: what is out of the ordinary there, and which amount
-    explains the difference in which way.
+    """A round in which the difference may have come about, or what else moved chips (`of`, by the event at `seq`): what
+    is out of the ordinary there, and which amount explains the difference in which way.
     """
 
     round: int
     traces: tuple[str, ...] = ()
     fits: str = ""
     cents: int = 0
+    of: str = "round"  # fill | credit | sale | colour_up | wrong_chips | award | drop
+    seq: int = 0
 
 
 class _Amounts:
@@ -80,7 +73,10 @@ def ranked(difference_cents: int, seen: Iterable[RoundEvent], values: Sequence[i
     cents, the smallest first; the difference is what was counted less what should be there.
     """
     rounds: dict[int, _Amounts] = {}
+    beside = BesideRounds()
     for one in seen:
+        if beside.takes(one):
+            continue
         number = one.event.round if isinstance(one.event, events.MispayRecorded | events.MispayRecovered) else one.round
         _take(rounds.setdefault(number, _Amounts()), one)
     found = []
@@ -88,6 +84,11 @@ def ranked(difference_cents: int, seen: Iterable[RoundEvent], values: Sequence[i
         fits, cents, weight = _explained(difference_cents, amounts, values)
         traces = tuple(trace for trace in TRACES if trace in amounts.traces)
         found.append(((not traces, -weight, -number), Suspect(number, traces, fits, cents)))
+    for thing in beside.things:
+        fits, cents, weight = thing.explained(difference_cents, values)
+        traces = tuple(trace for trace in TRACES if trace in thing.traces)
+        suspect = Suspect(thing.round, traces, fits, cents, thing.of, thing.seq)
+        found.append(((not traces, -weight, -thing.seq), suspect))
     return tuple(suspect for _, suspect in sorted(found, key=lambda pair: pair[0]))
 
 
@@ -185,16 +186,6 @@ def _explained(difference: int, amounts: _Amounts, values: Sequence[int]) -> tup
     return best, about, weight
 
 
-class Mistake(NamedTuple):
-    """What can go wrong as a line is paid or taken: which of `FITS` it is, the amount that it is about, and by how much
-    the tray differs for it, in cents.
-    """
-
-    kind: str
-    amount: int
-    effect: int
-
-
 def _mistakes(share: events.Share, values: Sequence[int]) -> Iterator[Mistake]:
     """Every mistake on a line that counts."""
     stake, paid = share.stake_cents, share.returned_cents - share.stake_cents
@@ -206,15 +197,4 @@ def _mistakes(share: events.Share, values: Sequence[int]) -> Iterator[Mistake]:
     yield from (Mistake("half", stake, -stake // 2), Mistake("half", stake, stake // 2))
     yield Mistake("double", stake, -2 * stake)
     if paid > 0:
-        yield from (Mistake("swap", paid, effect) for effect in _swaps(paid, values))
-
-
-def _swaps(paid: int, values: Sequence[int]) -> set[int]:
-    """By how much the tray differs where one chip of a payment, or all of one value, had another value."""
-    return {
-        many * (value - other)
-        for value, count in made_up_of(paid, values).items()
-        for other in values
-        if other != value
-        for many in (1, count)
-    }
+        yield from (Mistake("swap", paid, effect) for effect in swaps(paid, values))

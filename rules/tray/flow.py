@@ -26,6 +26,10 @@ def taken_in(before: TableState, event: Event) -> int:
             return was - paid
         case events.MispayRecovered(cents=cents):
             return cents
+        case events.WrongChipsRecorded(cents=cents):
+            return -cents
+        case events.WrongChipsRecovered(cents=cents):
+            return cents
         case events.ChipsCameBack(kind="credit", cents=cents, slip_cents=left):
             return cents - left
         case _:
@@ -51,8 +55,8 @@ def _kept_by_jackpot(before: TableState, line: SettledLine) -> int:
 
 
 def with_chips(before: TableState, after: TableState, event: Event) -> TableState:
-    """The table with its tray as the event leaves it. What was paid wrongly left in its own time, whenever it is found;
-    what is put right after a closer lies there at the next opener.
+    """The table with its tray as the event leaves it. What was paid or given wrongly left in its own time, whenever it
+    is found; what is put right after a closer lies there at the next opener.
     """
     tray = after.tray
     if tray is None or not tray.sessions or not (cents := taken_in(before, event)):
@@ -62,7 +66,8 @@ def with_chips(before: TableState, after: TableState, event: Event) -> TableStat
     if place is None:
         return after
     session = tray.sessions[place]
-    if found_later or session.closer_cents is None:
+    was_missing = found_later or isinstance(event, events.WrongChipsRecorded)
+    if was_missing or session.closer_cents is None:
         session = replace(session, won_cents=session.won_cents + cents)
     else:
         session = replace(session, since_closer_cents=session.since_closer_cents + cents)

@@ -54,9 +54,19 @@ class DropBox(Value, frozen=True):
     cents: int | None = None
 
 
+class WrongChips(Value, frozen=True):
+    """What was given wrongly, below zero taken wrongly, and is not put right: to or from a player, or else a person."""
+
+    number: int
+    left_cents: int
+    player: str = ""
+    person: str = ""
+
+
 class Session(Value, frozen=True):
     """The time from an opener to its closer, in cents. `won_cents` is what the rounds after `rounds_before` brought, by
-    the record. `since_closer_cents` went in or out after the closer, and the next opener finds it.
+    the record, with what was given or taken wrongly (rulings 96, 105). `since_closer_cents` went in or out after the
+    closer, and the next opener finds it.
     """
 
     opener_cents: int
@@ -97,6 +107,8 @@ class Tray(Value, frozen=True):
     slips: tuple[Slip, ...] = ()
     asked: int = 0  # slips so far
     box: DropBox | None = None  # that hangs at the table
+    wrong: tuple[WrongChips, ...] = ()
+    wrong_so_far: int = 0
     good_round: int = 0  # the newest round at the last count without a difference
 
     @property

@@ -20,6 +20,7 @@ from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.tray.held import Slip, SlipNumber, Tray
 from rules.tray.piles import check_holds, check_piles, moved, sorted_piles, worth
+from rules.tray.wrong_chips import missing_on_the_way
 from rules.wording.refusals import refuse
 
 RULING = "ruling 102"
@@ -213,9 +214,7 @@ def _sent(state: TableState, event: events.CreditSent) -> TableState:
 
 
 def _evolve_differs(state: TableState, event: events.SlipDiffers) -> TableState:
-    return _with(
-        state, event.slip, counted_cents=event.cents, people=_people_of(state, event.slip, event.by)
-    )
+    return _with(state, event.slip, counted_cents=event.cents, people=_people_of(state, event.slip, event.by))
 
 
 def _evolve_came_back(state: TableState, event: events.ChipsCameBack) -> TableState:
@@ -224,7 +223,7 @@ def _evolve_came_back(state: TableState, event: events.ChipsCameBack) -> TableSt
     tray = _without(state, event.slip)
     if event.kind == "credit":
         tray = replace(tray, chips=moved(tray.chips, event.chips, slip.chips))
-    return replace(state, tray=tray)
+    return replace(state, tray=missing_on_the_way(tray, event))
 
 
 def _evolve_received(state: TableState, event: events.ChipsReceived) -> TableState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from rules import commands
 from rules.views.parts import ViewPart
 
@@ -42,6 +44,14 @@ class SessionView(ViewPart, frozen=True):
     boxes: tuple[BoxView, ...]
 
 
+class WrongChipsView(ViewPart, frozen=True):
+    """What was given wrongly, below zero taken wrongly, and is not put right; `who` in words."""
+
+    number: int
+    left_cents: int
+    who: str
+
+
 class TrayView(ViewPart, frozen=True):
     """The chips of a table: what was counted last by denomination, with what came and went as chips since."""
 
@@ -52,3 +62,4 @@ class TrayView(ViewPart, frozen=True):
     sessions: tuple[SessionView, ...]  # the newest first
     slips: tuple[SlipView, ...]
     box: BoxView | None
+    wrong: tuple[WrongChipsView, ...] | UnsetType = UNSET

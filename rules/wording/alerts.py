@@ -18,7 +18,7 @@ from rules.wording.event_context import EventContext
 from rules.wording.labels import BONUSES, STRAY_TO, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
 from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
-from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_text
+from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_text, wrong_text
 
 
 def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
@@ -153,12 +153,20 @@ def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     return f"Wagers were returned: {'; '.join(parts)}." if parts else "Wagers were returned."
 
 
+def _wrong_chips(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    return _sentence(wrong_text(e, EventContext(rulebook, name_of)))
+
+
 _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
+    "claim_denied": lambda e, rulebook, name_of: (
+        f"{name_of(e.player)}, position {e.area}: the hand that claims the jackpot was not confirmed. {e.reason}"
+    ),
     "claims_decided": _claims_stopped,
     "mispay_recorded": _mispaid,
     "wager_corrected": _wager_corrected,
     "wager_found": _found,
     "wagers_returned": _returned,
+    "wrong_chips_recorded": _wrong_chips,
 }
 _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "command_refused": lambda e, rulebook: e.message,

@@ -20,6 +20,7 @@ DEALER = {
     "sells": "{name} buys {amount}",
     "how_much": "How much is changed?",
     "ask_chips": "Which chips, by value?",
+    "ask_came_back": "What came back, by value? Nothing, where nothing did",
     "ask_report": "What is known of a difference?",
     "ask_carried_by": "Who carries it?",
     "ask_box": "The number of the drop box",

@@ -289,6 +289,10 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_looked_at": lambda e, context: f"a supervisor looked at the cards of {_hand(e, context)}",
     "sensors_read": lambda e, context: _sensors(e, context.place),
     "progressive_claimed": _claimed,
+    "claim_denied": lambda e, context: (
+        f"the hand of position {e.area} that claims the jackpot, {context.player(e.player)}, "
+        f"was not confirmed. {e.reason}"
+    ),
     "jackpot_settled": lambda e, context: f"jackpot paid, verified by {context.staff(e.verified_by)}: {e.result.words}",
     "jackpot_paid": lambda e, context: (
         f"{context.player(e.player)} was given {dollars(e.cents)} of the jackpot, {_hand(e, context)}"

@@ -139,6 +139,11 @@ def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | N
     return reason("does_not_fit", was=was, card=card, place=_place(area), deed=_deed(deed, deed_area))
 
 
+def denied_question(area: int, why: str) -> str:
+    """What the Gaming Shift Manager is asked about a hand that claims the jackpot and was not confirmed."""
+    return f"The hand of position {area} claims the jackpot and was not confirmed: {why} What becomes of the claim?"
+
+
 def unfit_wager(
     wager: str, was_cents: int, now_cents: int, area: int, deed: str, deed_area: int | None, *, kind: str = ""
 ) -> str:

@@ -111,8 +111,8 @@ REFUSALS: dict[str, str] = {
     "last_round_dealt": "The last round was dealt. The table is closed now, or its closing called off.",
     "last_rounds_first": "Players sit here. Announce the last rounds first, or close the table once they have left.",
     "last_rounds_first:announced": (
-        "Players sit here, and the last round that was announced is not dealt yet. Deal it, announce another number, or "
-        "close the table once they have left."
+        "Players sit here, and the last round that was announced is not dealt yet. Deal it, announce another number, "
+        "or close the table once they have left."
     ),
     "last_rounds": "{least} to {most} last rounds can be announced.",
     "not_closing": "No closing is announced.",

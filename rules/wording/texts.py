@@ -78,6 +78,19 @@ _KIT = {
     "mispay_put_right": "Put right now",
     "mispay_stands_out": "{amount} stand out",
     "mispay_sent": "On record.",
+    "wrong_which": "What happened?",
+    "wrong_given": "Given for no wager",
+    "wrong_taken": "Taken for no wager",
+    "wrong_dollars": "How much, in dollars?",
+    "wrong_whom": "To or from whom?",
+    "wrong_other": "Somebody else",
+    "wrong_person": "Who is it?",
+    "wrong_place": "Where? For example: at the change, area 3",
+    "wrong_back": "Put right already, in dollars (may stay empty)",
+    "wrong_stand_out": "{name}: {amount} stand out",
+    "wrong_how_much": "How much is put right, in dollars?",
+    "wrong_about": "Too much change, a payment to a bystander: what no wager, sale or slip explains.",
+    "wrong_open": "Put chips for no wager on record",
 }
 
 _FELT = {

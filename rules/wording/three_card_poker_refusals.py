@@ -28,6 +28,9 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
     "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
     "claim_differs": "This is not the amount that is locked for the claim, or not who verified it.",
+    "claim_waits": "The hand that claims the meter is verified first: the Envy Bonus is paid for it.",
+    "claim_verified": "The claim is verified already.",
+    "reason_missing:claim": "Say why the hand is not confirmed.",
     "claim_not_verified": "The jackpot pays a claim only after a second person has verified it.",
     "claim_stands": (
         "This would change what the jackpot system was told of the round. It stays: ask the Gaming Shift Manager."

@@ -9,6 +9,7 @@ from rules import commands
 from rules.core.money import dollars
 from rules.tray.address import Suspect
 from rules.wording.event_context import EventContext
+from rules.wording.labels import FOUND_BY
 
 COUNTS = {"opener": "opener", "closer": "closer", "count": "count of the tray"}
 SLIPS = {"fill": "fill", "credit": "credit"}
@@ -33,17 +34,39 @@ TRACES = {
     "correction": "an entry was corrected",
     "found": "a wager was found",
     "undo": "an entry or a tick was taken back",
+    "differs": "it was counted otherwise than the slip says",
+    "wrong_chips": "chips were given or taken wrongly",
+    "drop": "its cash differs from what was sold by as much: a sale was entered wrongly, or not at all",
     "approval": "something was approved",
 }
 """What is out of the ordinary in a round (`rules.tray.address`)."""
 FITS = {
     "named": "that was about {amount}",
-    "equal": "{amount} was wagered, paid or taken",
+    "equal": "{amount} was wagered, paid, taken or carried",
     "half": "half of {amount}",
     "double": "twice {amount}",
+    "chip": "one chip of {amount}",
     "swap": "chips of another value in a payment of {amount}",
 }
 """How an amount of a round explains a difference."""
+
+
+OF = {
+    "round": "Round {round}",
+    "fill": "Fill, after round {round}",
+    "credit": "Credit, after round {round}",
+    "sale": "Buy-in, after round {round}",
+    "colour_up": "Colour-up, after round {round}",
+    "wrong_chips": "Chips for no wager, after round {round}",
+    "award": "Award of the jackpot's meter, round {round}",
+    "drop": "Drop, after round {round}",
+}
+"""What is named of an address (`rules.tray.address`)."""
+
+
+def suspect_text(suspect: Suspect) -> str:
+    """What it is that may explain a difference."""
+    return OF[suspect.of].format(round=suspect.round)
 
 
 def traces_text(suspect: Suspect) -> str:
@@ -127,6 +150,20 @@ def rundown_text(e: Any) -> str:
     return f"{said}. {e.reason}" if e.reason else said
 
 
+def wrong_text(e: Any, context: EventContext) -> str:
+    """Given or taken wrongly: how much, whom, where, who found it, and why."""
+    who = context.player(e.player) if e.player else e.person
+    deed = f"given wrongly to {who}" if e.cents > 0 else f"taken wrongly from {who}"
+    return f"{dollars(abs(e.cents))} {deed}, {e.place}. Found by {FOUND_BY[e.found_by]}. {e.reason}"
+
+
+def _put_right(e: Any, context: EventContext) -> str:
+    who = context.player(e.player) if e.player else e.person
+    deed = f"{who} gave back {dollars(e.cents)}" if e.cents > 0 else f"{who} was given {dollars(-e.cents)}"
+    left = f"; {dollars(abs(e.left_cents))} still stand out" if e.left_cents else ""
+    return f"chips given or taken wrongly, number {e.number} at this table: {deed}{left}"
+
+
 def _set(e: Any, context: EventContext) -> str:
     if not e.keeps:
         return "the tray is counted no longer"
@@ -164,6 +201,8 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)} ({piles_text(e.chips)})"
     ),
     "slip_void_asked": lambda e, context: f"the cage asks to void slip number {e.slip} at this table: {e.reason}",
+    "wrong_chips_recorded": wrong_text,
+    "wrong_chips_recovered": _put_right,
     "slip_voided": lambda e, context: (
         f"slip number {e.slip} at this table is void: {e.reason}"
         + (". What came back is counted next" if e.comes_back else "")

@@ -4,6 +4,7 @@ OF_THE_TRAY: dict[str, str] = {
     "amount_below:buy_in": "Say for how much the player buys.",
     "amount_below:drop": "A drop box holds nothing or more.",
     "amount_below:tray": "A threshold is zero or more.",
+    "amount_below:wrong_chips": "Say how much was given or taken wrongly.",
     "box_full": "Box {box} has the cash of before the last closer. Say which box hangs there from now on.",
     "box_known": "Box {box} hung at this table already on that gaming day.",
     "box_missing": "Say the number of the drop box.",
@@ -29,6 +30,7 @@ OF_THE_TRAY: dict[str, str] = {
     "nothing_differs:tray": "The tray is kept like that already.",
     "not_independent": "Somebody who had no part in this slip does that.",
     "opener_missing": "The opener was not counted yet. It is counted and signed by two people first.",
+    "place_missing": "Say where that was.",
     "reason_missing:buy_in": "Say why what was on record is put right.",
     "reason_missing:drop_corrected": "The box was counted before. Say why it is corrected.",
     "reason_missing:rundown": (
@@ -36,6 +38,7 @@ OF_THE_TRAY: dict[str, str] = {
         "difference."
     ),
     "reason_missing:slip": "Say why the slip is to be void.",
+    "reason_missing:wrong_chips": "Say how the mistake came about.",
     "report_missing": (
         "{cents:money} was counted where {expected:money} should be. Above a difference of {most:money} a report is "
         "written."
@@ -57,6 +60,8 @@ OF_THE_TRAY: dict[str, str] = {
         "{count} × {cents:money} are asked for, and the tray has {has} by the record. A fill comes first, or a count "
         "where play brought more."
     ),
+    "whom_missing:wrong_chips": "Say who got them, or whose they were: a player here, or another person.",
+    "wrong_chips_unknown": "Nothing stands out under this number.",
     "void_not_asked": "The cage has not asked to void this slip.",
     "void_waits": "The cage asks to void this slip; somebody independent answers first.",
 }

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rounds.access import state_of
 from rounds.badge_alerts import told_to_the_pit
-from rounds.jackpot_claims import verify_claim
+from rounds.jackpot_claims import deny_claim, verify_claim
 from rules import view_of
 from rules.state import TableState, name_of
 from rules.views.table import View
-from screens.jackpots.forms import BadgeForm
+from screens.jackpots.forms import BadgeForm, DenialForm
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
 from staff.models import Person
@@ -68,6 +68,28 @@ def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     return response
 
 
+@require_POST
+@requires("verify_jackpot_claim")
+def deny(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
+    """The hand is not confirmed, by whose badge and PIN these are, and why; the Gaming Shift Manager is asked. 422 as
+    `verify` gives.
+    """
+    claim, form = _found(jackpot, number), DenialForm(request.POST)
+    person, problem = _who(request, claim.table_id, form) if form.is_valid() else (None, "")
+    if person is not None and not problem:
+        denied = denial_reason(person, "verify_jackpot_claim")
+        problem = denied or deny_claim(jackpot, claim.number, person.as_actor(), form.cleaned_data["reason"])
+    if person is None or problem:
+        context = _context(request, claim, BadgeForm(), problem) | {"denial_form": form}
+        response = render(request, "jackpots/claim.html", context, status=422)
+    else:
+        messages.success(request, "Not confirmed. The Gaming Shift Manager is asked, and nothing of it is paid.")
+        response = redirect("jackpot_claim", jackpot, number)
+    if person is not None:
+        remember(request, response, person)
+    return response
+
+
 def _who(request: StaffRequest, table: str, form: BadgeForm) -> tuple[Person | None, str]:
     """Who is there; why nobody is known to be, in words."""
     badge, pin = form.cleaned_data["badge_number"], form.cleaned_data["pin"]
@@ -97,6 +119,9 @@ def _context(request: StaffRequest, claim: JackpotClaim, form: BadgeForm, proble
         "player": name_of(state, claim.player),
         "hands": _hands(state, claim),
         "form": form,
+        "denial_form": DenialForm(),
+        "may_deny": claim.status == "pending",
+        "question": state.question,
         "problem": problem,
         # Out of the meter, but the dealer has still to pay it.
         "status": "released" if claim.status == "paid" and claim.verified_by else claim.status,

@@ -40,6 +40,13 @@ class BadgeForm(Form):
         self.fields["pin"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
 
 
+class DenialForm(BadgeForm):
+    """Who does not confirm a hand, and why."""
+
+    prefix = "denial"
+    reason = forms.CharField(label="Why is it not confirmed?", max_length=200)
+
+
 class ConfigurationForm(Form):
     """A proposed configuration; dollars and percent, kept as cents and basis points."""
 

@@ -12,4 +12,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jackpots/<slug:jackpot>/manage/", views.manage, name="manage_jackpot"),
     path("jackpots/<slug:jackpot>/claims/<int:number>/", claims.claim_page, name="jackpot_claim"),
     path("jackpots/<slug:jackpot>/claims/<int:number>/verify/", claims.verify, name="verify_jackpot_claim"),
+    path("jackpots/<slug:jackpot>/claims/<int:number>/deny/", claims.deny, name="deny_jackpot_claim"),
 ]

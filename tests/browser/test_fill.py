@@ -36,7 +36,46 @@ def chips_sheet(page: Any) -> Any:
     return page.get_by_role("dialog")
 
 
+def a_credit_comes_back_short(page: Any, pit: Any, cage: Any, opened_by: Any) -> None:
+    """Four of $100 are sent and three arrive; the slip is void, three come back, and Rita has the fourth."""
+    pit.get_by_label("$100", exact=True).fill("4")
+    pit.get_by_role("button", name="Ask for credit").click()
+    slip = cage.locator(".cage-slip", has_text="Credit")
+    slip.get_by_label("Who carries it?").fill("Rita")
+    slip.get_by_role("button", name="Issue").click()
+    chips_sheet(page).get_by_role("button", name="count it out").click()
+    page.get_by_label("$100", exact=True).fill("4")
+    page.get_by_label("Who carries it?").fill("Rita")
+    signed(page)
+    slip.get_by_label("$100", exact=True).fill("3")
+    slip.get_by_role("button", name="Counted: it is here").click()
+    wait_text(cage, ".answer--bad", "not what the slip says")
+    wait_text(pit, ".tray-slips", r"\$300 of \$400 counted, \$100 less, carried by Rita")
+    keep(cage, "cage-short", SMALL_DESK)
+    assert_sound(cage)
+    slip.get_by_label("Why is it to be void?").fill("A chip is missing")
+    slip.get_by_role("button", name="Ask to void").click()
+    gus = opened_by("gus", "/pit/t2/")
+    gus.get_by_role("button", name="Void it").click()
+    wait_text(cage, ".cage-slip", "Two people at the table count what came back next")
+    chips_sheet(page).get_by_role("button", name="void: count what came back").click()
+    page.get_by_label("$100", exact=True).fill("3")
+    signed(page)
+    wrong = pit.locator(".tray-wrong", has_text="Rita: $100 stand out")
+    wrong.wait_for()
+    pit.get_by_role("button", name="Put chips for no wager on record").click()
+    keep(pit, "for-no-wager", DESK)
+    assert_sound(pit)
+    pit.get_by_role("button", name="Leave it").click()
+    wrong.get_by_role("spinbutton").fill("100")
+    wrong.get_by_role("button", name="Put right").click()
+    wrong.wait_for(state="detached")
+    wait_text(pit, ".tray-figures", r"\$2,300")
+
+
+@pytest.mark.clause("ruling 102", "ruling 105")
 def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, opened: Any) -> None:
+    opened_by = opened
     console = VicsConsole(browser, live_casino.base_url, "vic").open().finish_round()
     page, pit = console.page, opened("mona", "/pit/t2/")
     pit.locator(".rack-chips li").nth(-2).get_by_label("Dollars").fill("200")
@@ -95,6 +134,7 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, o
     wait_text(cage, ".cage-ended li", "Received")
     wait_text(pit, ".tray-figures", r"\$2,300")
 
+    a_credit_comes_back_short(page, pit, cage, opened_by)
     sheet = chips_sheet(page)
     sheet.get_by_role("button", name="Count the closer").click()
     for value in ("$25", "$100"):

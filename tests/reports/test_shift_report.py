@@ -184,6 +184,19 @@ def test_chips_stand_beside_the_rounds(game: Game) -> None:
     assert [line["Table"] for line in sheet(now_over(), "Chips")] == [TABLE]
 
 
+@pytest.mark.clause("ruling 105")
+def test_chips_for_no_wager_stand_in_the_report(game: Game) -> None:
+    opened_tray(game)
+    game.do(c.RecordWrongChips(75_00, "At the change", "pit", "Miscounted.", PAT, recovered_cents=25_00))
+    facts = facts_of(now_over())
+    (table,) = facts.tables
+    assert table.chips == Chips(opener_cents=5_000_00, wrong_cents=50_00)
+    assert [one.type for one in table.happened][-2:] == ["wrong_chips_recorded", "wrong_chips_recovered"]
+    (line,) = sheet(now_over(), "Chips")
+    assert float(line["For no wager, $"]) == 50.0
+    assert decode(encode(facts)) == facts
+
+
 def sheet(shift: Shift, name: str) -> list[dict[str, object]]:
     """The lines of a sheet by their headings."""
     heading, *lines = load_workbook(io.BytesIO(workbook_of(*made(shift))))[name].values

@@ -194,6 +194,9 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     ),
     c.DeclineExposure: lambda d: c.DeclineExposure(d.area),
     c.LookAtHand: lambda d: c.LookAtHand(d.area),
+    c.DenyClaim: lambda d: c.DenyClaim(
+        d.round.jackpot.id if getattr(d.round, "jackpot", None) else "1.1.progressive", d.of("", "A card differs.")
+    ),
     c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, d.of(100_00, 25_000_00), "sam"),
     c.ReportSensors: lambda d: c.ReportSensors(d.some(range(1, d.areas + 1), 5)),
     c.MoveHands: lambda d: c.MoveHands(d.area, d.area),
@@ -228,6 +231,16 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ReceiveCredit: lambda d: c.ReceiveCredit(d.of(1, 2, 3), _piles(d)),
     c.ReturnCredit: lambda d: c.ReturnCredit(d.of(1, 2, 3), _piles(d)),
     c.ReturnFill: lambda d: c.ReturnFill(d.of(1, 2, 3), _piles(d)),
+    c.RecordWrongChips: lambda d: c.RecordWrongChips(
+        d.of(100_00, 5_00, -25_00, 3, 0),
+        d.of("At the change", ""),
+        d.of("pit", "count"),
+        d.of("So.", ""),
+        d.of("", *PLAYERS),
+        d.of("", "A bystander"),
+        d.of(0, 0, 5_00, 200_00),
+    ),
+    c.RecoverWrongChips: lambda d: c.RecoverWrongChips(d.of(1, 2, 3), d.of(5_00, 100_00, 3, 0)),
     c.AskToVoidSlip: lambda d: c.AskToVoidSlip(d.of(1, 2, 3), d.of("", "Wrong.")),
     c.BuyIn: lambda d: c.BuyIn(d.player, d.of(*CENTS, -5_00), d.of("", "It was less.")),
     c.ColourUp: lambda d: c.ColourUp(_piles(d), _piles(d)),

@@ -112,6 +112,12 @@ class TrayAuditor:
         assert (asked.kind, asked.chips) == (event.kind, event.chips), "what was asked for, and no other chips"
         return cents_of(event.chips) if event.kind == "fill" else -cents_of(event.chips)
 
+    def _WrongChipsRecorded(self, event: Any, before: TableState) -> int:
+        return -int(event.cents)
+
+    def _WrongChipsRecovered(self, event: Any, before: TableState) -> int:
+        return int(event.cents)
+
     def _ChipsBought(self, event: Any, before: TableState) -> int:
         assert self.is_open
         return -int(event.cents)

@@ -43,4 +43,6 @@ class TrayBooks:
             return event.cents if event.kind == "fill" else -event.cents
         if isinstance(event, e.ChipsCameBack):
             return event.cents - event.slip_cents if event.kind == "credit" else 0
-        return -event.cents if isinstance(event, e.ChipsBought) else 0
+        if isinstance(event, e.WrongChipsRecovered):
+            return event.cents
+        return -event.cents if isinstance(event, e.ChipsBought | e.WrongChipsRecorded) else 0

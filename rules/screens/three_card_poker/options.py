@@ -190,6 +190,9 @@ def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Option]:
 
 def _settle(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert is_installed(state)
+    if round_on(state).jackpot:  # its hand is verified first
+        yield from _jackpot(state, book)
+        return
     clause = book.cite["envy" if round_on(state).phase == ph.BONUS else "settlement"]
     yield from paying_options(state, sheet(state, book), clause, book)
     yield from _looks(state, book)
@@ -200,6 +203,7 @@ def _jackpot(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert claim is not None
     fields, role = ("cents", "verified_by"), "pit_supervisor"
     yield open_option("settle_jackpot", button("meter_paid"), book.cite["meter"], fields, role=role, claim=claim.id)
+    yield open_option("deny_claim", button("not_confirmed"), book.cite["meter"], ("reason",), role=role, claim=claim.id)
     yield from _looks(state, book)
 
 

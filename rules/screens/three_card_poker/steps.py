@@ -142,6 +142,9 @@ def _claim_facts(state: TableState, claim: events.JackpotClaim, book: PokerBook)
 
 
 def _bonus(state: TableState, book: PokerBook) -> Step:
+    """For the hand that claims the meter too, once it is verified (TC 3.14, 3.19)."""
+    if round_on(state).jackpot:
+        return _jackpot(state, book)
     return _step("bonus", book.cite["envy"], bonus=GAME_BONUS[book.family])
 
 

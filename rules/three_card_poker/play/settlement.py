@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import commands, events
+from rules.authority import people
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.money import dollars
@@ -26,8 +27,10 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_dealt, is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
 from rules.three_card_poker.vocabulary.in_sight import is_anything_known
-from rules.wording.reasons import reason
+from rules.wording.reasons import denied_question, reason
 from rules.wording.refusals import refuse
+
+LONGEST_REASON = 200
 
 
 def due(state: InstalledTable, book: PokerBook) -> tuple[events.Result, ...]:
@@ -182,8 +185,16 @@ def sheet(state: InstalledTable, book: PokerBook) -> tuple[Due, ...]:
 
 
 def settle(state: PokerTable, command: commands.Settle, context: Context, book: PokerBook) -> Decision:
-    """Pay and take what the phase makes due, all as shown. Refused: lines_open."""
-    return check_by_line(state, sheet(state, book), book) or _settled(state, book)
+    """Pay and take what the phase makes due, all as shown. Refused: claim_waits, lines_open."""
+    refusal = _check_verified(state.round, book) or check_by_line(state, sheet(state, book), book)
+    return refusal or _settled(state, book)
+
+
+def _check_verified(round_: PokerRound, book: PokerBook) -> Refusal | None:
+    """No Envy Bonus is paid while the hand that claims the meter waits for its verification: it is paid for that hand
+    (TC 3.14, 3.19; ruling 38). A tick that was made before may be taken back. Refused: claim_waits.
+    """
+    return refuse("claim_waits", book.cite["meter"]) if round_.phase == ph.BONUS and round_.jackpot else None
 
 
 def _settled(state: PokerTable, book: PokerBook) -> tuple[Event, ...]:
@@ -204,7 +215,9 @@ def _settled(state: PokerTable, book: PokerBook) -> tuple[Event, ...]:
 
 
 def pay_line_by_line(state: PokerTable, command: commands.MarkPaid, context: Context, book: PokerBook) -> Decision:
-    """Lines of the pay sheet are ticked; with the last of them it is settled."""
+    """Lines of the pay sheet are ticked; with the last of them it is settled. Refused: claim_waits."""
+    if command.paid and (refusal := _check_verified(state.round, book)):
+        return refusal
     return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
 
 
@@ -239,6 +252,26 @@ def settle_jackpot(state: PokerTable, command: commands.SettleJackpot, context: 
     wager = next(w for w in round_.areas[claim.area - 1].wagers if w.id == claim.wager)
     result = _awarded(wager, claim, command.cents, book)
     return (events.JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
+
+
+def deny_claim(state: PokerTable, command: commands.DenyClaim, context: Context, book: PokerBook) -> Decision:
+    """The hand was looked at and not confirmed: nothing of it is paid until the Gaming Shift Manager has ruled; a claim
+    that stands after the ruling is verified again. Refused, in this order: unknown_claim, reason_missing,
+    reason_too_long, and claim_verified once the jackpot has its verification.
+    """
+    claim, clause = state.round.jackpot, book.cite["meter"]
+    if claim is None or command.claim != claim.id:
+        return refuse("unknown_claim", clause, claim=command.claim[:40])
+    text = command.reason.strip()
+    if not text:
+        return refuse("reason_missing:claim", clause)
+    if len(text) > LONGEST_REASON:
+        return refuse("reason_too_long:mispay", clause, most=LONGEST_REASON)
+    lock = context.facts.jackpot_claim
+    if lock is not None and lock.verified:
+        return refuse("claim_verified", clause)
+    denied = events.ClaimDenied(claim.id, claim.area, claim.player, text, clause, people(context))
+    return (denied, events.ManagerAsked(denied_question(claim.area, text), book.cite["not_covered"]))
 
 
 def declare_void(state: PokerTable, command: commands.VoidRound, context: Context, book: PokerBook) -> Decision:
@@ -281,6 +314,14 @@ COMMANDS = (
         {ph.BONUS, ph.JACKPOT},
         "pit_supervisor",
         completes=True,
+        facts=("jackpot_claim",),
+        once_known=NOTHING,
+    ),
+    CommandRow(
+        commands.DenyClaim,
+        deny_claim,
+        {ph.BONUS, ph.JACKPOT},
+        "pit_supervisor",
         facts=("jackpot_claim",),
         once_known=NOTHING,
     ),

@@ -172,6 +172,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     events.WagersSettled: _wagers_settled,
     events.WagersReturned: _wagers_settled,
     events.WagersKept: lambda round_, event, book: replace(round_, stayed=(*round_.stayed, *event.players)),
+    events.ClaimDenied: lambda round_, event, book: round_,
     events.ProgressiveClaimed: lambda round_, event, book: moves.after_step(replace(round_, jackpot=event.claim)),
     events.BonusPaid: _bonus_paid,
     events.JackpotSettled: _jackpot_settled,

@@ -112,7 +112,7 @@ function Next({ slip, send }) {
     counts &&
     html`<fieldset class="cage-next"><legend>${text("cage_counted")}</legend>
       <${Piles} chips=${slip.chips} piles=${piles} onChange=${setPiles} />
-      <button type="button" class="button button--primary" onClick=${count}>${text(piles.length ? "cage_receives" : "cage_nothing_came")}</button>
+      <button type="button" class=${piles.length ? "button button--primary" : "button"} onClick=${count}>${text(piles.length ? "cage_receives" : "cage_nothing_came")}</button>
     </fieldset>`;
   if (comesBack) return html`${counting}<div class="button-row"><${Print} slip=${slip} /></div>`;
   return html`

@@ -23,7 +23,7 @@ const refOf = ({ wager, kind, player }) => ({ wager, kind, player });
 const keyOf = ({ wager, kind, player }) => `${wager} ${kind} ${player}`;
 
 /** Cents of what was typed as dollars; null for what is no amount in whole cents. */
-function centsOf(typed) {
+export function centsOf(typed) {
   const cents = Number(typed) * 100;
   const whole = Math.round(cents);
   return typed?.trim() && Number.isSafeInteger(whole) && Math.abs(cents - whole) < 1e-6 ? whole : null;
@@ -162,14 +162,14 @@ function Fix({ line, left, answers, onAnswer, whole = false }) {
     ${answers.fix === PART && html`<${Dollars} title=${text("mispay_part_cents")} value=${answers.part} onInput=${(part) => onAnswer({ part })} />`}`;
 }
 
-function Dollars({ title, value, onInput, children }) {
+export function Dollars({ title, value, onInput, children }) {
   return html`<label class="field mispay-dollars"><span class="field__label">${title}</span>
     <input type="text" inputmode="decimal" autocomplete="off" value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />
     ${children}
   </label>`;
 }
 
-function Keys({ title, value, choices, onTap }) {
+export function Keys({ title, value, choices, onTap }) {
   return html`<fieldset><legend>${title}</legend><div class="button-row">
     ${choices.map(([code, label]) => html`<button type="button" key=${code} class="button" aria-pressed=${code === value ? "true" : "false"} onClick=${() => onTap(code)}>${label}</button>`)}
   </div></fieldset>`;

@@ -5,6 +5,7 @@ import { ClauseMark } from "../kit/clause.js";
 import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 import { pilesLabel, Piles, TrayFigures } from "../kit/tray.js";
+import { WrongChipsFields } from "../kit/wrong_chips.js";
 import { asCents, asDollars } from "./limits_form.js";
 
 /** Everything about the chips; a table that keeps no tray can be told to. */
@@ -25,6 +26,7 @@ export function TrayPanel(shared) {
     }
     ${tray?.open && html`<${AskForm} ...${shared} />`}
     ${tray?.slips.length > 0 && html`<${Slips} ...${shared} />`}
+    ${tray?.sessions.length > 0 && html`<${ForNoWager} ...${shared} />`}
     <${TrayForm} ...${shared} />
   </div>`;
 }
@@ -70,6 +72,46 @@ function Slips({ view, still, send, denialReason }) {
     </ul>
     ${reason && html`<p class="command-reason">${reason}</p>`}
   </div>`;
+}
+
+/** Chips that were given or taken for no wager: put on record, and what stands out of them put right. */
+function ForNoWager({ view, still, send, denialReason }) {
+  const [isOpen, setOpen] = useState(false);
+  const [command, setCommand] = useState(null);
+  const reason = denialReason("record_wrong_chips", {});
+  const record = async () => {
+    if (await send(command, "On record.")) setOpen(false);
+  };
+  return html`<div class="control-group">
+    <h3>For no wager <${ClauseMark} clause="ruling 105" /></h3>
+    <p class="muted">${text("wrong_about")}</p>
+    ${(view.tray.wrong ?? []).map((wrong) => html`<${PutRight} key=${wrong.number} wrong=${wrong} still=${still || Boolean(reason)} send=${send} />`)}
+    ${reason && html`<p class="command-reason">${reason}</p>`}
+    ${!reason && !isOpen && html`<div class="button-row"><button type="button" class="button" onClick=${() => setOpen(true)}>${text("wrong_open")}</button></div>`}
+    ${
+      isOpen &&
+      html`<${WrongChipsFields} players=${view.players} onChange=${setCommand} />
+      <div class="button-row">
+        <button type="button" class="button button--primary" disabled=${still || !command} onClick=${record}>Put on record</button>
+        <button type="button" class="button button--quiet" onClick=${() => setOpen(false)}>Leave it</button>
+      </div>`
+    }
+  </div>`;
+}
+
+function PutRight({ wrong, still, send }) {
+  const left = Math.abs(wrong.left_cents);
+  const [dollars, setDollars] = useState("");
+  const put = (event) => {
+    event.preventDefault();
+    send({ type: "recover_wrong_chips", number: wrong.number, cents: asCents(dollars) }, "On record.");
+  };
+  return html`<form class="tray-wrong" onSubmit=${put}>
+    <label class="field"><span class="field__label">${text("wrong_stand_out", { name: wrong.who, amount: money(left) })}</span>
+      <input class="input number" type="number" inputmode="decimal" min="0.01" step="0.01" max=${left / 100} required aria-label=${text("wrong_how_much")} value=${dollars} disabled=${still} onInput=${(event) => setDollars(event.target.value)} />
+    </label>
+    <button class="button" disabled=${still}>Put right</button>
+  </form>`;
 }
 
 function TrayForm({ view, still, send, denialReason }) {

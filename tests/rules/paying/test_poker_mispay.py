@@ -30,8 +30,8 @@ def royals() -> Game:
         *("3 cat 20 ante", "3 cat 10 pair_plus", "3 cat 5 progressive"),
     )
     game.deal("AS KS QS", "AH KH QH", "9D 7D 4C", house="JC TD 5D")
-    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle")
-    assert game.phase == "jackpot"
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle")
+    assert game.phase == "bonus"
     return game
 
 
@@ -39,7 +39,7 @@ def over() -> Game:
     """The meter is paid too."""
     game = royals()
     game.do(c.SettleJackpot("1.3.progressive", METER_CENTS, "sam"), MANAGER)
-    game.play("settle")
+    game.play("settle", "settle")
     assert game.phase == "concluded"
     return game
 
@@ -123,7 +123,7 @@ def test_a_void_turns_round_what_was_owed_and_what_stands_out_stays_out(kind: st
 
 @pytest.mark.clause("TC 5.7", "TC 3.14")
 def test_a_hand_that_is_removed_after_it_changes_what_is_owed_alone() -> None:
-    game = royals()
+    game = over()
     envy = line(game, "bonus", "cat")
     game.do(mispaid(line(game, "pair_plus", "ben").ref, 430_00), "pit_supervisor")
     game.do(mispaid(envy.ref, 250_00), "pit_supervisor")
@@ -235,7 +235,7 @@ def test_of_a_round_long_over_while_another_is_in_play() -> None:
 
 
 def test_the_books_add_up_whatever_comes_between() -> None:
-    game, books = royals(), MispayBooks()
+    game, books = over(), MispayBooks()
     for number, events_ in game.recorded._events.items():
         books.saw([event for _, event in events_], number)
 

@@ -28,9 +28,10 @@ def royals() -> Game:
 
 
 def with_bonuses(game: Game) -> Game:
-    """The Envy Bonuses are paid; the claim on the meter waits."""
+    """The claim on the meter is verified, and the Envy Bonuses are paid."""
+    game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
     game.play("settle")
-    assert game.phase == "jackpot"
+    assert game.phase == "jackpot_payment"
     assert game.bonuses == {"1.2": 50, "1.4": 250, "1.6": 300}
     return game
 
@@ -46,14 +47,8 @@ def test_a_hand_removed_before_the_envy_bonus_brings_none(royals: Game) -> None:
 
 
 @pytest.mark.clause("TC 5.7", "ruling 66", "ruling 67")
-@pytest.mark.parametrize("paid", [False, True])
-def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brought_others(
-    royals: Game, paid: bool
-) -> None:
+def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brought_others(royals: Game) -> None:
     game = with_bonuses(royals)
-    if paid:
-        game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
-        assert game.phase == "jackpot_payment"
     game.do(c.RemoveHand(1), MANAGER)
     assert game.phase == "concluded"
     assert game.net["1.2"] + game.bonuses["1.2"] == 0
@@ -66,10 +61,9 @@ def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brou
 def test_another_hand_removed_leaves_the_claim(royals: Game) -> None:
     game = with_bonuses(royals)
     game.do(c.RemoveHand(2), MANAGER)
-    assert game.phase == "jackpot"
+    assert game.phase == "jackpot_payment"
     assert game.net["1.4"] + game.bonuses["1.4"] == 0
     assert game.bonuses["1.2"] == 50
-    game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
     game.play("settle")
     assert game.phase == "concluded"
     assert game.money_is_conserved()
@@ -78,7 +72,6 @@ def test_another_hand_removed_leaves_the_claim(royals: Game) -> None:
 @pytest.mark.clause("TC 5.3", "ruling 7", "ruling 66")
 def test_a_void_after_a_removal_takes_every_bonus_back_once(royals: Game) -> None:
     game = with_bonuses(royals)
-    game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
     game.do(c.RemoveHand(1), MANAGER)
     game.do(c.VoidRound("house_count"), MANAGER)
     assert {game.net[w] + game.bonuses[w] for w in ("1.2", "1.4", "1.6")} == {0}
@@ -87,10 +80,10 @@ def test_a_void_after_a_removal_takes_every_bonus_back_once(royals: Game) -> Non
 
 @pytest.mark.clause("TC 5.9", "ruling 67")
 def test_a_prohibited_player_keeps_the_claim(royals: Game) -> None:
-    game = with_bonuses(royals)
+    game = royals
     game.do(c.ProhibitPlayer("ann", "showed cards"), MANAGER)
-    assert game.phase == "jackpot"
+    assert game.phase == "bonus"
     game.do(c.SettleJackpot("1.2.progressive", METER_CENTS, "sam"), MANAGER)
     assert game.paid["1 progressive"] == METER_CENTS // 100 - 5
-    game.play("settle")
+    game.play("settle", "settle")
     assert game.phase == "concluded"

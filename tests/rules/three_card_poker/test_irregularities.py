@@ -138,14 +138,15 @@ def test_the_others_may_withdraw_after_the_settlement_too(game: Game) -> None:
 
 
 @pytest.mark.clause("TC 5.7.1", "TC 3.14", "ruling 66")
-@pytest.mark.parametrize("when", ["bonus", "jackpot"])
+@pytest.mark.parametrize("when", ["bonus", "jackpot_payment"])
 def test_who_withdraws_before_the_jackpot_is_paid_leaves_claim_and_bonuses(when: str) -> None:
     game = Game()
     players = list(enumerate(("ann", "ben", "cat"), 1))
     game.bets(*(f"{area} {name} {bet}" for area, name in players for bet in ("20 ante", "5 progressive")))
     game.deal("AS KS QS", "9D 7D 4C", "2S 2H 3D", house="JC TD 5D")
     game.play("play 1", "fold 2", "play 3", *(f"show {area}" for area in (0, 1, 2, 3)), "settle")
-    if when == "jackpot":
+    if when == "jackpot_payment":
+        game.do(c.SettleJackpot("1.2.progressive", 98_765_00, "sam"), MANAGER)
         game.play("settle")
         assert game.bonuses == {"1.4": 250, "1.6": 250}
     assert game.phase == when
@@ -153,7 +154,7 @@ def test_who_withdraws_before_the_jackpot_is_paid_leaves_claim_and_bonuses(when:
     game.do(c.WithdrawWagers("ann"), MANAGER)
     assert (game.phase, game.round.jackpot) == ("concluded", None)
     assert {game.net[wager] for wager in ("1.1", "1.2", "1.7")} == {0}
-    bonuses = {"1.4": 250, "1.6": 250} if when == "jackpot" else {}
+    bonuses = {"1.4": 250, "1.6": 250} if when == "jackpot_payment" else {}
     assert game.bonuses == bonuses, "an Envy Bonus that was paid stays paid, one that was not is not due any more"
     assert game.money_is_conserved()
 

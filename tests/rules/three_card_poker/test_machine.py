@@ -105,10 +105,9 @@ def _advance(game: Game, data: st.DataObject, deck: list[str], send: object) -> 
             for number in range(1, 6):
                 if send(data.draw(st.sampled_from([c.ExposeHand, c.ExposeHand, c.DeclineExposure]))(number)):
                     return
+        case "bonus" | "jackpot" if game.round.jackpot is not None:
+            send(c.SettleJackpot(game.round.jackpot.id, data.draw(st.sampled_from((100_000, 0))), "sam"))
         case "settlement" | "bonus" | "no_wagers" | "jackpot_payment":
             send(c.Settle())
         case "held":
             send(c.ResumePlay())
-        case "jackpot":
-            assert game.round.jackpot is not None
-            send(c.SettleJackpot(game.round.jackpot.id, data.draw(st.sampled_from((100_000, 0))), "sam"))

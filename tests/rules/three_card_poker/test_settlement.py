@@ -158,18 +158,20 @@ def test_the_spade_royal_is_paid_last_by_the_meter(royal: Game) -> None:
     assert {r.claim.player: r.claim.order for r in settled.results if r.claim} == {"ben": 1}
     assert (claimed.claim.order, claimed.claim.award_cents, claimed.clause) == (2, None, "TC 3.20.1")
     assert royal.phase == "bonus"
-    royal.play("settle")
-    assert royal.bonuses == {"1.4": 250, "1.6": 250}  # both others, the one without a win too; not the achiever
-    assert royal.phase == "jackpot"
     claim = claimed.claim.id
     assert royal.refused(c.SettleJackpot(claim, 100, "sam")) == "role (TC 6.2)"
     assert royal.refused(c.SettleJackpot("1.9", 100, "sam"), "pit_supervisor") == "unknown_claim (TC 3.19)"
     assert royal.refused(c.SettleJackpot(claim, 100, " "), "pit_supervisor") == "verifier_missing (TC 3.19)"
     assert royal.refused(c.SettleJackpot(claim, 100, "dana"), "pit_supervisor") == "verifier_missing (TC 3.19)"
     assert royal.refused(c.SettleJackpot(claim, -1, "sam"), "pit_supervisor") == "below_zero (TC 3.19)"
+    assert royal.refused(c.DenyClaim(claim, " "), "pit_supervisor") == "reason_missing (TC 3.19)"
+    assert royal.refused(c.DenyClaim(claim, "x" * 201), "pit_supervisor") == "reason_too_long (TC 3.19)"
     royal.do(c.SettleJackpot(claim, 98_765_00, "sam"), "pit_supervisor")
     assert royal.events[0].clause == "TC 3.18"
     assert royal.paid["1 progressive"] == 98_765 - 5
+    assert royal.phase == "bonus"
+    royal.play("settle")
+    assert royal.bonuses == {"1.4": 250, "1.6": 250}  # both others, the one without a win too; not the achiever
     assert royal.phase == "jackpot_payment"
     assert royal.money_is_conserved()
 
@@ -190,11 +192,13 @@ def test_the_jackpot_is_a_ceremony_of_which_the_dealer_is_told_every_step(royal:
         f"{stays} pay and collect; that enters the claim.",
         "TC 3.19",
     )
-    royal.play("settle", "settle")
+    royal.play("settle")
     code, title, detail, clause = said()
     assert (code, title, clause) == ("settle_jackpot", "Jackpot: Ann, position 1", "TC 3.19")
     assert detail.startswith(f"{hand}. The cards stay as they lie until the pit has verified them")
     royal.do(c.SettleJackpot("1.2.progressive", 98_765_00, "sam"), "pit_supervisor")
+    assert said()[:2] == ("settle_bonus", "Pay the Envy Bonus")
+    royal.play("settle")
     assert (said()[:2], said()[3]) == (("pay_jackpot", "Pay Ann $98,765"), "TC 3.18")
     view: Any = view_of(royal.state, "dealer")
     (line,) = view.round.pay_sheet
@@ -231,8 +235,9 @@ def test_a_spade_royal_without_a_progressive_wager_stops_nothing(bets: tuple[str
 
 @pytest.mark.clause("TC 3.19", "ruling 67")
 def test_a_claim_for_which_the_meter_has_nothing_ends_with_nothing(royal: Game) -> None:
-    royal.play("settle", "settle")
+    royal.play("settle")
     royal.do(c.SettleJackpot("1.2.progressive", 0, "sam"), "pit_supervisor")
+    royal.play("settle")
     assert (royal.phase, royal.paid["1 progressive"]) == ("concluded", -5)
     assert royal.money_is_conserved()
 

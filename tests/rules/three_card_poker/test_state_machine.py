@@ -181,6 +181,9 @@ class PokerTable(Chips):
                 area = data.draw(areas)
                 declines = data.draw(st.integers(0, 2)) == 2
                 self.send(c.DeclineExposure(area) if declines else self._shown(data, area))
+            case "bonus" | "jackpot" if self.game.round.jackpot is not None:
+                assert not self.send(c.Settle())
+                assert self.send(c.SettleJackpot(self.game.round.jackpot.id, 100_000, "sam"), HIGHEST)
             case "settlement" | "bonus" | "no_wagers":
                 view: Any = view_of(self.game.state, "dealer")
                 left = [
@@ -194,9 +197,6 @@ class PokerTable(Chips):
                     assert self.send(c.Settle())
             case "held":
                 self.send(c.ResumePlay())
-            case "jackpot":
-                assert self.game.round.jackpot is not None
-                assert self.send(c.SettleJackpot(self.game.round.jackpot.id, 100_000, "sam"), HIGHEST)
             case "miscounted":
                 again = c.CountCards(52), c.VoidRound("count")
                 assert self.send(data.draw(st.sampled_from(again)), HIGHEST)

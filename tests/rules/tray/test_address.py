@@ -10,7 +10,7 @@ from rules import events as e
 from rules.events import Event
 from rules.money.chips import made_up_of
 from rules.tray.address import RoundEvent, Suspect, ranked
-from rules.wording.tray import FITS, TRACES, fits_text, traces_text
+from rules.wording.tray import FITS, TRACES, fits_text, suspect_text, traces_text
 
 VALUES = (50, 1_00, 5_00, 25_00, 100_00)
 
@@ -94,3 +94,50 @@ def test_a_mistake_in_a_shift_is_among_the_first() -> None:
     """`make bench` plays a hundred whole shifts."""
     near = [shift(seed, rounds=100) for seed in range(4)]
     assert found_in(near) >= 3
+
+
+RECEIVED = (c.ChipCount(25_00, 4), c.ChipCount(100_00, 4))
+BESIDE = [
+    (e.ChipsReceived(1, "fill", RECEIVED, 500_00, "ruling 102"), -500_00, "fill", "equal", 500_00),  # never put in
+    (e.ChipsReceived(1, "fill", RECEIVED, 500_00, "ruling 102"), -100_00, "fill", "equal", 100_00),  # the green pile
+    (e.ChipsReceived(1, "credit", RECEIVED, 500_00, "ruling 102"), 25_00, "credit", "chip", 25_00),
+    (e.ChipsBought("ann", 60_00, "ruling 103"), -60_00, "sale", "equal", 60_00),  # chips twice
+    (e.ChipsBought("ann", 60_00, "ruling 103"), -30_00, "sale", "half", 60_00),
+    (e.ChipsBought("ann", 75_00, "ruling 103"), -225_00, "sale", "swap", 75_00),  # black chips for green
+    (e.ChipsColoured(RECEIVED[:1], RECEIVED[1:], 100_00, "ruling 103"), -100_00, "colour_up", "equal", 100_00),
+    (e.WrongChipsRecorded(1, 40_00, "Area 2", "pit", "So.", "ruling 105"), 40_00, "wrong_chips", "named", 40_00),
+    (e.SlipDiffers(1, "fill", (), 475_00, 500_00, "Rita", "ruling 102"), -25_00, "fill", "named", 25_00),
+]
+
+
+@pytest.mark.parametrize(("event", "difference", "of", "fits", "cents"), BESIDE)
+def test_what_moved_chips_beside_the_rounds(event: Event, difference: int, of: str, fits: str, cents: int) -> None:
+    (suspect,) = ranked(difference, [RoundEvent(3, event, True, 41)], VALUES)
+    assert (suspect.of, suspect.seq, suspect.fits, suspect.cents) == (of, 41, fits, cents)
+    assert suspect_text(suspect).endswith("round 3")
+    assert fits_text(suspect)
+
+
+def test_the_moves_of_a_slip_are_one_thing() -> None:
+    differs = e.SlipDiffers(1, "fill", (), 475_00, 500_00, "Rita", "ruling 102")
+    received = e.ChipsReceived(1, "fill", RECEIVED, 500_00, "ruling 102")
+    other = e.ChipsReceived(2, "fill", RECEIVED, 500_00, "ruling 102")
+    seen = [RoundEvent(3, event, True, seq) for seq, event in enumerate((other, differs, received), 1)]
+    first, second = ranked(-25_00, seen, VALUES)
+    assert (first.seq, first.traces, first.fits) == (2, ("differs",), "named")
+    assert (second.seq, second.traces, second.fits) == (1, (), "chip")
+
+
+def test_an_award_that_the_meter_pays_is_named_where_the_tray_is_short_by_it() -> None:
+    result = e.Result("1.2", "progressive", 1, 1, 1, "won", "TC 3.18", "", (e.Share("ann", 0, 25_013_20),))
+    paid = e.JackpotSettled("progressive-royal-spades", "sam", result, "TC 3.18")
+    (suspect,) = ranked(-25_013_20, [RoundEvent(3, paid, True, 41)], VALUES)
+    assert (suspect.of, suspect.round, suspect.fits) == ("award", 3, "equal")
+
+
+@pytest.mark.parametrize("rundown", [0, -100_00])
+def test_the_drop_says_that_a_sale_was_entered_wrongly(rundown: int) -> None:
+    """The closer has $100 too much and the box $100 too little, so that the rundown agrees with the record."""
+    drop = e.DropCounted("17", "2026-01-31", 400_00, 400_00, rundown, 0, bool(rundown), "ruling 103")
+    suspects = ranked(100_00, [RoundEvent(3, drop, True, 50)], VALUES)
+    assert [(each.of, each.traces) for each in suspects] == ([("drop", ("drop",))] if not rundown else [])

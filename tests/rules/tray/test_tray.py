@@ -46,11 +46,15 @@ class Floor:
         return decide(self.state, command, context)
 
     def do(self, command: Any, who: tuple[str, str], approver: tuple[str, str] | None = None) -> Any:
+        """Send what is accepted; its first event."""
+        return self.do_all(command, who, approver)[0]
+
+    def do_all(self, command: Any, who: tuple[str, str], approver: tuple[str, str] | None = None) -> tuple[Any, ...]:
         events = self.answer(command, who, approver)
         assert not isinstance(events, Refusal), events
         self.game.state = fold(self.state, events)
         self.numbers += isinstance(command, c.IssueSlip)
-        return events[0]
+        return tuple(events)
 
     def refused(self, command: Any, who: tuple[str, str], approver: tuple[str, str] | None = None) -> str:
         answer = self.answer(command, who, approver)

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from proofs.jackpots import verify_jackpot
+from proofs.verify import verify_table
+from rounds import jackpot_claims
+from rounds.models import Event
 from rules import commands as c
 from tables.models import Alert
 from tests.cast import Cast
@@ -28,8 +32,8 @@ def claimed(cast: Cast) -> Game:
         person.save()
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, NOTHING)
-    game.do(c.Settle(), c.Settle())
-    assert game.state.round.phase == "jackpot"
+    game.do(c.Settle())
+    assert game.state.round.phase == "bonus"
     return game
 
 
@@ -61,6 +65,7 @@ def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) 
     assert (answer.status_code, answer.headers["Location"]) == (302, CLAIM)
     claim = JackpotClaim.objects.get()
     assert (claim.status, claim.verified_by, claim.verified_role) == ("paid", "mona", "pit_manager")
+    claimed.do(c.Settle())  # the Envy Bonus
     assert claimed.state.round.phase == "jackpot_payment"
     released = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "<dt>Released</dt>" in released
@@ -69,6 +74,48 @@ def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) 
     page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "the history has them" in page
     assert "#card-AS" not in page
+
+
+def deny(cast: Cast, name: str, badge: str, reason: str, pin: str = "4711") -> Any:
+    body = {"denial-badge_number": badge, "denial-pin": pin, "denial-reason": reason}
+    return cast.client(getattr(cast, name)).post(f"{CLAIM}deny/", body)
+
+
+@pytest.mark.clause("TC 3.19", "TC 6.1")
+def test_a_hand_that_is_not_confirmed_is_for_the_gaming_shift_manager(claimed: Game) -> None:
+    """Mona sees another card than the page: nothing is paid until Gus has ruled, and then it is verified again."""
+    cast = claimed.cast
+    assert deny(cast, "mona", "B-2", "").status_code == 422
+    assert deny(cast, "mona", "B-2", "A marked card.", "0815").status_code == 422
+    assert deny(cast, "sam", "B-1", "A marked card.").status_code == 422, "Sam entered the claim"
+    assert claimed.state.question == ""
+    answer = deny(cast, "sam", "B-2", "A marked card.")
+    assert (answer.status_code, answer.headers["Location"]) == (302, CLAIM)
+    denied = Event.objects.get(type="claim_denied")
+    assert (denied.actor, denied.role, denied.clause) == ("mona", "pit_manager", "TC 3.19")
+    assert claimed.state.question.startswith(
+        "The hand of position 1 claims the jackpot and was not confirmed: A marked"
+    )
+    kinds = set(Alert.objects.filter(seq__gte=denied.seq).values_list("kind", flat=True))
+    assert kinds == {"jackpot_claim", "shift_manager"}
+    page = told(cast.client(cast.mona).get(CLAIM))
+    assert "The Gaming Shift Manager is asked" in page
+    assert "Badge number" not in page
+    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor())
+    assert JackpotClaim.objects.get().status == "pending"
+    claimed.do(c.RecordRuling("It stands.", "The camera shows it."), by=claimed.gus)
+    assert verify(cast, "sam", "B-2").status_code == 302
+    claimed.do(c.Settle(), c.Settle())
+    assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
+
+
+@pytest.mark.clause("TC 3.19", "TC 6.1", "ruling 67")
+def test_a_ruling_that_the_wager_goes_back_ends_a_claim_that_was_not_confirmed(claimed: Game) -> None:
+    assert deny(claimed.cast, "mona", "B-2", "A marked card.").status_code == 302
+    wager = claimed.state.round.jackpot.wager
+    claimed.do(c.RecordRuling("Back.", "The card is marked.", "return_wagers", (wager,)), by=claimed.gus)
+    assert JackpotClaim.objects.get().status == "cancelled"
+    assert deny(claimed.cast, "mona", "B-2", "Again.").status_code == 422
 
 
 @pytest.mark.clause("TC 3.19")
@@ -89,7 +136,7 @@ def test_anybody_else_verifies_nothing(claimed: Game, badge: str, pin: str, said
     assert said in told(answer)
     assert '"4711"' not in told(answer)
     assert JackpotClaim.objects.get().status == "pending"
-    assert claimed.state.round.phase == "jackpot"
+    assert claimed.state.round.phase == "bonus"
 
 
 def test_guessing_a_pin_is_throttled(claimed: Game) -> None:

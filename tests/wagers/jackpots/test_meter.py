@@ -132,17 +132,18 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     assert (lower.hand, lower.status) == ("progressive-three-of-a-kind", "paid")
     locked = SEED + 2 * CONTRIBUTION
     assert (royal.status, royal.amount_cents) == ("pending", locked)
-    game.do(c.Settle())  # the Envy Bonus
-    assert game.state.round.phase == "jackpot"
+    assert game.send(c.Settle()).code == "claim_waits", "the Envy Bonus comes after the verification"
+    assert game.state.round.phase == "bonus"
     early = c.SettleJackpot(royal.claim, locked, "somebody")
     assert game.send(early).code == "claim_not_verified"
     assert royal.entered_by == game.sam.id
     assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, game.sam)
     Table.objects.filter(pk=royal.table_id).update(console_person=cast.gus)  # who deals is no second person (ruling 58)
     assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, cast.gus.as_actor())
-    assert game.state.round.phase == "jackpot"
+    assert game.state.round.phase == "bonus"
     assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
     assert meter() == SEED
+    game.do(c.Settle())  # the Envy Bonus
     assert game.state.round.phase == "jackpot_payment", "the dealer pays it"
     game.do(c.Settle())
     assert Event.objects.get(type="jackpot_paid").actor == game.sam.id

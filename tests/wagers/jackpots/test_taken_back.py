@@ -149,8 +149,9 @@ def sent_by_two(game: Game, command: Any, cast: Cast) -> Answer:
 def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: c.RemoveHand | c.VoidRound) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, NOTHING)
-    game.do(c.Settle(), c.Settle())
+    game.do(c.Settle())
     pay_claim(1, cast)
+    game.do(c.Settle())  # the Envy Bonus
     assert meter() == SEED
     alone = game.send(correction, game.gus)
     assert (alone.code, alone.clause, meter()) == ("role", "ruling 67", SEED)
@@ -254,14 +255,15 @@ def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> 
 def test_a_wager_that_goes_back_by_ruling_leaves_the_meter_and_its_envy_bonus_stays(cast: Cast) -> None:
     game = linked(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL, HEART_ROYAL)
-    game.do(c.Settle(), c.Settle())
-    bonuses = 25_000 + 5_000
-    assert (game.state.round.phase, house_cents()) == ("jackpot", 125_000 + bonuses)
+    game.do(c.Settle())
+    assert (game.state.round.phase, house_cents()) == ("bonus", 125_000)
     wager = game.state.round.jackpot.wager
     game.do(c.ReferToManager("Whose hand was it?"))
     ruling = c.RecordRuling("The wager goes back.", "The camera shows it.", "return_wagers", (wager,))
     assert game.send(ruling, cast.gus.as_actor()).accepted
+    assert game.state.round.phase == "bonus"
+    game.do(c.Settle())
     assert game.state.round.phase == "concluded"
-    assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 125_000 + bonuses)
+    assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 125_000 + 25_000)
     assert JackpotClaim.objects.get(hand="progressive-royal-spades").status == "cancelled"
     proved(game)

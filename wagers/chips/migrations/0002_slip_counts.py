@@ -4,15 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('chips', '0001_initial'),
+        ("chips", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='slipmove',
-            name='move',
-            field=models.CharField(choices=[('asked', 'asked'), ('withdrawn', 'withdrawn'), ('issued', 'issued'), ('sent', 'sent'), ('received', 'received'), ('differs', 'differs'), ('void_asked', 'void_asked'), ('void', 'void'), ('stands', 'stands'), ('back', 'back'), ('printed', 'printed')], max_length=12),
+            model_name="slipmove",
+            name="move",
+            field=models.CharField(
+                choices=[
+                    ("asked", "asked"),
+                    ("withdrawn", "withdrawn"),
+                    ("issued", "issued"),
+                    ("sent", "sent"),
+                    ("received", "received"),
+                    ("differs", "differs"),
+                    ("void_asked", "void_asked"),
+                    ("void", "void"),
+                    ("stands", "stands"),
+                    ("back", "back"),
+                    ("printed", "printed"),
+                ],
+                max_length=12,
+            ),
         ),
     ]

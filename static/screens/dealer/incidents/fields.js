@@ -6,6 +6,7 @@ import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { Piles } from "../../kit/tray.js";
+import { WrongChipsFields } from "../../kit/wrong_chips.js";
 import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
 import { Chips } from "./chips.js";
@@ -32,7 +33,10 @@ const KNOWN = {
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
   decision: { title: text("ask_decision"), input: WrongDecision, several: true }, // which, and what was done instead
   mispay: { title: "", input: MispayField, several: true }, // the round, the line and what was paid
+  wrong_chips: { title: "", input: WrongChipsField, several: true }, // to whom, how much, where and what came back
+  recovered: { title: text("wrong_how_much"), input: DollarsField, several: true },
   chips: { title: text("ask_chips"), input: PilesField },
+  came_back: { title: text("ask_came_back"), input: CameBackField, optional: true, several: true }, // or nothing did
   report: { title: text("ask_report"), input: TextField, optional: true },
   report_reason: { title: text("ask_report"), input: ReasonField, optional: true, several: true },
   carried_by: { title: text("ask_carried_by"), input: TextField },
@@ -111,6 +115,14 @@ function NumberField({ title, value, onChange }) {
 
 function PilesField({ view, title, value = [], onChange }) {
   return html`<fieldset><legend>${title}</legend><${Piles} chips=${view.table.chips} piles=${value} onChange=${onChange} /></fieldset>`;
+}
+
+function CameBackField({ view, title, value, onChange }) {
+  return html`<${PilesField} view=${view} title=${title} value=${value?.chips} onChange=${(chips) => onChange({ chips })} />`;
+}
+
+function WrongChipsField({ view, onChange }) {
+  return html`<${WrongChipsFields} players=${view.players} onChange=${onChange} />`;
 }
 
 function ReasonField({ title, value, onChange }) {

@@ -13,7 +13,8 @@ const DECISIONS = { play: "Play", fold: "Fold", continue: "Goes on" };
 /** What else a player may do, below the rows: for the one in turn, or the position that was tapped. */
 const BESIDES = { view_hand: text("took_up"), report_absence: "Nobody there" };
 /** Who takes up a second hand has one of them invalidated, and nobody who went away decides: both ask first (TC 5.10, 5.11). */
-const asks = ({ command, hint }) => command.type === "report_absence" || (command.type === "view_hand" && Boolean(hint));
+const asks = ({ command, hint }) =>
+  command.type === "report_absence" || (command.type === "view_hand" && Boolean(hint));
 const LOOKS = { play: "hit", fold: "stand", continue: "hit" };
 
 /** One row for each hand that was dealt; who has decided keeps the row, so that no key takes another one's place. */

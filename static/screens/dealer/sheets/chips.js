@@ -10,7 +10,16 @@ import { useConsole } from "../context.js";
 import { Chips } from "../incidents/chips.js";
 import { RefusalLine, Sheet } from "../parts.js";
 
-const COUNTED = ["receive_fill", "send_credit", "return_credit", "count_tray", "place_drop_box", "count_drop"];
+const WRONG = ["record_wrong_chips", "recover_wrong_chips"];
+const COUNTED = [
+  "receive_fill",
+  "send_credit",
+  "return_credit",
+  "count_tray",
+  "place_drop_box",
+  "count_drop",
+  ...WRONG,
+];
 
 export function ChipsSheet({ onClose }) {
   const { view, refusal, openIncident } = useConsole();
