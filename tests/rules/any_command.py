@@ -52,6 +52,12 @@ class Drawn:
         return self.of(*self.wagers).id if self.wagers else "1.1"
 
     @property
+    def claim(self) -> str:
+        """The claim on the jackpot that is due, or another."""
+        due = self.round.jackpot if isinstance(self.round, PokerRound) else None
+        return due.id if due is not None and self.random.random() < 0.8 else "1.1.progressive"
+
+    @property
     def card(self) -> str:
         lying = [card for _, _, _, card in self.lying if card]
         return self.of(self.of(*(DECK_52 if self.poker else DECK_48)), self.of(*(lying or ["7S"])), "7S", "AS", "KH")
@@ -132,7 +138,7 @@ def _lines(d: Drawn) -> Any:
 
 
 MADE: dict[type, Callable[[Drawn], Any]] = {
-    c.ChangeRulebook: lambda d: c.ChangeRulebook(d.of(*BOOKS), d.state.settings),
+    c.ChangeRulebook: lambda d: c.ChangeRulebook(d.of(*BOOKS), d.state.settings),  # type: ignore[arg-type]
     c.OpenTable: lambda d: c.OpenTable(),
     c.CloseTable: lambda d: c.CloseTable(d.of("", "So.")),
     c.ReserveTable: lambda d: c.ReserveTable("The Tans", d.of("", "So."), d.some(PLAYERS)),
@@ -194,10 +200,8 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     ),
     c.DeclineExposure: lambda d: c.DeclineExposure(d.area),
     c.LookAtHand: lambda d: c.LookAtHand(d.area),
-    c.DenyClaim: lambda d: c.DenyClaim(
-        d.round.jackpot.id if getattr(d.round, "jackpot", None) else "1.1.progressive", d.of("", "A card differs.")
-    ),
-    c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, d.of(100_00, 25_000_00), "sam"),
+    c.DenyClaim: lambda d: c.DenyClaim(d.claim, d.of("", "A card differs.")),
+    c.SettleJackpot: lambda d: c.SettleJackpot(d.claim, d.of(100_00, 25_000_00), "sam"),
     c.ReportSensors: lambda d: c.ReportSensors(d.some(range(1, d.areas + 1), 5)),
     c.MoveHands: lambda d: c.MoveHands(d.area, d.area),
     c.RemoveHand: lambda d: c.RemoveHand(d.area),

@@ -19,6 +19,7 @@ from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.command_table import COMMANDS
 from rules.context import ClaimLock, JackpotTerms, RoundCourse, noted
 from rules.core.roles import OFF_THE_LADDER
+from rules.corrections import correction
 from rules.money.past_round import Recorded, past_round
 from rules.tray.held import SlipNumber
 from rules.wording.commands import content_of
@@ -79,6 +80,12 @@ def remembered(timeline_of: Callable[[RoundCourse, Any], Any]) -> Callable[[Roun
         return last[1]
 
     return once
+
+
+def remember() -> None:
+    """From now on, in this process."""
+    whole: Any = correction
+    whole.timeline_of = remembered(whole.timeline_of)
 
 
 class Casino:
@@ -154,7 +161,8 @@ class Casino:
         owed: Counter[tuple[str, str]] = Counter()
         for line in past_round(round_.number, self.recorded.of(round_.number)).lines:
             owed[line.ref.wager, line.ref.player] += line.owed_cents
-        for outcome in (*round_.results, *round_.bonuses):
+        outcomes: tuple[Any, ...] = (*round_.results, *round_.bonuses)
+        for outcome in outcomes:
             for share in outcome.shares:
                 owed[outcome.wager, share.player] -= share.returned_cents
         assert not any(owed.values()), owed
@@ -211,6 +219,7 @@ class Casino:
 
     def play_for_the_jackpot(self) -> None:
         """Each at their own position, where the game has a jackpot."""
+        kind: Any
         for seat, player in enumerate(PLAYERS[:4], 1):
             for kind, cents in (("ante", 10_00), ("progressive", LIMITS["progressive"].min_cents)):
                 self.send(c.PlaceWager(seat, (c.Stake(player, cents),), kind), HIGHEST)

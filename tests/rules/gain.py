@@ -82,7 +82,8 @@ class NobodyGains:
         if isinstance(command, c.CorrectWager):
             assert not self.dealt or role in ROLES[2:], "with a card in sight the Pit Manager does"
         if isinstance(command, c.ReportAbsence):
-            assert role != "dealer" or not before.round.areas[command.area - 1].hand.viewed_by
+            areas: Any = before.round.areas
+            assert role != "dealer" or not areas[command.area - 1].hand.viewed_by
         self.placing = isinstance(command, c.PlaceStrayCard)
         for event in events:
             self._follow(event, before)
