@@ -168,7 +168,9 @@ def test_the_spade_royal_is_paid_last_by_the_meter(royal: Game) -> None:
     assert royal.refused(c.DenyClaim(claim, " "), "pit_supervisor") == "reason_missing (TC 3.19)"
     assert royal.refused(c.DenyClaim(claim, "x" * 201), "pit_supervisor") == "reason_too_long (TC 3.19)"
     facts = Facts(jackpot_claim=ClaimLock(verified=True, cents=98_765_00, verified_by="sam"))
-    too_late = decide(royal.state, c.DenyClaim(claim, "So."), Context(royal.now, "pit_supervisor", facts=facts))
+    too_late = decide(
+        royal.state, c.DenyClaim(claim, "So."), Context(now=royal.now, role="pit_supervisor", facts=facts)
+    )
     assert isinstance(too_late, Refusal)
     assert too_late.code == "claim_verified"
     royal.do(c.SettleJackpot(claim, 98_765_00, "sam"), "pit_supervisor")
