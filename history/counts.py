@@ -74,7 +74,7 @@ def suspects(count: Counted) -> tuple[Suspect, ...]:
     return ranked(count.difference_cents, [*seen, *_drop_of(log, count)], _values(count.row.table_id))
 
 
-def _columns(found: QuerySet[Row]) -> Iterator[tuple[int, bytes, str, int]]:
+def _columns(found: QuerySet[Row]) -> Iterator[tuple[int, str, str, int]]:
     return found.order_by("seq").values_list("round", "body", "approved_by", "seq").iterator()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -116,5 +117,5 @@ def _slip_options(slip: Slip) -> Iterator[Option]:
     else:
         label, command = button("send_credit", slip=name), "send_credit"
         fields = ("chips", "carried_by")
-    about: dict[str, object] = {"slip": slip.slip, "chips": []} if comes_back else {"slip": slip.slip}
+    about: dict[str, Any] = {"slip": slip.slip, "chips": []} if comes_back else {"slip": slip.slip}
     yield replace(open_option(command, label, SLIPS, fields, role=TWO, **about), hint=piles_text(slip.chips))

@@ -78,7 +78,7 @@ class BesideRounds:
             return
         if isinstance(event, events.SlipDiffers) or getattr(event, "slip_cents", event.cents) != event.cents:
             thing.traces.add("differs")
-            thing.named.add(abs(event.slip_cents - event.cents))  # type: ignore[union-attr]
+            thing.named.add(abs(event.slip_cents - event.cents))
         if isinstance(event, events.ChipsReceived):
             thing.mistakes += _of_piles(event.cents, event.chips)
 

@@ -80,7 +80,7 @@ function ForNoWager({ view, still, send, denialReason }) {
   const [command, setCommand] = useState(null);
   const reason = denialReason("record_wrong_chips", {});
   const record = async () => {
-    if (await send(command, "On record.")) setOpen(false);
+    if (await send(command, text("mispay_sent"))) setOpen(false);
   };
   return html`<div class="control-group">
     <h3>For no wager <${ClauseMark} clause="ruling 105" /></h3>
@@ -104,7 +104,7 @@ function PutRight({ wrong, still, send }) {
   const [dollars, setDollars] = useState("");
   const put = (event) => {
     event.preventDefault();
-    send({ type: "recover_wrong_chips", number: wrong.number, cents: asCents(dollars) }, "On record.");
+    send({ type: "recover_wrong_chips", number: wrong.number, cents: asCents(dollars) }, text("mispay_sent"));
   };
   return html`<form class="tray-wrong" onSubmit=${put}>
     <label class="field"><span class="field__label">${text("wrong_stand_out", { name: wrong.who, amount: money(left) })}</span>
