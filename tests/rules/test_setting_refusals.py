@@ -1,4 +1,4 @@
-"""What no table is set to, at the borders (PM 2.4, 3.3, 3.6, 3.9; rulings 1, 50, 97)."""
+"""What no table is set to, at the borders (PM 3.6, 3.9; rulings 1, 50, 97)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,6 @@ def test_an_open_table_is_not_set_to_them_either() -> None:
         assert game.refused(c.SetWagersPerArea(wagers), "pit_manager")[0] == "wagers_per_area_outside_rule"
 
 
-@pytest.mark.clause("PM 2.4")
 def test_a_player_has_an_id_and_a_seat_that_is_there() -> None:
     game = table()
     assert game.refused(c.SeatPlayer(" ", "Nobody", 1))[0] == "name_missing"
