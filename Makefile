@@ -10,6 +10,7 @@ LINKS ?= 0
 WEBS ?= 0
 DISKS ?= 0
 ROUNDS ?= 10000
+ATTEMPTS ?= 1000000
 HOST ?= 127.0.0.1
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -24,7 +25,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays constraints digests wheels clean
+.PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays gain constraints digests wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL, STANDBY=2 for a third)"
@@ -37,6 +38,7 @@ help:
 	@echo "make soak        kill databases, Redis, web servers and worker for ten minutes while 40 tables are dealt (MINUTES=60 for longer)"
 	@echo "make slips       200 fills and credits at once while web server and PostgreSQL are killed, a hundred times; their numbers have no gap (RUNS=20 for fewer)"
 	@echo "make trays       prove the trays of 10,000 rounds with fills, credits, voids, splits, mis-pays and a jackpot to the cent (ROUNDS=100000 for more)"
+	@echo "make gain        every command as every role in every phase, a million times, judged by the cards in sight: nobody gains by what is known (ATTEMPTS=20000000 for more, SEED=7 for the same again)"
 	@echo "make constraints pin and hash everything anew, after a change of the requirements"
 	@echo "make digests     pin the images of others by their digests, where their registry is reached"
 	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
@@ -116,6 +118,9 @@ slips: $(VENV)/.dev
 
 trays: $(VENV)/.dev
 	@$(PY) -m tests.drills.trays --rounds $(ROUNDS)
+
+gain: $(VENV)/.dev
+	@$(PY) -m tests.drills.gain --attempts $(ATTEMPTS) $(if $(SEED),--seed $(SEED))
 
 # Where a registry is reached: behind each tag of others' images the digest that it has there now.
 IMAGES := docker-compose.yml Dockerfile proxy/Dockerfile deploy/kubernetes/base/redis.yaml

@@ -11,6 +11,7 @@ from django.db.models import Count, Max
 
 from database.batches import InOrder
 from database.row_sets import columns_of
+from proofs.chip_books import ChipBooks
 from proofs.faults import Fault
 from rounds.models import Event
 from rules import TableState, events
@@ -18,7 +19,6 @@ from rules.events import Event as RulesEvent
 from rules.state import AnyRound
 from rules.tray.counts import expected_cents
 from wagers.chips.models import SlipMove
-from wagers.chips.rows import slip_rows
 from wagers.postings import house_account, postings
 from wagers.rows import settlement_rows
 
@@ -34,13 +34,20 @@ class TrayProof:
     def __init__(self, table: str, seq: int) -> None:
         self.table = table
         self.moves = InOrder(SlipMove.objects.filter(table_id=table), "seq", MOVE, 1000, seq)
+        self.books: ChipBooks | None = None  # from the first event that is proved
         self.issued: set[tuple[str, int]] = set()
 
     def of_event(self, row: Event, event: RulesEvent, before: TableState, after: TableState) -> Iterator[Fault]:
         """What the event left in the cage's books, and what it did to the tray."""
-        said = [(row.seq, *of_move(move)) for move in slip_rows(event, before)]
+        if self.books is None:
+            self.books = ChipBooks(before.tray or before.tray_before)
+        move = self.books.move(event)
+        said = [(row.seq, *of_move(move))] if move is not None else []
         if said != self.moves.up_to(row.seq):
             yield Fault(row.seq, "slips", "the move of the slip is not what the event says")
+        if after.tray is not None and after.tray is not before.tray:
+            for differs in self.books.differs(after.tray):
+                yield Fault(row.seq, "tray", differs)
         if isinstance(event, events.SlipIssued):
             self.issued.add((event.kind, event.year))
         if isinstance(event, SIGNED) and len(set(event.by)) < self._signers(event):

@@ -99,7 +99,7 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
         return game.out_of_phase(state, command, context, book) or not_now(game.phases[phase], phase, book)
-    if row.role != "dealer" and not at_least(context.role, row.role):
+    if row.role != context.role and not at_least(context.role, row.role):
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")

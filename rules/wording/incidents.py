@@ -99,7 +99,7 @@ _BOTH = {
     "ruling": IncidentText(
         "Record the Gaming Shift Manager's ruling",
         (
-            "The ruling is kept with its reason. It changes nothing, sends named wagers back, says what becomes of each, "
+            "The ruling is kept with its reason. It changes nothing, sends named wagers back, says what each comes to, "
             "or voids the round.",
         ),
     ),

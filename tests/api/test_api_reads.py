@@ -44,7 +44,7 @@ def test_a_post_without_the_page_s_token_says_so(game: Game) -> None:
     ("body", "kind", "accept", "status", "code"),
     [
         ("{", "application/json", "*/*", 400, "parse_error"),
-        ("{}", "application/json", "*/*", 400, "invalid"),
+        ("{}", "application/json", "*/*", 400, "parse_error"),
         ("{}", "text/plain", "*/*", 415, "unsupported_media_type"),
         ("{}", "application/json", "text/html", 406, "not_acceptable"),
     ],
@@ -146,10 +146,10 @@ def test_a_table_that_the_server_went_down_on_is_finished_by_sending_it_again(
     ("change", "status", "code"),
     [
         ({"rulebook": "no-such-book"}, 422, "unknown_rulebook"),
-        ({"settings": {"limits": {}, "colour": "green"}}, 400, "invalid"),
+        ({"settings": {"limits": {}, "colour": "green"}}, 400, "parse_error"),
         ({"settings": {"limits": {}}}, 422, None),
-        ({"id": "not a slug"}, 400, "invalid"),
-        ({"name": ""}, 400, "invalid"),
+        ({"id": "not a slug"}, 400, "parse_error"),
+        ({"name": ""}, 400, "parse_error"),
     ],
 )
 def test_a_table_that_is_refused_is_not_created(
@@ -200,7 +200,7 @@ UNREADABLE = {
     "half a character": (b'{"command":{"type":"refer_to_manager","question":"\\ud800"}}', 400, "parse_error"),
     "half a choice": (b'{"resolution":"\\ud800"}', 400, "parse_error"),
     "not a number": (b'{"expected_seq":NaN}', 400, "parse_error"),
-    "digits without end": (b'{"expected_seq":' + b"9" * 5_000 + b"}", 400, None),
+    "digits without end": (b'{"expected_seq":' + b"9" * 5_000 + b"}", 400, "parse_error"),
     "too large": (b'"' + b"x" * 70_000 + b'"', 413, "too_large"),
 }
 
@@ -210,5 +210,5 @@ UNREADABLE = {
 def test_a_body_that_nobody_can_read_is_a_problem_of_its_sender(game: Game, sam: Client, path: str, case: str) -> None:
     body, status, code = UNREADABLE[case]
     answer = problem(sam.post(f"/api/v1/tables/{TABLE}/{path}", body, content_type="application/json"))
-    assert (answer["status"], answer["code"]) == (status, code or answer["code"])
+    assert (answer["status"], answer["code"]) == (status, code)
     assert answer["detail"]

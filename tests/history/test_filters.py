@@ -93,7 +93,7 @@ def test_counts_of_a_line(played: Game) -> None:
 
 def test_a_players_own_part(played: Game) -> None:
     found = queries.sums_of_player(queries.find_rounds({}), "Ann")
-    assert found == {"staked": 40_000, "returned": found["returned"], "net": found["returned"] - 40_000}
+    assert found == {"staked": 40_000, "returned": 40_000, "net": 0}, "18 stands off with 18"
     assert queries.sums_of_player(queries.find_rounds({}), PAT)["staked"] == 3_000 + 1_000 + 5_000
 
 

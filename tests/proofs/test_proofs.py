@@ -154,5 +154,5 @@ def test_how_far_it_is_is_told_while_it_is_made(game: Game, sam: Client, monkeyp
     monkeypatch.setattr(ProofRun, "prove", slowly)
     sam.post(VERIFY)
     prove_asked()
-    assert told[-1]["words"] == f"Proving… {7 / told[-1]['rows']:.0%} done."  # type: ignore[operator]
+    assert told[-1]["words"] == f"Proving… {7 / ProofRun(['t1']).effort:.0%} done."
     assert sam.get(PROOF).json()["result"]["sound"]

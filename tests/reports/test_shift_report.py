@@ -22,6 +22,7 @@ from reports.models import ShiftReport
 from reports.pages import report
 from reports.reading import COUNTED, HAPPENED, OF_CHIPS, REFUSED, TAKES_BACK, facts_of
 from reports.workbook import workbook_of
+from rounds.models import Event
 from rounds.stops import order_stop
 from rules import commands as c
 from shifts.calendar import Shift
@@ -261,3 +262,28 @@ def test_the_list_begins_with_the_house(played: Game) -> None:
             cursor.execute("UPDATE staff_dealerduty SET since = %s", [since])
         listed.append(cast.client(cast.mona).get("/reports/").text.count('<th scope="row">'))
     assert listed == [1, 10]
+
+
+def test_an_event_at_the_moment_a_shift_ends_is_of_the_next(game: Game) -> None:
+    """Wherever a shift is cut, its parts have together what the whole has, and nothing twice."""
+    begins = timezone.now()
+    opened_tray(game)
+    game.do(c.BuyIn(PAT, 200_00))
+    game.play_round(3_000)
+    fill(game)
+    game.do(c.BuyIn(PAT, 100_00))
+    game.play_round(5_000)
+    moments = list(Event.objects.filter(table_id=TABLE, at__gte=begins).order_by("seq").values_list("at", flat=True))
+    end = moments[-1] + timedelta(microseconds=1)
+    day = gaming_day(begins)
+    whole = facts_of(Shift(day, "x", begins, end))
+    for moment in moments[:: max(len(moments) // 8, 1)]:
+        for cut in (moment, moment + timedelta(microseconds=1)):
+            one, other = facts_of(Shift(day, "x", begins, cut)), facts_of(Shift(day, "x", cut, end))
+            assert one.money + other.money == whole.money
+            happened = [[e.seq for table in each.tables for e in table.happened] for each in (one, other, whole)]
+            assert happened[0] + happened[1] == happened[2]
+            sold = [sum(t.chips.bought_cents for t in each.tables if t.chips) for each in (one, other, whole)]
+            assert sold[0] + sold[1] == sold[2]
+    of_last = [facts_of(Shift(day, "x", begins, cut)).tables[0].last_seq for cut in (moments[-1], end)]
+    assert of_last[0] < of_last[1]

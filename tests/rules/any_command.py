@@ -18,7 +18,7 @@ PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 CENTS = (2_00, 4_00, 5_00, 10_00, 20_00, 20_00, 50_00, 600_00, 700_00)
 WAGER_KINDS = ("main", "pair", "insurance", "ante", "pair_plus", "progressive")
 
-
+ROYAL = ("AS", "KS", "QS")
 DECIDED = ("hit", "stand", "double", "split", "fold", "play")
 
 
@@ -50,6 +50,12 @@ class Drawn:
     @property
     def wager(self) -> str:
         return self.of(*self.wagers).id if self.wagers else "1.1"
+
+    @property
+    def claim(self) -> str:
+        """The claim on the jackpot that is due, or another."""
+        due = self.round.jackpot if isinstance(self.round, PokerRound) else None
+        return due.id if due is not None and self.random.random() < 0.8 else "1.1.progressive"
 
     @property
     def card(self) -> str:
@@ -141,7 +147,7 @@ def _lines(d: Drawn) -> Any:
 
 
 MADE: dict[type, Callable[[Drawn], Any]] = {
-    c.ChangeRulebook: lambda d: c.ChangeRulebook(d.of(*BOOKS), d.state.settings),
+    c.ChangeRulebook: lambda d: c.ChangeRulebook(d.of(*BOOKS), d.state.settings),  # type: ignore[arg-type]
     c.OpenTable: lambda d: c.OpenTable(),
     c.CloseTable: lambda d: c.CloseTable(d.of("", "So.")),
     c.ReserveTable: lambda d: c.ReserveTable("The Tans", d.of("", "So."), d.some(PLAYERS)),
@@ -198,13 +204,13 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.Fold: lambda d: c.Fold(d.area),
     c.Play: lambda d: c.Play(d.area, d.of((), d.stakes)),
     c.Continue: lambda d: c.Continue(d.area),
-    c.ExposeHand: lambda d: c.ExposeHand(d.of(0, d.area), d.of((), tuple(d.random.sample(DECK_52, 3)))),
+    c.ExposeHand: lambda d: c.ExposeHand(
+        d.of(0, d.area), d.of((), tuple(d.random.sample(DECK_52, 3)), tuple(d.random.sample(DECK_52, 3)), ROYAL)
+    ),
     c.DeclineExposure: lambda d: c.DeclineExposure(d.area),
     c.LookAtHand: lambda d: c.LookAtHand(d.area),
-    c.DenyClaim: lambda d: c.DenyClaim(
-        d.round.jackpot.id if getattr(d.round, "jackpot", None) else "1.1.progressive", d.of("", "A card differs.")
-    ),
-    c.SettleJackpot: lambda d: c.SettleJackpot(d.wager, 100_00, "sam"),
+    c.DenyClaim: lambda d: c.DenyClaim(d.claim, d.of("", "A card differs.")),
+    c.SettleJackpot: lambda d: c.SettleJackpot(d.claim, d.of(100_00, 25_000_00), "sam"),
     c.ReportSensors: lambda d: c.ReportSensors(d.some(range(1, d.areas + 1), 5)),
     c.MoveHands: lambda d: c.MoveHands(d.area, d.area),
     c.RemoveHand: lambda d: c.RemoveHand(d.area),
@@ -220,7 +226,9 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.ReportFaceUpCard: lambda d: c.ReportFaceUpCard(d.card),
     c.ReportPassedOver: lambda d: c.ReportPassedOver(d.area, d.of(1, 2)),
     c.WithdrawShortHand: lambda d: c.WithdrawShortHand(d.wager, d.some(PLAYERS)),
-    c.ReportCardsTogether: lambda d: c.ReportCardsTogether(d.of(2, 3), d.some((d.card, d.card))),
+    c.ReportCardsTogether: lambda d: c.ReportCardsTogether(
+        d.of(2, 2, 3), d.of(d.some((d.card, d.card)), (d.card, d.card))
+    ),
     c.ChooseCards: lambda d: c.ChooseCards(d.some((d.card, d.card)), d.of(0, 1)),
     c.MarkAbsent: lambda d: c.MarkAbsent(d.player, d.of(True, False)),
     c.ReferToManager: lambda d: c.ReferToManager("What now?"),

@@ -6,6 +6,7 @@ Nothing is taken from the rules but the shape of commands, events and rounds; re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from copy import copy
 from datetime import datetime
@@ -15,7 +16,7 @@ from rules import Context, Refusal, TableState, decide, fold
 from rules import commands as c
 from rules import events as e
 from rules.state import AnyRound, PokerRound, Position, Round
-from tests.rules.second_reckoning import is_pontoon, points, poker_rank
+from tests.rules.results_in_sight import Key, fate, result_in_sight, settled_sums, wagers_of
 
 ROLES = ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager")
 DECISIONS = (
@@ -23,24 +24,40 @@ DECISIONS = (
     *(e.HandFolded, e.HandPlayed, e.HandContinued),
 )
 SHOWN_FIRST = (e.HandFolded, e.HandPlayed, e.HandContinued)
-# What sends wagers back whatever they came to: settlement, a void, a ruling, and cards that a clause takes away, with a
-# higher role (PM 5.1, 5.2, 5.6, 5.14, 5.17, 6.1; TC 5.1-5.4, 5.7, 5.9-5.11, 6.1).
-BY_CLAUSE = (
-    *(c.Settle, c.SettleJackpot, c.VoidRound, c.RecordRuling, c.CardsAsTheyLie, c.ReportPassedOver),
-    *(c.ReportBurnForgotten, c.RemoveHand, c.InvalidateHands, c.ProhibitPlayer, c.ReportAbsence),
-)
+SHIFT = ROLES[-1]
+EXEMPT: dict[type, tuple[str, str]] = {
+    c.CardsAsTheyLie: (SHIFT, "ruling 84"),
+    c.InvalidateHands: (SHIFT, "ruling 84"),
+    c.ReportBurnForgotten: (SHIFT, "ruling 84"),
+    c.WithdrawShortHand: (SHIFT, "ruling 84"),
+    c.ReportAbsence: (SHIFT, "ruling 84"),
+    c.RemoveHand: (SHIFT, "ruling 84"),
+    c.ReportPassedOver: (SHIFT, "ruling 84"),
+    c.WithdrawWagers: (SHIFT, "ruling 84"),
+    c.VoidRound: (SHIFT, "ruling 84"),
+    c.ProhibitPlayer: (SHIFT, "ruling 67"),
+    c.RecordRuling: (SHIFT, "ruling 84"),
+    c.CorrectCard: ("pit_supervisor", "ruling 81"),
+    c.CorrectDecision: ("pit_supervisor", "ruling 81"),
+    c.UndoEntry: ("pit_supervisor", "ruling 84"),
+    c.PlaceStrayCard: ("dealer", "ruling 85"),
+    c.SettleDispute: ("pit_supervisor", "ruling 87"),
+    c.DeclineExposure: ("dealer", "ruling 40"),
+}
+"""What may change a result that is known: the least role that may, and the ruling that lets it."""
+COUNTED = re.compile(r"(PM|PR|PF|PO|TC) 5\.1(\.1)?|TC 5\.8")
+"""The clauses of a void that a Pit Supervisor declares at any time: such cards can be counted (ruling 82)."""
 FROM_OUTSIDE = (c.RecordRuling, c.WithdrawWagers, c.ProhibitPlayer)
-"""What may leave a progressive wager on another's hand until bets close, where it is seen to."""
-Stakes = dict[tuple[str, str], tuple[int, e.Wager]]
-"""(wager, player) → cents that are open, and the wager."""
+"""What may leave a progressive wager on another's hand until bets close, where it is seen to (ruling 79)."""
+Stakes = dict[Key, tuple[int, e.Wager]]
+"""(wager, player) → cents, and the wager."""
 
 
 class NobodyGains:
     """Raises AssertionError at the first command by which somebody could."""
 
-    def __init__(self, *, paid_at_21: bool = True) -> None:
-        """`paid_at_21`: a 21 has won as it lies there; online it draws on or is compared (ruling 64)."""
-        self.paid_at_21 = paid_at_21
+    def __init__(self, rulebook: str = "mbs-pontoon-6") -> None:
+        self.rulebook = rulebook
         self._new_round()
 
     def _new_round(self) -> None:
@@ -59,14 +76,14 @@ class NobodyGains:
             return
         if isinstance(command, c.CorrectCard):
             assert _put_down(before.round) == _put_down(after.round), "the right card moves a stake"
-        else:
-            self._check_stakes(command, before, events, after)
+        self._check_stakes(command, role, before, events, after)
         if isinstance(command, c.RecordFoundWager):
             self._check_found(role, before.round, events)
         if isinstance(command, c.CorrectWager):
             assert not self.dealt or role in ROLES[2:], "with a card in sight the Pit Manager does"
         if isinstance(command, c.ReportAbsence):
-            assert role != "dealer" or not before.round.areas[command.area - 1].hand.viewed_by
+            areas: Any = before.round.areas
+            assert role != "dealer" or not areas[command.area - 1].hand.viewed_by
         self.placing = isinstance(command, c.PlaceStrayCard)
         for event in events:
             self._follow(event, before)
@@ -82,7 +99,7 @@ class NobodyGains:
             for role in roles:
                 answer = decide(state, command, Context(now=now, role=role, actor="test"))
                 if not isinstance(answer, Refusal):
-                    self._check_stakes(command, state, answer, fold(state, answer))
+                    self._check_stakes(command, role, state, answer, fold(state, answer))
                     if isinstance(command, c.RecordFoundWager):
                         self._check_found(role, round_, answer)
 
@@ -100,11 +117,11 @@ class NobodyGains:
 
     # --- what is known ----------------------------------------------------------------------------
 
-    def _known(self, round_: AnyRound, wager: e.Wager) -> str:
-        """ "won" or "lost" by the cards in sight now, or before some were taken back; else ""."""
-        known = self.paid_at_21
-        remembered = result_in_sight(self.peak.round, wager, known) if self.peak and self.peak.round else ""
-        return remembered or result_in_sight(round_, wager, known)
+    def _known(self, round_: AnyRound, wager: e.Wager, player: str) -> str:
+        """ "won", "lost" or "back" by the cards in sight now, or before some were taken back; else ""."""
+        peak = self.peak.round if self.peak else None
+        remembered = result_in_sight(self.rulebook, peak, wager, player) if peak else ""
+        return remembered or result_in_sight(self.rulebook, round_, wager, player)
 
     def _follow(self, event: Any, before: TableState) -> None:
         face_down = isinstance(event, e.CardDealt) and isinstance(before.round, PokerRound)
@@ -135,29 +152,49 @@ class NobodyGains:
 
     # --- what changed -----------------------------------------------------------------------------
 
-    def _check_stakes(self, command: Any, before: TableState, events: tuple[Any, ...], after: TableState) -> None:
+    def _check_stakes(
+        self, command: Any, role: str, before: TableState, events: tuple[Any, ...], after: TableState
+    ) -> None:
         assert before.round is not None
         assert after.round is not None
-        old, new = dict(_open(before.round)), dict(_open(after.round))
-        standing = {(w.id, stake.player): stake.cents for w in _wagers(after.round) for stake in w.stakes}
+        old, new = _all_wagers(before.round), _all_wagers(after.round)
         for key, (cents, wager) in new.items():
-            if cents > (old[key][0] if key in old else 0):
-                on_record = old.get(key)
-                round_ = before.round if on_record else after.round
-                assert self._known(round_, wager) != "won", f"{command} raises {wager}, which has won"
-        if isinstance(command, BY_CLAUSE) or _by_5_7_1(command, before.round):
-            return
-        returned = {
-            (result.wager, share.player)
-            for event in events
-            for result in event.results
-            if result.result == "returned"
-            for share in result.shares
-        }
+            if key not in old and cents:
+                settled = key[1] in wager.settled_players
+                came_to = settled_sums(after.round.results).get(key, 0)
+                won = came_to > 0 if settled else self._known(after.round, wager, key[1]) == "won"
+                assert not won, f"{command} puts down {wager}, which has won"
+        if isinstance(command, c.CorrectWager | c.CorrectDecision):
+            old = {key: about for key, about in old.items() if not _keyed_surrender(before.round, about[1], key[1])}
+        changed = list(self._changed(before.round, after.round, old, new))
+        if isinstance(command, c.CorrectWager | c.CorrectDecision):
+            changed = [each for each in changed if not _comes_to_less(*each[1:])]
+        if changed and not _may(command, role, before, events, after):
+            raise AssertionError(f"{role}: {command} changes what is known: {changed}")
+
+    def _changed(self, before: AnyRound, after: AnyRound, old: Stakes, new: Stakes) -> Iterator[tuple[Key, str, str]]:
+        """Each wager whose result is known, open or settled, and what it is once a command was sent, where that is
+        another.
+        """
+        settled, later = settled_sums(before.results), settled_sums(after.results)
         for key, (cents, wager) in old.items():
-            surrendered = key in new and new[key][1].surrendered and not wager.surrendered
-            if key in returned or standing.get(key, 0) < cents or surrendered:
-                assert self._known(before.round, wager) != "lost", f"{command} lowers {wager}, which has lost"
+            over = key[1] in wager.settled_players
+            was = fate(settled.get(key, 0)) if over else self._known(before, wager, key[1])
+            if not was:
+                continue
+            stake = new[key][0] if key in new else 0
+            in_sight = over or result_in_sight(self.rulebook, before, wager, key[1])
+            now = was
+            if key in new and key[1] in new[key][1].settled_players:
+                now = fate(later.get(key, 0))
+            elif key in new and in_sight:
+                now = result_in_sight(self.rulebook, after, new[key][1], key[1])
+            if now == was == "lost" and stake < cents:
+                now = "less"
+            elif now == was == "won" and stake > cents:
+                now = "more"
+            if now != was:
+                yield key, was, now
 
     def _check_found(self, role: str, round_: AnyRound, events: tuple[Any, ...]) -> None:
         """Who may, and what stays (ruling 5); of insurance in time what counts is the next card (ruling 83)."""
@@ -173,9 +210,9 @@ class NobodyGains:
 
 def _tries(round_: AnyRound) -> Iterator[Any]:
     """More, less and another player's name on every wager on record; and every way to take one back."""
-    for wager in _wagers(round_):
+    for wager in wagers_of(round_):
         if wager.kind in ("main", "pair", "insurance", "ante", "pair_plus", "progressive"):
-            line = next((w.line for w in _wagers(round_) if w.id == wager.of), wager.line) or 1
+            line = next((w.line for w in wagers_of(round_) if w.id == wager.of), wager.line) or 1
             for cents in (2_00, 700_00):
                 again = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
                 yield c.RecordFoundWager(wager.area, line, again, wager.kind)  # type: ignore[arg-type]
@@ -187,88 +224,49 @@ def _tries(round_: AnyRound) -> Iterator[Any]:
         if wager.kind == "main":
             everybody = tuple(stake.player for stake in wager.stakes)
             yield from (c.Surrender(wager.id, players=everybody), c.WithdrawShortHand(wager.id))
-    for player in {stake.player for wager in _wagers(round_) for stake in wager.stakes}:
+    for player in {stake.player for wager in wagers_of(round_) for stake in wager.stakes}:
         yield from (c.WithdrawWagers(player), c.WithdrawDouble(player))
 
 
-def _wagers(round_: AnyRound) -> Iterator[e.Wager]:
-    for area in round_.areas:
-        yield from area.wagers
+def _all_wagers(round_: AnyRound) -> Stakes:
+    return {(wager.id, stake.player): (stake.cents, wager) for wager in wagers_of(round_) for stake in wager.stakes}
+
+
+def _may(command: Any, role: str, before: TableState, events: tuple[Any, ...], after: TableState) -> bool:
+    """Whether a ruling lets this role change by this command what is known."""
+    assert before.round is not None
+    assert after.round is not None
+    if isinstance(command, c.UndoEntry) and isinstance(events[0].undone, DECISIONS):
+        return True  # a fold that was keyed, while no card was seen since (ruling 42)
+    if isinstance(command, c.CorrectDecision) and _cards(before.round) == _cards(after.round):
+        return False  # nothing comes to more by the same cards (ruling 81)
+    if any(isinstance(event, e.RoundVoided) and COUNTED.fullmatch(event.clause) for event in events):
+        return ROLES.index(role) > 0
+    needed, _ = EXEMPT.get(type(command), ("", ""))
+    return bool(needed) and ROLES.index(role) >= ROLES.index(needed)
+
+
+def _keyed_surrender(round_: AnyRound, wager: e.Wager, player: str) -> bool:
+    """One that was keyed is put right, and gives up half of what lay there, until the house hand is out (ruling 81)."""
+    gave_up = wager.surrendered or player in wager.surrendered_by
+    return gave_up and isinstance(round_, Round) and len(round_.house) < 2
+
+
+def _comes_to_less(was: str, now: str) -> bool:
+    """What was put right may come to less for its player: nobody gains by that (ruling 81)."""
+    worth = ("less", "lost", "", "back", "won", "more")
+    return now != "less" and worth.index(now) < worth.index(was)
+
+
+def _cards(round_: AnyRound) -> Any:
+    """The cards of each hand, those of the house last."""
+    if isinstance(round_, PokerRound):
+        return [area.hand.cards for area in round_.areas], round_.house.cards
+    return [[hand.cards for hand in area.hands] for area in round_.areas], round_.house
 
 
 def _put_down(round_: AnyRound) -> dict[str, tuple[c.Stake, ...]]:
-    return {wager.id: wager.stakes for wager in _wagers(round_)}
-
-
-def _open(round_: AnyRound) -> Iterator[tuple[tuple[str, str], tuple[int, e.Wager]]]:
-    for wager in _wagers(round_):
-        for stake in wager.stakes:
-            if stake.player not in wager.settled_players:
-                yield (wager.id, stake.player), (stake.cents, wager)
-
-
-def _by_5_7_1(command: Any, round_: AnyRound) -> bool:
-    """Others may withdraw where a hand had the wrong number of cards, whatever theirs are (TC 5.7.1)."""
-    return isinstance(command, c.WithdrawWagers) and isinstance(round_, PokerRound) and round_.wrong_count
-
-
-# --- results, reckoned from the cards in sight ----------------------------------------------------
-
-
-def result_in_sight(round_: AnyRound, wager: e.Wager, paid_at_21: bool = True) -> str:
-    """ "won" or "lost" where the cards that lie open say so whatever comes, else ""."""
-    return _poker(round_, wager) if isinstance(round_, PokerRound) else _pontoon(round_, wager, paid_at_21)
-
-
-def _pontoon(round_: Round, wager: e.Wager, paid_at_21: bool) -> str:
-    area, house = round_.areas[wager.area - 1], () if round_.house_down else round_.house
-    if wager.kind == "pair":
-        firsts = [card for hand in area.hands for card in hand.cards][:2]
-        firsts = firsts if len(area.hands) < 2 else [area.hands[0].cards[0], area.hands[1].cards[0]]
-        return "" if len(firsts) < 2 else "won" if firsts[0][0] == firsts[1][0] else "lost"
-    if wager.kind == "insurance":
-        return "" if len(house) < 2 else "won" if house[1][0] in "JQK" else "lost"
-    if wager.surrendered:
-        return "lost" if len(house) > 1 else ""
-    if wager.hand > len(area.hands):
-        return ""
-    hand = area.hands[wager.hand - 1]
-    mine, theirs = points(hand.cards, 2 if hand.doubled else 0), points(house)
-    if mine > 21:
-        return "lost"
-    if is_pontoon(hand.cards) and not hand.split and not paid_at_21:
-        return "won" if round_.house_looked and not is_pontoon(round_.house) else ""
-    if not paid_at_21 and (len(hand.cards) >= 5 or len(house) >= 5 or mine == 21):
-        return ""
-    if mine == 21:
-        return "won"
-    hard = theirs == points(house, len(house))
-    if len(house) < 2 or theirs < 17 or (theirs == 17 and not hard):
-        return ""
-    if is_pontoon(house):
-        return "lost" if wager.kind != "double" else ""
-    return "won" if theirs > 21 or mine > theirs else "lost" if mine < theirs else ""
-
-
-def _poker(round_: PokerRound, wager: e.Wager) -> str:
-    hand, house = round_.areas[wager.area - 1].hand, round_.house
-    if wager.kind in ("pair_plus", "progressive"):
-        if not hand.exposed:
-            return "lost" if hand.declined else ""
-        return "won" if poker_rank(hand.cards)[0] >= (1 if wager.kind == "pair_plus" else 3) else "lost"
-    if hand.decision == "folded":
-        return "lost"
-    if not house.exposed:
-        return ""
-    theirs = poker_rank(house.cards)
-    if theirs[0] == 0 and not any(card[0] in "QKA" for card in house.cards):
-        return "won" if wager.kind == "ante" else ""
-    if hand.declined:
-        return "lost"
-    if not all(hand.cards) or len(hand.cards) < 3 or not (hand.exposed or hand.viewed_by):
-        return ""
-    mine = poker_rank(hand.cards)
-    return "won" if mine > theirs else "lost" if mine < theirs else ""
+    return {wager.id: wager.stakes for wager in wagers_of(round_)}
 
 
 # --- progressive wagers ---------------------------------------------------------------------------
@@ -283,7 +281,7 @@ def _check_positions(command: Any, before: TableState, after: TableState) -> Non
     elif before.round is not None and before.round.closed_at is None:
         assert not _on_anothers_hand(after)
         limits = after.settings.limits["progressive"] if after.settings else None
-        for wager in _wagers(after.round):
+        for wager in wagers_of(after.round):
             if wager.kind == "progressive":
                 assert limits is not None
                 assert [stake.cents for stake in wager.stakes] == [limits.min_cents]

@@ -23,10 +23,14 @@ def is_known(state: TableState, asked: Asked, book: PontoonBook) -> bool:
     if state.result_taken_back or (state.taken_back and not isinstance(asked, Place)):
         return True
     if asked is None:
-        return flags_of(round_, book).outcome_established
+        return flags_of(round_, book).outcome_established or any(map(_is_given_up, all_wagers(round_)))
     if isinstance(asked, Place):
         return any(not wager.settled and is_decided(round_, wager, book) for wager in _bearing_on(round_, asked))
-    return bool(asked.surrendered or asked.surrendered_by) or is_decided(round_, asked, book)
+    return _is_given_up(asked) or is_decided(round_, asked, book)
+
+
+def _is_given_up(wager: events.Wager) -> bool:
+    return bool(wager.surrendered or wager.surrendered_by)
 
 
 def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
@@ -37,14 +41,18 @@ def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
 
 
 def cards_move_from_results(attempt: Attempt) -> bool:
-    """Whether a wager whose result is known goes back, or loses or gets cards: its own, or those of the house. Where
-    the felt shows other hits than the record, results are known by how the cards lie now as well (ruling 61).
+    """Whether a wager whose result is known goes back, is surrendered no more, or loses or gets cards: its own, or
+    those of the house. Where the felt shows other hits than the record, results are known by how the cards lie now as
+    well (ruling 61).
     """
     if wagers_go_back(attempt):
         return True
     before, after = attempt.before.round, attempt.after.round
     assert isinstance(after, Round)
     house = before.house != after.house
+    given_up = {wager.id for wager in all_wagers(after) if _is_given_up(wager)}
+    if any(_is_given_up(wager) and wager.id not in given_up for wager in all_wagers(before)):
+        return True
     otherwise = any(isinstance(event, events.CardsTaken) and event.lagged for event in attempt.events)
     tables = (attempt.before, attempt.after) if otherwise else (attempt.before,)
     return any(

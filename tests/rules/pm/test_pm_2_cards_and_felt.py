@@ -70,3 +70,10 @@ def test_a_position_is_also_filled_by_a_higher_one(role: str) -> None:
         assert game.then(command, role).state.settings.wagers_per_area == 2
     else:
         assert game.refused(command, role) == ("role", "PM 6.2")
+
+
+@pytest.mark.clause("PM 6.2")
+@pytest.mark.parametrize("role", ["cage_cashier", "auditor"])
+def test_who_is_off_the_ladder_deals_no_card(role: str) -> None:
+    game = table().open().bet("1 ann 20").close()
+    assert game.refused(c.DealCard("9S"), role) == ("role", "PM 6.2")

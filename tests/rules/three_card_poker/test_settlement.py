@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from rules import Context, Facts, Refusal, decide, prompts, view_of
 from rules import commands as c
-from rules import prompts, view_of
+from rules.context import ClaimLock
 from rules.three_card_poker.vocabulary.hands import rank
 from tests.rules.three_card_poker.game import Game, command
 
@@ -166,6 +167,12 @@ def test_the_spade_royal_is_paid_last_by_the_meter(royal: Game) -> None:
     assert royal.refused(c.SettleJackpot(claim, -1, "sam"), "pit_supervisor") == "below_zero (TC 3.19)"
     assert royal.refused(c.DenyClaim(claim, " "), "pit_supervisor") == "reason_missing (TC 3.19)"
     assert royal.refused(c.DenyClaim(claim, "x" * 201), "pit_supervisor") == "reason_too_long (TC 3.19)"
+    facts = Facts(jackpot_claim=ClaimLock(verified=True, cents=98_765_00, verified_by="sam"))
+    too_late = decide(
+        royal.state, c.DenyClaim(claim, "So."), Context(now=royal.now, role="pit_supervisor", facts=facts)
+    )
+    assert isinstance(too_late, Refusal)
+    assert too_late.code == "claim_verified"
     royal.do(c.SettleJackpot(claim, 98_765_00, "sam"), "pit_supervisor")
     assert royal.events[0].clause == "TC 3.18"
     assert royal.paid["1 progressive"] == 98_765 - 5

@@ -30,7 +30,7 @@ from tests.rules.machine.chips import Chips
 from tests.rules.mispay_books import MispayBooks
 from tests.rules.replayed import check_replay
 from tests.rules.three_card_poker.auditor import PokerAuditor
-from tests.rules.three_card_poker.game import SEATED, STANDING, Game
+from tests.rules.three_card_poker.game import RULEBOOK, SEATED, STANDING, Game
 from tests.rules.tray_auditor import TrayAuditor
 
 HIGHEST = ROLES[-1]
@@ -65,7 +65,7 @@ class PokerTable(Chips):
         self.auditor = PokerAuditor()
         self.tray = TrayAuditor(self.auditor)
         self.issued = 0
-        self.nobody_gains = NobodyGains()
+        self.nobody_gains = NobodyGains(RULEBOOK)
         self.source = "virtual"
 
     @property

@@ -120,3 +120,30 @@ def test_who_waits_for_a_jackpot_that_gets_other_terms_has_these(cast: Cast) -> 
         other.commit()
         assert closing.result() == ""
     assert JackpotEvent.objects.latest("number").configuration == 2
+
+
+@pytest.mark.clause("TC 3.19")
+def test_a_third_claim_waits_for_both_before_it(cast: Cast) -> None:
+    """Each is locked as the one before it ends, by payment or by a void, in the order of entry."""
+    games = [open_table(cast, table) for table in ("t1", "t3", "t4", "t5")]
+    approved(cast, *(game.table for game in games))
+    for game in games:
+        bets_and_shows(game, SPADE_ROYAL)
+    for game in (games[2], games[0], games[3], games[1]):
+        game.do(c.Settle())
+
+    def claims() -> list[tuple[str, str]]:
+        return list(JackpotClaim.objects.order_by("number").values_list("table_id", "status"))
+
+    assert claims() == [("t4", "pending"), ("t1", "waiting"), ("t5", "waiting"), ("t3", "waiting")]
+    mona = cast.mona.as_actor()
+    assert jackpot_claims.verify_claim(NAME, 3, mona) != ""
+    assert claims()[2] == ("t5", "waiting")
+    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
+    assert claims() == [("t4", "paid"), ("t1", "pending"), ("t5", "waiting"), ("t3", "waiting")]
+    games[3].do(c.VoidRound("extra_cards"))
+    assert claims() == [("t4", "paid"), ("t1", "pending"), ("t5", "cancelled"), ("t3", "waiting")]
+    games[0].do(c.VoidRound("extra_cards"))
+    assert [status for _, status in claims()] == ["paid", "cancelled", "cancelled", "pending"]
+    assert jackpot_claims.verify_claim(NAME, 4, mona) == ""
+    assert meter() == SEED
