@@ -29,7 +29,8 @@ RECORD = (
 )  # fmt: skip
 # Added to; and of a row that is there, these columns change.
 MOVING = {
-    "tables_table": "name section_id seq head_hash state status round console_id console_person_id console_seen_at",
+    "tables_table": "name section_id seq head_hash state status round training"
+    " console_id console_person_id console_seen_at",
     "tables_pit": "name",
     "tables_section": "name watched_by_id",
     "tables_alert": "severity taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note",

@@ -43,7 +43,7 @@ class Journalled:
 
 DECIDED = "{row}.status IN ('accepted', 'refused')"
 # What the log proves of a table's row, and where its console is.
-OF_THE_LOG = ("seq", "head_hash", "state", "status", "round")
+OF_THE_LOG = ("seq", "head_hash", "state", "status", "round", "training")
 PRESENCE = ("console_id", "console_person_id", "console_seen_at")
 OF_THE_METER = ("meter_cents", "events", "claims", "head_hash")
 

@@ -51,6 +51,7 @@ class RoundFilters(ByGamingDay):
     dollars = forms.DecimalField(label="Amount, $", required=False, min_value=0, max_digits=12, decimal_places=2)
     amount = forms.ChoiceField(label="Amount of", required=False, choices=AMOUNTS)
     refusals = forms.BooleanField(label="Only rounds with a refusal", required=False)
+    practice = forms.BooleanField(label="Only practice, at training tables", required=False)
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)

@@ -31,6 +31,7 @@ from players.models import Player
 from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, SEATED_NAME, Event, Round
 from rules.core.clauses import FILES, clause_texts
 from staff.models import Person
+from tables.models import Table
 from wagers.models import Mispay, Settlement, Wager
 
 COMMON = 15_000
@@ -109,11 +110,18 @@ def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
 
 
 def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
-    """The same, and how many they are, where finding them told."""
+    """The same, and how many they are, where finding them told. Practice is among them where it is asked for, or a
+    training table is.
+    """
     named = None
     rows = ROUNDS.newest_first(Round.objects.all())
+    training = [] if "table" in wanted else list(Table.objects.filter(training=True).values_list("id", flat=True))
     if "table" in wanted:
         rows = rows.filter(table_id=wanted["table"])
+    elif "practice" in wanted:
+        rows = rows.filter(table_id__in=training)
+    elif training:
+        rows = rows.exclude(table_id__in=training)
     if "from_time" in wanted:
         rows = rows.filter(opened_at__gte=wanted["from_time"])
     if "to_time" in wanted:
@@ -129,7 +137,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
         rows = _by_amount(rows, wanted.get("amount") or "wager", int(wanted["dollars"] * 100))
-    if named is not None and len(wanted) > 1:
+    if named is not None and (len(wanted) > 1 or training):
         return _found_once(rows), None
     return rows, named
 
@@ -316,7 +324,9 @@ def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
 
 
 def events_found(table: str, wanted: dict[str, Any]) -> tuple[QuerySet[Event], int | None]:
-    """The same, and how many they are, where finding them told."""
+    """The same, and how many they are, where finding them told. Practice is among them where it is asked for, or a
+    training table is.
+    """
     rows = Event.objects.filter(table_id=table).order_by("-seq")
     if "code" in wanted:
         rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')

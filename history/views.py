@@ -24,7 +24,7 @@ from history.paging import EVENTS, PAGES, ROUNDS, page_of
 from history.totals import RoundTotals, count_of, totals_of
 from proofs import asked as proofs
 from proofs.recompute import recompute
-from rounds.access import is_training, with_mispays
+from rounds.access import with_mispays
 from rounds.models import Event, Round
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
@@ -62,7 +62,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
         "wanted": wanted,
         "page": shown,
         "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown.rows],
-        "training": {table.id for table in tables.values() if is_training(table)},
+        "training": {table.id for table in tables.values() if table.training},
         "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
         "filters": filters_of(request),
         "records": [(table, badges[table.id]) for table in tables.values()],
@@ -108,7 +108,7 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     context: dict[str, Any] = {
         "round": round_,
         "table": round_.table,
-        "training": is_training(round_.table),
+        "training": round_.table.training,
         "place": place_text(round_.ruleset),
         "lines": lines,
         "count": len(lines),
@@ -180,7 +180,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
     totals = count_of(found, known) if form.wanted else RoundTotals(row.seq)  # the log has no gaps
     context = {
         "table": row,
-        "training": is_training(row),
+        "training": row.training,
         "form": form,
         "wanted": form.wanted,
         "page": shown,

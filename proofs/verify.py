@@ -23,7 +23,7 @@ from proofs.faults import Fault, Unreadable, one_moment
 from proofs.rows import RowsProof
 from rounds.event_export import exported
 from rounds.models import Event, Snapshot
-from rounds.projection import round_of, status_of
+from rounds.projection import is_training, round_of, status_of
 from rules import TableState, events
 from rules.books import EDITIONS
 from rules.core.base import type_of
@@ -251,7 +251,11 @@ def _end_faults(replay: Replay, row: Table) -> Iterator[Fault]:
     stored = bytes(row.state)
     if stored != (rules.codec.encode_state(replay.state) if replay.seq else b""):
         yield Fault(replay.seq, "state", "the stored state is not what the log leads to")
-    elif (row.status, row.round) != (status_of(replay.state), replay.state.rounds):
-        yield Fault(replay.seq, "state", "the table's status or round is not what the log leads to")
+    elif (row.status, row.round, row.training) != (
+        status_of(replay.state),
+        replay.state.rounds,
+        is_training(replay.state),
+    ):
+        yield Fault(replay.seq, "state", "the table's status, round or training is not what the log leads to")
     if replay.snapshots:
         yield Fault(min(replay.snapshots), "snapshot", "a state is kept of an event that is not in the log")

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from database.advisory_lock import advisory_lock
-from reports.facts import ReportFacts, decode, encode
+from reports.facts import VERSION, ReportFacts, decode, encode
 from reports.models import ShiftReport, Signature, Takeover
 from reports.reading import facts_of
 from rules.core.roles import at_least
@@ -25,8 +25,9 @@ class ReportRefused(Exception):
 
 
 def made(shift: Shift) -> tuple[ReportFacts, str]:
-    """A shift's report from the record, and its digest."""
-    facts = facts_of(shift)
+    """A shift's report from the record, and its digest; one that is signed of the version in which it was."""
+    kept = report_of(shift)
+    facts = facts_of(shift, decode(kept.body).version if kept else VERSION)
     return facts, digest_of(encode(facts))
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-VERSION = 1
+VERSION = 2
+"""Reports of version 1, which were signed before 0.6, have the training tables among the others."""
 
 
 class TableMoney(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from django.db.models import Exists, OuterRef, Q, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from msgspec import UNSET
 
@@ -74,19 +74,36 @@ class ShiftPart:
 
 
 @replica.from_replica
-def facts_of(shift: Shift) -> ReportFacts:
-    """The report of a shift as the record has it now: of one that is not over yet, so far."""
-    first = Event.objects.filter(table_id=OuterRef("pk"), seq=1, at__lt=shift.ends_at)
-    begun = Table.objects.filter(Exists(first)).order_by("id").values_list("id", flat=True)
-    floor = _floor(shift)
+def facts_of(shift: Shift, version: int = VERSION) -> ReportFacts:
+    """The report of a shift as the record has it now: of one that is not over yet, so far. What is played for practice
+    is no part of it.
+    """
+    tables = _begun(shift)
     return ReportFacts(
-        version=VERSION,
+        version=version,
         day=f"{shift.day:%Y-%m-%d}",
         shift=shift.name,
         begins_at=_text(shift.begins_at),
         ends_at=_text(shift.ends_at),
-        tables=tuple(_table(_part(table, shift), shift, floor) for table in begun),
+        tables=_of_tables(tables if version == 1 else tables.filter(training=False), shift),
     )
+
+
+@replica.from_replica
+def practice_of(shift: Shift) -> tuple[TableFacts, ...]:
+    """The training tables of a shift, which stand beside its report and are not signed."""
+    return _of_tables(_begun(shift).filter(training=True), shift)
+
+
+def _begun(shift: Shift) -> QuerySet[Table]:
+    """The tables that have a log by the shift's end."""
+    first = Event.objects.filter(table_id=OuterRef("pk"), seq=1, at__lt=shift.ends_at)
+    return Table.objects.filter(Exists(first)).order_by("id")
+
+
+def _of_tables(tables: QuerySet[Table], shift: Shift) -> tuple[TableFacts, ...]:
+    names, floor = tables.values_list("id", flat=True), _floor(shift)
+    return tuple(_table(_part(table, shift), shift, floor) for table in names)
 
 
 def _floor(shift: Shift) -> Floor:

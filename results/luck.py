@@ -49,7 +49,7 @@ def look() -> int:
     """Add what is new, test everybody who has reached the next number of rounds, and raise an alert where chance does
     not explain it; how many.
     """
-    for table in Table.objects.order_by("id").values_list("id", flat=True):
+    for table in Table.objects.filter(training=False).order_by("id").values_list("id", flat=True):
         _add_up(table)
     raised = 0
     for of, first in FIRST.items():

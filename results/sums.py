@@ -67,10 +67,14 @@ class ResultLine:
         return self.rounds / self.hours if self.hours >= 0.5 else None
 
 
-def within(begins: datetime, ends: datetime) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
-    """The results and rounds that were over between these moments, the first included."""
-    times = {"concluded_at__gte": begins, "concluded_at__lt": ends}
-    return Result.objects.filter(**times), TakenApart.objects.filter(**times)
+def within(
+    begins: datetime, ends: datetime, *, training: bool = False
+) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
+    """The results and rounds that were over between these moments, the first included: at tables that play for money,
+    or at those for training.
+    """
+    chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": training}
+    return Result.objects.filter(**chosen), TakenApart.objects.filter(**chosen)
 
 
 def by_table(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:
@@ -171,7 +175,7 @@ class Errors:
 def errors(begins: datetime, ends: datetime, rounds: QuerySet[TakenApart]) -> list[Errors]:
     """Errors per 1,000 rounds of the table, the most frequent first."""
     at_table = Counter(dict(rounds.order_by().values_list("table_id").annotate(Count("round"))))
-    found = Event.objects.filter(type__in=ERRORS, at__gte=begins, at__lt=ends).order_by()
+    found = Event.objects.filter(type__in=ERRORS, at__gte=begins, at__lt=ends, table__training=False).order_by()
     rows = found.values_list("type", "clause", "actor", "table_id").annotate(many=Count("seq"))
     lines_ = [
         Errors(ERRORS[kind], clause, actor, table, many, 1000 * many / at_table[table])

@@ -35,12 +35,6 @@ def state_of(table: Table) -> TableState:
     return decode_state(table.id, bytes(table.state))
 
 
-def is_training(table: Table) -> bool:
-    """Whether the table is for training: it is installed so and stays so (ruling 10)."""
-    settings = state_of(table).settings
-    return settings is not None and settings.training
-
-
 def view_json(table: Table, actor: Actor) -> bytes | None:
     """The table as the API shows it to this actor: the pit's view where they may watch it, else the dealer's."""
     state = state_of(table)

@@ -92,6 +92,11 @@ def status_of(state: TableState) -> str:
     return "open" if state.open else "closed"
 
 
+def is_training(state: TableState) -> bool:
+    """Whether the table is for practice: it is installed so and stays so (ruling 10)."""
+    return state.settings is not None and state.settings.training
+
+
 def round_of(event: Event, before: TableState, after: TableState) -> int:
     """The number of the round that an event between these states belongs to; 0 between rounds.
 

@@ -67,7 +67,7 @@ def write_statement(events: int) -> str:
     values = ", ".join([EVENT_VALUES] * events)
     return f"""
 WITH moved AS (
-    UPDATE tables_table SET seq = %s, head_hash = %s, state = %s, status = %s, round = %s,
+    UPDATE tables_table SET seq = %s, head_hash = %s, state = %s, status = %s, round = %s, training = %s,
         console_id = %s, console_person_id = %s, console_seen_at = COALESCE(%s::timestamptz, console_seen_at)
     WHERE id = %s
 ), answered AS ({KEEP_COMMAND})

@@ -19,7 +19,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import USE_APPROVAL
 from rounds.locking import Locked
-from rounds.projection import Projection, status_of
+from rounds.projection import Projection, is_training, status_of
 from rules.wording.alerts import clock_behind
 from tables.models import Alert
 from tables.severity import severity_of
@@ -90,7 +90,7 @@ def _events_and_row(
             console_id, console_seen_at = envelope.console, at
     values: list[Any] = [
         projection.seq, projection.head_hash, rules.codec.encode_state(projection.state), status_of(projection.state),
-        projection.state.rounds, console_id, person_id, console_seen_at, envelope.table,
+        projection.state.rounds, is_training(projection.state), console_id, person_id, console_seen_at, envelope.table,
         envelope.command_id, envelope.table, *_command_values(envelope, at, answer, answer.body.decode()),
     ]  # fmt: skip
     metadata = projection.metadata

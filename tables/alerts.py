@@ -83,7 +83,8 @@ def acknowledge(alerts: Iterable[int], person_id: int, note: str = "", **only: s
 
 
 def escalate_due(now: datetime) -> int:
-    """Pass what waits too long to the next role; how many were passed. Whoever is on it has the same time again.
+    """Pass what waits too long to the next role; how many were passed. Whoever is on it has the same time again, and
+    practice calls nobody further up.
 
     An alert keeps when it was passed on, so that a worker that starts anew, or a second one, passes nothing twice.
     """
@@ -91,7 +92,8 @@ def escalate_due(now: datetime) -> int:
     if not minutes:
         return 0
     newest = Greatest("raised_at", "taken_at", "escalated_at")  # those that are empty do not count
-    due = Alert.objects.filter(acknowledged_at=None, escalated_to__in=NEXT_ROLE).annotate(since=newest)
+    due = Alert.objects.filter(acknowledged_at=None, escalated_to__in=NEXT_ROLE, table__training=False)
+    due = due.annotate(since=newest)
     due = due.filter(since__lte=now - timedelta(minutes=minutes))
     return sum(_escalate(table, now, minutes) for table in set(due.values_list("table_id", flat=True)))
 

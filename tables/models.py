@@ -53,6 +53,7 @@ class Table(models.Model):
     state = models.BinaryField(default=b"", help_text="JSON of rules.state.TableState; empty before the first event")
     status = models.CharField(max_length=40, default="new", help_text="new, closed, open, or the phase of the round")
     round = models.IntegerField(default=0, help_text="number of the newest round")
+    training = models.BooleanField(default=False, db_default=False, help_text="for practice, as it was installed")
     # The one tablet page that may deal: an id that the page made for itself, and who deals there. Who dealt last stays
     # when the console is given back.
     console_id = models.CharField(max_length=CONSOLE_ID_LENGTH, blank=True, default="")

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from reports.actions import ReportRefused, made, report_of, sign, take_over
 from reports.facts import OpenItem, ReportFacts, TableFacts, TableMoney
 from reports.models import ShiftReport, Signature
+from reports.reading import practice_of
 from shifts.calendar import Shift
 from shifts.gaming_day import calendar, zone
 from staff.approvals import ApprovalRefused, whose_badge
@@ -104,6 +105,7 @@ def shift_report(request: StaffRequest, day: str, number: int) -> HttpResponse:
             return answer
     context = {
         **_shown(facts),
+        "practice": practice_of(shift) if facts.version > 1 else (),
         "shift": shift,
         "number": number,
         "zone": zone(),

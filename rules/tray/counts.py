@@ -24,7 +24,11 @@ RULING = "ruling 101"
 
 
 def set_tray(state: InstalledTable, command: commands.SetTray, context: Context, book: Rulebook) -> Decision:
-    """Refused, in this order: amount_below, tray_open where it would be kept no longer, nothing_differs."""
+    """Refused, in this order: tray_of_training, amount_below, tray_open where it would be kept no longer,
+    nothing_differs.
+    """
+    if command.keeps and state.settings.training:
+        return refuse("tray_of_training", RULING)
     if min(command.alert_cents, command.report_cents) < 0:
         return refuse("amount_below:tray", RULING)
     tray = state.tray

@@ -22,6 +22,7 @@ OF_THE_TRAY: dict[str, str] = {
     "day_missing": "Say the gaming day of the box, as 2026-01-31.",
     "drop_before_closer": "The table's closer is counted first, then its drop.",
     "more_than_sold": "{cents:money} was sold since the opener; no more can be taken back.",
+    "tray_of_training": "This table is for training. It keeps no tray: practice moves no money.",
     "no_tray": "This table keeps no tray. The Pit Manager can say that it does.",
     "nothing_asked": "Say which chips, and how many.",
     "nothing_asked:colour_up": "Say which chips are changed.",

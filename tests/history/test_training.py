@@ -40,7 +40,7 @@ def test_a_live_table_is_not(played: Game, page: str) -> None:
 
 @pytest.mark.clause("ruling 10")
 def test_in_the_list_of_rounds_it_is_marked(training: Client) -> None:
-    assert training.get("/history/").content.decode().count("Training</span>") == 2
+    assert training.get("/history/?practice=on").content.decode().count("Training</span>") == 2
 
 
 def test_in_the_list_of_rounds_a_live_one_is_not(played: Game) -> None:

@@ -14,7 +14,10 @@ from typing import Concatenate, ParamSpec
 from django.db import transaction
 from django.db.models import Max
 
+from rules import codec
+from rules.books import BOOKS
 from rules.core.money import dollars
+from rules.tray.flow import JACKPOTS_OWN
 from tables.models import Table
 from wagers.jackpots.meter import Change, Meter, Occasion
 from wagers.jackpots.models import Jackpot, JackpotConfiguration, JackpotEvent, JackpotTable
@@ -141,13 +144,26 @@ def open_or_close(jackpot: LockedJackpot, wanted: str, actor: str) -> str:
 
 @under_lock
 def link(jackpot: LockedJackpot, table: str, actor: str) -> str:
-    """Link a table; one table feeds one jackpot."""
+    """Link a table whose game has a progressive wager, and that plays for money; one table feeds one jackpot."""
+    row = Table.objects.filter(pk=table).first()
+    if row is not None and (refusal := _feeds_none(row)):
+        return refusal
     is_new = False
-    if Table.objects.filter(pk=table).exists():
-        _, is_new = JackpotTable.objects.get_or_create(table_id=table, defaults={"jackpot": jackpot.row})
+    if row is not None:
+        _, is_new = JackpotTable.objects.get_or_create(table=row, defaults={"jackpot": jackpot.row})
     if not is_new:
         return "There is no such table, or it is linked already."
     jackpot.append(Occasion(datetime.now(UTC), actor, table), Change("linked", 0, "table linked"))
+    return ""
+
+
+def _feeds_none(table: Table) -> str:
+    """Why a table cannot feed a jackpot."""
+    if table.training:
+        return f"{table.name} is for training: practice feeds no jackpot."
+    book = codec.decode_state(bytes(table.state)).rulebook if table.state else ""
+    if not book or JACKPOTS_OWN not in BOOKS[book].limit_kinds:
+        return f"{table.name} has no progressive wager: its game is none, or another."
     return ""
 
 

@@ -104,7 +104,9 @@ function moveAmongTiles(event) {
   }
 }
 
-function Summary({ tiles }) {
+/** What the tiles in sight come to; practice is in no sum. */
+function Summary({ tiles: inSight }) {
+  const tiles = inSight.filter((tile) => !tile.standing.training);
   const sum = (part) => tiles.reduce((total, tile) => total + part(tile), 0);
   const staked = sum((tile) => tile.totals.staked_cents);
   const win = sum((tile) => tile.totals.win_cents);

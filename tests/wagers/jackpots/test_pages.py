@@ -7,10 +7,10 @@ from django.db import transaction
 from psycopg import OperationalError
 
 from proofs.tasks import prove_records
-from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.owner import REFUSED
 from tests.proofs.test_verify_audit import tamper
+from tests.wagers.jackpots.linked_tables import open_table
 from wagers.jackpots.actions import LockedJackpot
 from wagers.jackpots.models import Jackpot, JackpotVerification
 
@@ -69,7 +69,7 @@ def test_a_jackpot_named_as_the_address_that_adds_one_is_refused(cast: Cast) -> 
 @pytest.mark.parametrize("fields", [{}, {"do": "unlinked", "table": TABLE}, {"do": "unlink", "table": "t\x00"}])
 def test_what_the_page_does_not_offer_is_not_done(cast: Cast, fields: dict[str, str]) -> None:
     gus = cast.client(cast.gus)
-    Table.objects.create(id=TABLE, name="Table 1")
+    open_table(cast, TABLE)
     gus.post("/jackpots/add/", {"jackpot": "star", "name": "Star"})
     gus.post("/jackpots/star/manage/", {"do": "link", "table": TABLE})
     gus.post("/jackpots/star/propose/", FIELDS)
