@@ -8,6 +8,7 @@ from demo.evening.station import Station
 from demo.simulator.players import View
 
 OPENER_CENTS = 25_000_00
+SMALL_CENTS = 25_00
 FILL = [{"cents": 25_00, "count": 40}, {"cents": 100_00, "count": 20}]
 CREDIT = [{"cents": 500_00, "count": 4}]
 CARRIES = "Rita"
@@ -76,9 +77,12 @@ def buys_in(at: Station) -> None:
 
 
 def colours_up(at: Station) -> None:
-    """Small chips for a large one."""
-    taken, given = {"cents": 25_00, "count": 4}, {"cents": 100_00, "count": 1}
-    at.deals({"type": "colour_up", "taken": [taken], "given": [given]})
+    """Small chips for one of the next larger that the tray has, if it has any."""
+    there = [pile["cents"] for pile in at.tray["chips"] if pile["count"] and pile["cents"] > SMALL_CENTS]
+    if there:
+        large = min(there)
+        taken, given = {"cents": SMALL_CENTS, "count": large // SMALL_CENTS}, {"cents": large, "count": 1}
+        at.deals({"type": "colour_up", "taken": [taken], "given": [given]})
 
 
 def asks_fill(at: Station) -> None:

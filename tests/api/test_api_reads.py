@@ -44,7 +44,7 @@ def test_a_post_without_the_page_s_token_says_so(game: Game) -> None:
     ("body", "kind", "accept", "status", "code"),
     [
         ("{", "application/json", "*/*", 400, "parse_error"),
-        ("{}", "application/json", "*/*", 400, "parse_error"),
+        ("{}", "application/json", "*/*", 400, "invalid"),
         ("{}", "text/plain", "*/*", 415, "unsupported_media_type"),
         ("{}", "application/json", "text/html", 406, "not_acceptable"),
     ],
@@ -146,10 +146,10 @@ def test_a_table_that_the_server_went_down_on_is_finished_by_sending_it_again(
     ("change", "status", "code"),
     [
         ({"rulebook": "no-such-book"}, 422, "unknown_rulebook"),
-        ({"settings": {"limits": {}, "colour": "green"}}, 400, "parse_error"),
+        ({"settings": {"limits": {}, "colour": "green"}}, 400, "invalid"),
         ({"settings": {"limits": {}}}, 422, None),
-        ({"id": "not a slug"}, 400, "parse_error"),
-        ({"name": ""}, 400, "parse_error"),
+        ({"id": "not a slug"}, 400, "invalid"),
+        ({"name": ""}, 400, "invalid"),
     ],
 )
 def test_a_table_that_is_refused_is_not_created(

@@ -109,9 +109,13 @@ def test_what_an_earlier_answer_would_have_done_is_not_said_of_a_new_one(begun, 
 
 
 def test_a_picture_that_no_clause_mends_says_who_decides(begun, tablet) -> None:
+    begun.send("stand")
+    begun.send("stand")
+    begun.deal("5H")
     incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
-    lie(incident, "9C", EMPTY)
-    assert "Gaming Shift Manager decides" in incident.refused()
+    lie(incident, "5H", EMPTY)
+    assert "what becomes of the house cards. The Gaming Shift Manager decides" in incident.refused()
+    assert incident.sheet.locator(".effect").count() == 0
     assert incident.sheet.locator(".d-sheet-go").is_disabled()
     incident.sheet.get_by_role("button", name="All as on the screen again").click()
     incident.sheet.get_by_text("Fill in what is asked").wait_for()

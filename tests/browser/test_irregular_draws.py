@@ -54,17 +54,16 @@ def key(console: Console, text: str) -> None:
     console.page.locator(".incident-choices button", has_text=text).click()
 
 
-def at_once(console: Console, seen: str, text: str, picture: str = "") -> IncidentSheet:
-    """Tell that two cards came out at once, of which these were seen."""
+def at_once(console: Console, seen: str, text: str, picture: str = "") -> None:
+    """Tell that two cards came out at once, of which these were seen; Sam says that they did (ruling 58)."""
     incident = IncidentSheet(console, text)
     assert incident.field("How many").get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
-    if seen:
-        incident.cards("The cards that were seen", seen)
+    incident.cards("The cards that were seen", seen)
     incident.see("cards came out at once")
     if picture:
         incident.assert_fits(picture)
-    incident.do()
-    return incident
+    assert incident.sheet.get_by_role("button", name="Do it").count() == 0, "somebody chooses knowing the cards"
+    incident.approved("Pit Supervisor", SAM)
 
 
 def test_pm_5_8_a_card_in_error_may_be_refused_and_goes_to_the_next_player(table, tablet) -> None:

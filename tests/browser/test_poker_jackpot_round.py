@@ -133,11 +133,15 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     keep(console.page, "poker-pay")
     keep(console.page, "jackpot-stop")
     console.primary()
-    console.wait_step("Pay the Envy Bonus")
-    assert "$250" in console.page.locator(".d-pay").inner_text()
-    assert "Hana" not in console.page.locator(".d-pay").inner_text(), "her wager went back"
-    console.primary()
     console.wait_step("Jackpot: Gil, position 1")
+
+    # The Envy Bonus is paid for Gil's hand, and so not before it is verified (TC 3.14, 3.19).
+    assert console.page.locator(".d-foot .d-button-primary").count() == 0
+    envy = console.page.locator(".d-pay")
+    assert "$250" in envy.inner_text()
+    envy.locator(".d-pay-tick").click()
+    wait_text(console.page, ".d-toast", "The hand that claims the meter is verified first")
+    assert envy.locator(".is-paid").count() == 0
 
     # The claim locks its amount; the alert names player, hand and amount and leads to it.
     won = f"${before + 2 * SHARE:,.2f}"
@@ -160,16 +164,24 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
         keep(pit, f"jackpot-claim-{size['width']}")
         assert pit.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(pit) == []
-    pit.get_by_label("Badge number").fill(MONA.number)
-    pit.get_by_label("PIN").fill("1234")
-    pit.get_by_role("button", name="Verify").click()
+    verifying = pit.locator(".claim-form", has=pit.get_by_role("button", name="Verify"))
+    verifying.get_by_label("Badge number").fill(MONA.number)
+    verifying.get_by_label("PIN").fill("1234")
+    verifying.get_by_role("button", name="Verify").click()
     wait_text(pit, ".claim-form", "do not belong together")
     keep(pit, "jackpot-claim-wrong")
-    pit.get_by_label("Badge number").fill(SAM.number)
-    pit.get_by_label("PIN").fill(SAM.pin)
-    pit.get_by_role("button", name="Verify").click()
+    verifying.get_by_label("Badge number").fill(SAM.number)
+    verifying.get_by_label("PIN").fill(SAM.pin)
+    verifying.get_by_role("button", name="Verify").click()
     wait_text(pit, ".messages", "The dealer’s tablet says now whom to pay")
     keep(pit, "jackpot-claim-verified")
+
+    # The hand is verified: now it brings the others their Envy Bonus (TC 3.14).
+    console.wait_step("Pay the Envy Bonus")
+    assert "$250" in console.page.locator(".d-pay").inner_text()
+    assert "Hana" not in console.page.locator(".d-pay").inner_text(), "her wager went back"
+    keep(console.page, "jackpot-envy")
+    console.primary()
 
     # The dealer's tablet says whom to pay what until it is done.
     console.wait_step(f"Pay Gil {re.escape(won)}")

@@ -165,7 +165,7 @@ class NobodyGains:
                 won = came_to > 0 if settled else self._known(after.round, wager, key[1]) == "won"
                 assert not won, f"{command} puts down {wager}, which has won"
         if isinstance(command, c.CorrectWager | c.CorrectDecision):
-            old = {key: about for key, about in old.items() if not _keyed_surrender(before.round, about[1], key[1])}
+            old = {key: about for key, about in old.items() if not _keyed_by_slip(before.round, about[1], key[1])}
         changed = list(self._changed(before.round, after.round, old, new))
         if isinstance(command, c.CorrectWager | c.CorrectDecision):
             changed = [each for each in changed if not _comes_to_less(*each[1:])]
@@ -246,8 +246,11 @@ def _may(command: Any, role: str, before: TableState, events: tuple[Any, ...], a
     return bool(needed) and ROLES.index(role) >= ROLES.index(needed)
 
 
-def _keyed_surrender(round_: AnyRound, wager: e.Wager, player: str) -> bool:
-    """One that was keyed is put right, and gives up half of what lay there, until the house hand is out (ruling 81)."""
+def _keyed_by_slip(round_: AnyRound, wager: e.Wager, player: str) -> bool:
+    """A surrender or a fold that was keyed is put right until the house hand is out (ruling 81)."""
+    if isinstance(round_, PokerRound):
+        hand = round_.areas[wager.area - 1].hand
+        return (hand.decision == "folded" or player in hand.folded_by) and not round_.house.exposed
     gave_up = wager.surrendered or player in wager.surrendered_by
     return gave_up and isinstance(round_, Round) and len(round_.house) < 2
 

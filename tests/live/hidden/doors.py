@@ -120,6 +120,7 @@ QUIET = {
     "manage_jackpot": "sends back to the jackpot's page",
     "jackpot_claim": "the claim's round as the dealer sees it: hands that were shown",
     "verify_jackpot_claim": "the same page, or back to it",
+    "deny_jackpot_claim": "the same page, or back to it",
     "api_approve_by_badge": "the same approval as api_table_approval, without its effect",
     "api_give_approval": "the same approval as api_approval, without its effect",
     "api_decline_approval": "the same approval as api_approval, without its effect",
