@@ -42,7 +42,7 @@ def hangs_box(at: Station) -> None:
 def counts_opener(at: Station, *, short_cents: int = 0) -> None:
     """What the last closer left, or a full tray; `short_cents` less lies there."""
     tray, view = at.tray, at.view
-    if tray["open"]:
+    if tray is None or tray["open"]:
         return
     expected = tray["sessions"][0]["closer_cents"] if tray["sessions"] else OPENER_CENTS
     _count(at, "opener", piles(view, expected - short_cents))
