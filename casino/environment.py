@@ -10,9 +10,9 @@ from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
 TRUE_WORDS = {"1", "true", "yes", "on"}
+FALSE_WORDS = {"0", "false", "no", "off", ""}
 # A link that passes nothing ends a connection after some 6 s, also one that waits for an answer (ms, then seconds).
 SILENT_LINK = {"tcp_user_timeout": 6_000, "keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3}
-FALSE_WORDS = {"0", "false", "no", "off", ""}
 
 
 class EnvironmentMistake(ImproperlyConfigured):

@@ -1,11 +1,5 @@
 """The product's settings, and what the tests and the casinos that run for them have otherwise."""
 
-import sys
-
-# No house has these: they came with the tools, and a process that is started here would load them wherever it can.
-if "pytest" not in sys.modules:
-    sys.modules |= dict.fromkeys(["requests", "rich"])
-
 from casino.settings import *  # noqa: F403
 
 # A slow hash is worth its time only where somebody could steal it.

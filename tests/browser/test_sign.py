@@ -10,6 +10,10 @@ from tests.browser.dealt_table import assert_sound, paired, resize, wait_text
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 WALL = {"width": 1920, "height": 1080}
 PILLAR = {"width": 1080, "height": 1920}
+NAME_IS_SEEN = """() => {
+  const { left, right, top, bottom } = document.querySelector('.sign-bar h1').getBoundingClientRect();
+  return [left + 2, right - 2].every((x) => document.elementFromPoint(x, (top + bottom) / 2).matches('h1'));
+}"""
 BEYOND = "document.documentElement.scrollHeight - innerHeight"
 
 
@@ -42,6 +46,9 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
     assert_sound(page)
     page.context.set_offline(True)
     page.locator(".banner--stale").wait_for()
-    assert page.evaluate(BEYOND) <= 0, "what is not live neither"
+    for size in (PILLAR, WALL, SMALL_TABLET):
+        resize(page, size)
+        assert page.evaluate(BEYOND) <= 0, "nor does one that is not live"
+        assert page.evaluate(NAME_IS_SEEN)
     page.context.set_offline(False)
     page.locator(".banner").wait_for(state="detached")

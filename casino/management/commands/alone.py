@@ -92,6 +92,10 @@ def _wait_for(standbys: str) -> None:
         try:
             cursor.execute("ALTER SYSTEM SET synchronous_standby_names = %s", [standbys])
             cursor.execute("SELECT pg_reload_conf()")
+            cursor.execute("SELECT pg_sleep(1)")
+            cursor.execute("SELECT current_setting('synchronous_standby_names')")
+            if bool(cursor.fetchone()[0]) != bool(standbys):
+                raise CommandError("The server has not taken it over: its log says why. Nothing is on record.")
         except DatabaseError as error:
             raise CommandError(
                 f"The owner may not do this here: set synchronous_standby_names = '{standbys}' at the database, then"
