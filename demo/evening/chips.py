@@ -122,10 +122,11 @@ def receives_credit(at: Station) -> None:
 
 
 def voids_slip(at: Station) -> None:
-    """The cage asks to void what it issued, and the manager, who had no part in it, agrees."""
+    """The cage asks to void what it issued, the manager, who had no part in it, agrees, and the chips come back."""
     for slip in _slips(at, "issued"):
         at.does(at.pit.cage, {"type": "ask_to_void_slip", "slip": slip["slip"], "reason": "Made out for another table"})
         at.does(at.pit.manager, {"type": "void_slip", "slip": slip["slip"]})
+        at.does(at.pit.cage, {"type": "return_fill", "slip": slip["slip"], "chips": slip["chips"]})
 
 
 def _slips(at: Station, status: str, kind: str = "") -> list[Any]:

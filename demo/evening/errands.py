@@ -14,6 +14,7 @@ from demo.simulator.players import View
 
 BETWEEN = ""
 DECIDES = "decide"
+CLOSES = "close_table"
 Do = Callable[[Station], None]
 
 
@@ -38,9 +39,10 @@ def opening(short_cents: int = 0) -> list[Errand]:
 
 
 def closing(after: int) -> list[Errand]:
-    """The last round announced, the table closed, its tray and its drop counted."""
-    counted = (table_status.closes, chips.counts_closer, chips.counts_drop)
-    return [Errand(after, table_status.announces_last_round), *(Errand(after + 1, do) for do in counted)]
+    """The last round announced, the table closed once it is dealt, its tray and its drop counted."""
+    announced = Errand(after, table_status.announces_last_round)
+    closed = Errand(after, table_status.closes, CLOSES)
+    return [announced, closed, *(Errand(after, do) for do in (chips.counts_closer, chips.counts_drop))]
 
 
 MOVES: list[list[tuple[int, Do]]] = [

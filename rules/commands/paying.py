@@ -56,12 +56,13 @@ class RecoverMispay(CommandBase, frozen=True):
 
 
 class SetPaying(CommandBase, frozen=True):
-    """Say how a table pays: each line by itself or all as shown; and from what amount on a Pit Manager signs a mis-pay
-    (rulings 88, 96).
+    """Say how a table pays: each line by itself or all as shown; above what amount a Pit Manager signs a mis-pay, and a
+    Pit Supervisor looks at the hand of an award (rulings 88, 96, 114). What is not named stays.
     """
 
     by_line: bool | None = None
     mispay_manager_cents: Cents | None = None
+    verify_above_cents: Cents | None = None
 
 
 class SetChips(CommandBase, frozen=True):

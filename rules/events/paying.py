@@ -53,13 +53,15 @@ class MispayRecovered(_AboutLine, frozen=True):
 
 
 class PayingSet(EventBase, frozen=True):
-    """How the table pays from now on, and how it paid until now (rulings 88, 96)."""
+    """How the table pays from now on, and how it paid until now (rulings 88, 96, 114)."""
 
     by_line: bool
     mispay_manager_cents: int
     by_line_before: bool
     mispay_manager_cents_before: int
     clause: str
+    verify_above_cents: int = 1_000_00
+    verify_above_cents_before: int = 1_000_00
 
 
 class ChipsSet(EventBase, frozen=True):

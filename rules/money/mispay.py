@@ -16,6 +16,7 @@ from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
+from rules.money import awards
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState, name_of
 from rules.wording.refusals import refuse
@@ -137,21 +138,27 @@ def _place(line: PastLine) -> dict[str, Any]:
 
 def set_paying(state: InstalledTable, command: commands.SetPaying, context: Context, book: Rulebook) -> Decision:
     """How the table pays from now on. Refused: amount_below, and nothing_differs where it does so already."""
-    known = state.settings
-    by_line = known.pay_by_line if command.by_line is None else command.by_line
-    named = command.mispay_manager_cents
-    cents = known.mispay_manager_cents if named is None else named
-    if cents < 0:
+    settings = state.settings
+    known = settings.pay_by_line, settings.mispay_manager_cents, settings.verify_above_cents
+    named = command.by_line, command.mispay_manager_cents, command.verify_above_cents
+    by_line, mispay, award = (old if new is None else new for old, new in zip(known, named, strict=True))
+    if mispay < 0:
         return refuse("amount_below:mispay", RULING)
-    if (by_line, cents) == (known.pay_by_line, known.mispay_manager_cents):
+    if award < 0:
+        return refuse("amount_below:award", awards.RULING)
+    if (by_line, mispay, award) == known:
         return refuse("nothing_differs:paying", RULING)
-    return (
-        events.PayingSet(by_line, cents, known.pay_by_line, known.mispay_manager_cents, book.cite["round_of_play"]),
-    )
+    clause = book.cite["round_of_play"]
+    return (events.PayingSet(bool(by_line), mispay, known[0], known[1], clause, award, known[2]),)
 
 
 def _paying_set(state: InstalledTable, event: events.PayingSet) -> TableState:
-    settings = replace(state.settings, pay_by_line=event.by_line, mispay_manager_cents=event.mispay_manager_cents)
+    settings = replace(
+        state.settings,
+        pay_by_line=event.by_line,
+        mispay_manager_cents=event.mispay_manager_cents,
+        verify_above_cents=event.verify_above_cents,
+    )
     return replace(state, settings=settings)
 
 

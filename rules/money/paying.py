@@ -8,11 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import commands, events, mends
+from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event
 from rules.game import CommandRow, Decider, Decision, Due
 from rules.known import NOTHING
+from rules.money.awards import AwardOf, check_looked_at
 from rules.state import AnyRound, InstalledTable, TableInRound
 from rules.wording.refusals import refuse
 
@@ -70,14 +72,17 @@ def ref_of(due: Due) -> commands.LineRef:
 def mark_paid(
     state: TableInRound,
     command: commands.MarkPaid,
+    context: Context,
     book: Rulebook,
     sheet: tuple[Due, ...],
+    award_of: AwardOf,
     settled: Callable[[], Decision],
 ) -> Decision:
     """Ticks, each for a line that is due; with the last of them what `settled` gives follows, and so no round ends with
     an open line.
 
-    Refused: no_line_named, line_not_due, unchanged where a line stands so already.
+    Refused: no_line_named, line_not_due, unchanged where a line stands so already, role for an award whose hand has to
+    be looked at (ruling 114).
     """
     clause, round_ = book.cite["round_of_play"], state.round
     if not command.lines:
@@ -96,6 +101,9 @@ def mark_paid(
                 area=line.area,
             )
         lines.append(line)
+    ticked = (award_of(round_, due, book) for due in sheet if command.paid and line_of(due, round_.phase) in lines)
+    if refusal := check_looked_at(state, ticked, context, book):
+        return refusal
     marked = events.LinesMarked(tuple(lines), clause, command.paid)
     if not command.paid or any(line not in round_.paid and line not in lines for line in sheet_now):
         return (marked,)
@@ -113,15 +121,17 @@ def evolve_marked(round_: Any, event: events.LinesMarked, book: Any) -> Any:
     return replace(round_, paid=others + event.lines if event.paid else others)
 
 
-def check_by_line(state: TableInRound, sheet: tuple[Due, ...], book: Rulebook) -> Refusal | None:
-    """Why "all paid as shown" is not enough at this table: it ticks each line, and some are open."""
-    if not state.settings.pay_by_line:
-        return None
+def check_as_shown(
+    state: TableInRound, sheet: tuple[Due, ...], award_of: AwardOf, context: Context, book: Rulebook
+) -> Refusal | None:
+    """Why "all paid as shown" is not enough: the table ticks each line and some are open, or the hand of an award is to
+    be looked at (ruling 114). Refused: lines_open, role.
+    """
     left = open_lines(state, sheet)
-    if not left:
-        return None
-    facts = {"count": len(left), "place": place_word(book), "area": left[0].area}
-    return refuse("lines_open", book.cite["round_of_play"], **facts)
+    if left and state.settings.pay_by_line:
+        facts = {"count": len(left), "place": place_word(book), "area": left[0].area}
+        return refuse("lines_open", book.cite["round_of_play"], **facts)
+    return check_looked_at(state, (award_of(state.round, due, book) for due in left), context, book)
 
 
 def check_still_due(

@@ -9,8 +9,6 @@ from msgspec import UNSET, UnsetType
 from rules import commands, events
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
-from rules.game import Due
-from rules.money.paying import is_paid
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
 from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
@@ -24,11 +22,9 @@ from rules.views.table import (
     HouseView,
     LastWagerView,
     Option,
-    PayLineDue,
     PlayerView,
     ResultView,
     RoundView,
-    ShareView,
     StakeView,
     Step,
     TableView,
@@ -222,14 +218,6 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
     return found
 
 
-def pay_sheet(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[PayLineDue, ...]:
-    """The lines that are due, each with whether it stands paid."""
-    return tuple(
-        pay_line(due, is_paid(round_, due)) if isinstance(due, events.Result) else bonus_line(due, is_paid(round_, due))
-        for due in sheet
-    )
-
-
 def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
     """What lay there in the last round and does not in this one yet; UNSET where nothing is left of it."""
     left = pending(state) if is_installed(state) else ()
@@ -238,47 +226,6 @@ def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
         for w in left
     )
     return tuple(views) or UNSET
-
-
-def pay_line(result: events.Result, paid: bool) -> PayLineDue:
-    return PayLineDue(
-        wager=result.wager,
-        kind=result.kind,
-        area=result.area,
-        line=result.line,
-        hand=result.hand,
-        shares=_share_views(result.shares),
-        result=result.result,
-        words=result.words,
-        clause=result.clause,
-        stake_cents=sum(share.stake_cents for share in result.shares),
-        returned_cents=sum(share.returned_cents for share in result.shares),
-        paid=paid,
-    )
-
-
-def bonus_line(bonus: events.Bonus, paid: bool) -> PayLineDue:
-    return PayLineDue(
-        wager=bonus.wager,
-        kind="bonus",
-        area=bonus.area,
-        line=0,
-        hand=0,
-        shares=_share_views(bonus.shares),
-        result="won",
-        words=bonus.words,
-        clause=bonus.clause,
-        stake_cents=0,
-        returned_cents=sum(share.returned_cents for share in bonus.shares),
-        paid=paid,
-    )
-
-
-def _share_views(shares: tuple[events.Share, ...]) -> tuple[ShareView, ...]:
-    return tuple(
-        ShareView(player=share.player, stake_cents=share.stake_cents, returned_cents=share.returned_cents)
-        for share in shares
-    )
 
 
 def bonus_view(bonus: events.Bonus, player: str | None = None) -> BonusView:

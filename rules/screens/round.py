@@ -5,11 +5,10 @@ from __future__ import annotations
 from rules.books import GAMES
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
-from rules.game import Due
-from rules.screens.parts import NO_HOUSE, bets_close_at, bonus_view, last_wagers, pay_sheet, sums_of, title_of_turn
+from rules.screens.parts import NO_HOUSE, bets_close_at, bonus_view, last_wagers, sums_of, title_of_turn
 from rules.screens.telling import void_view
 from rules.state import AnyRound, TableState
-from rules.views.table import AreaView, RoundFlags, RoundView
+from rules.views.table import AreaView, PayLineDue, RoundFlags, RoundView
 
 NO_FLAGS = RoundFlags(interim_settlement=False, subsequent_deal=False, outcome_established=False)
 
@@ -20,7 +19,7 @@ def plain_round(
     book: Rulebook,
     areas: tuple[AreaView, ...],
     turn: dict[str, int] | None,
-    sheet: tuple[Due, ...],
+    sheet: tuple[PayLineDue, ...],
 ) -> RoundView:
     """A round with its areas, whose `turn` it is, and what its pay `sheet` has; neither while a question waits. The
     house hand, claims, flags, what is irregular and an offer each game adds itself.
@@ -43,7 +42,7 @@ def plain_round(
         contest=None,
         outcomes=(),
         lamps=NO_FLAGS,
-        pay_sheet=() if state.question else pay_sheet(round_, sheet),
+        pay_sheet=() if state.question else sheet,
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=None,
         staked_cents=staked,

@@ -203,6 +203,7 @@ class PayLineDue(ViewPart, frozen=True):
     stake_cents: int
     returned_cents: int
     paid: bool = False  # it stands paid or collected
+    looked_at_by: str = ""  # the role that looks at the hand before an award is paid (ruling 114)
 
 
 class HouseView(ViewPart, frozen=True):

@@ -35,7 +35,10 @@ def _whose(e: Any, context: EventContext) -> str:
 
 def _paying_set(e: Any, context: EventContext) -> str:
     how = "line by line alone" if e.by_line else "line by line, or all as shown"
-    return f"paying: {how}; a mis-pay of more than {dollars(e.mispay_manager_cents)} takes a Pit Manager"
+    return (
+        f"paying: {how}; a mis-pay of more than {dollars(e.mispay_manager_cents)} takes a Pit Manager, and a Pit "
+        f"Supervisor looks at the hand of an award above {dollars(e.verify_above_cents)}"
+    )
 
 
 def _marked(e: Any, context: EventContext) -> str:

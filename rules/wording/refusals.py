@@ -141,6 +141,7 @@ REFUSALS: dict[str, str] = {
     "chips_too_many": "A set has at most {most} chips.",
     "nothing_differs:chips": "Those are the table's chips already.",
     # What was paid wrongly
+    "amount_below:award": "The sum of an award that is looked at is zero or more.",
     "amount_below:mispay": "An amount is zero or more.",
     "amount_below:recovered": "Say how much changed hands: more than nothing.",
     "considered_settled": (
@@ -162,6 +163,10 @@ REFUSALS: dict[str, str] = {
     "reason_missing:mispay": "Say how the mistake came about.",
     "reason_too_long:mispay": "The reason has at most {most} characters.",
     "record_missing:mispay": "Choose the round and the line that was paid wrongly.",
+    "role:award": (
+        "An award above {most:money}: a {needed:role} looks at the hand on {place} {area} before it is paid. A hand "
+        "that is not confirmed is for the Gaming Shift Manager."
+    ),
     "role:dealt_it": "Who dealt round {round} does not sign for how it was paid: another {needed:role} does.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
     "outside_limits": "{cents:money} is outside the {name} limits of {min_cents:money} to {max_cents:money}.",

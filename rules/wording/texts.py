@@ -219,6 +219,7 @@ _PIT = {
     # The rack
     "pay_as_shown": "All paid as shown with one tap, or line by line",
     "pay_by_line": "Line by line alone",
+    "award_looked_at_above": "For an award above this a Pit Supervisor looks at the hand, in dollars",
     "mispay_manager_above": "A mis-pay above this takes a Pit Manager, in dollars",
     "mispay_open": "Put a mis-pay on record",
     "mispay_about": "In this round or any before it, as long as it is on record. The settlement stays as it is.",

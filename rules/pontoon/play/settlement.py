@@ -10,7 +10,8 @@ from rules.core.base import Refusal
 from rules.events import Event
 from rules.game import CommandRow, Decision, Due
 from rules.known import NOTHING, OnceKnown
-from rules.money.paying import check_by_line, mark_paid, paying_row
+from rules.money.awards import Award
+from rules.money.paying import check_as_shown, mark_paid, paying_row
 from rules.money.payment import Verdict, results_of
 from rules.money.void import OF_THE_DEAL, TELLING, UNKNOWN, DealSoFar, check_void, void_round
 from rules.money.wagers import part_of
@@ -188,8 +189,17 @@ def sheet(state: InstalledTable, book: PontoonBook) -> tuple[Due, ...]:
 
 
 def settle(state: PontoonTable, command: commands.Settle, context: Context, book: PontoonBook) -> Decision:
-    """Pay and take what the phase makes due, all as shown. Refused: lines_open."""
-    return check_by_line(state, sheet(state, book), book) or _settled(state, book)
+    """Pay and take what the phase makes due, all as shown. Refused: lines_open, role for a Super Bonus whose hand is to
+    be looked at.
+    """
+    return check_as_shown(state, sheet(state, book), award_of, context, book) or _settled(state, book)
+
+
+def award_of(round_: Round, due_: Due, book: PontoonBook) -> Award | None:
+    """The Super Bonus that a line is, of all its backers together (PM 4.1.1, ruling 114)."""
+    if isinstance(due_, events.Result):
+        return None
+    return Award(due_.area, sum(share.returned_cents for share in due_.shares))
 
 
 def _settled(state: PontoonTable, book: PontoonBook) -> tuple[Event, ...]:
@@ -202,7 +212,7 @@ def _settled(state: PontoonTable, book: PontoonBook) -> tuple[Event, ...]:
 
 def pay_line_by_line(state: PontoonTable, command: commands.MarkPaid, context: Context, book: PontoonBook) -> Decision:
     """Lines of the pay sheet are ticked; with the last of them it is settled."""
-    return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
+    return mark_paid(state, command, context, book, sheet(state, book), award_of, lambda: _settled(state, book))
 
 
 def declare_void(state: PontoonTable, command: commands.VoidRound, context: Context, book: PontoonBook) -> Decision:

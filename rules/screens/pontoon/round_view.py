@@ -14,12 +14,13 @@ from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play import claims
 from rules.pontoon.play.decisions import takes_hit
 from rules.pontoon.play.priority import Ranking
-from rules.pontoon.play.settlement import sheet
+from rules.pontoon.play.settlement import award_of, sheet
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, is_dealt_to
 from rules.screens.parts import HIDDEN, area_view
+from rules.screens.paying import pay_sheet
 from rules.screens.pontoon.parts import claim_view, hands_by_area, house_view, turn_view, verdict_of
 from rules.screens.pontoon.steps import open_offer
 from rules.screens.round import plain_round
@@ -52,7 +53,8 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
     phase = phase_of(state)
     places = card_places(state, round_, phase, book) if audience == "dealer" else ()
     areas = tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1))
-    view = plain_round(state, round_, book, areas, turn_view(round_), sheet(state, book))
+    lines = pay_sheet(state, round_, sheet(state, book), award_of, book)
+    view = plain_round(state, round_, book, areas, turn_view(round_), lines)
     return replace(
         view,
         house=house_view(round_),

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from rules.engine import phase_of
 from rules.screens.parts import area_view
+from rules.screens.paying import pay_sheet
 from rules.screens.round import plain_round
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
 from rules.screens.three_card_poker.steps import open_offer
 from rules.screens.withdrawing import offer_view
 from rules.state import PokerRound, TableState, is_installed
-from rules.three_card_poker.play.settlement import sheet
+from rules.three_card_poker.play.settlement import rests_on, sheet
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE, numbered, outcome_established, to_expose
@@ -34,7 +35,8 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         area_view(state, book, number, area, book.cite["seated_controls"], hand_views(state, area, audience))
         for number, area in numbered(round_)
     )
-    view = plain_round(state, round_, book, areas, turn_view(round_), sheet(state, book))
+    lines = pay_sheet(state, round_, sheet(state, book), rests_on, book)
+    view = plain_round(state, round_, book, areas, turn_view(round_), lines)
     return replace(
         view,
         house=house_view(state, round_, audience),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -14,7 +15,8 @@ from rules.core.money import dollars
 from rules.events import Event
 from rules.game import CommandRow, Decision, Due
 from rules.known import NOTHING, OnceKnown
-from rules.money.paying import check_by_line, mark_paid, paying_row
+from rules.money.awards import Award
+from rules.money.paying import check_as_shown, mark_paid, paying_row
 from rules.money.payment import Verdict, result_for, results_of
 from rules.money.void import TELLING, DealSoFar, check_void, void_round
 from rules.money.wagers import open_stakes, part_of
@@ -185,9 +187,11 @@ def sheet(state: InstalledTable, book: PokerBook) -> tuple[Due, ...]:
 
 
 def settle(state: PokerTable, command: commands.Settle, context: Context, book: PokerBook) -> Decision:
-    """Pay and take what the phase makes due, all as shown. Refused: claim_waits, lines_open."""
-    refusal = _check_verified(state.round, book) or check_by_line(state, sheet(state, book), book)
-    return refusal or _settled(state, book)
+    """Pay and take what the phase makes due, all as shown. Refused: claim_waits, lines_open, role for an award whose
+    hand has to be looked at.
+    """
+    refusal = _check_verified(state.round, book)
+    return refusal or check_as_shown(state, sheet(state, book), rests_on, context, book) or _settled(state, book)
 
 
 def _check_verified(round_: PokerRound, book: PokerBook) -> Refusal | None:
@@ -218,7 +222,20 @@ def pay_line_by_line(state: PokerTable, command: commands.MarkPaid, context: Con
     """Lines of the pay sheet are ticked; with the last of them it is settled. Refused: claim_waits."""
     if command.paid and (refusal := _check_verified(state.round, book)):
         return refusal
-    return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
+    return mark_paid(state, command, context, book, sheet(state, book), rests_on, lambda: _settled(state, book))
+
+
+def rests_on(round_: PokerRound, due_: Due, book: PokerBook) -> Award | None:
+    """The fixed award that a line is; of an Envy Bonus the hand that it is paid for, until that hand's own award is
+    settled, for which somebody looked at it (TC 3.14, ruling 114). What the meter pays was verified.
+    """
+    if isinstance(due_, events.Result):
+        claim = due_.claim
+        return Award(claim.area, claim.award_cents) if claim and claim.award_cents is not None else None
+    seen = {result.area for result in round_.results if result.claim is not None}
+    cents = {award.code: award.award_cents for award in book.awards}
+    hands = (Award(number, cents[code]) for number, code, _ in envy_due(round_) if number not in seen)
+    return max(hands, key=lambda award: math.inf if award.cents is None else award.cents, default=None)
 
 
 def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[events.Bonus, ...]:

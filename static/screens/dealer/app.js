@@ -19,7 +19,7 @@ import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
 import { wrongCardAt } from "./incidents/wrong_card.js";
 import { panelOf } from "./panels.js";
-import { markPaid, nextPayment } from "./paying.js";
+import { mark, nextPayment } from "./paying.js";
 import { Foot } from "./rail/foot.js";
 import { Flags } from "./rail/flags.js";
 import { RailList } from "./rail/list.js";
@@ -155,12 +155,13 @@ function Console({ context }) {
  * A tap on the felt: the chip in the hand goes there. Else the wager that lies there while it may be changed, else a new one;
  * what is paid there next; when bets are closed, what is there.
  */
-function areaTap({ view, panel, locked, chips, setFocusArea, openOption, send }) {
+function areaTap(context) {
+  const { view, panel, locked, chips, setFocusArea, openOption } = context;
   return (area) => {
     if (chips.tap(area)) return;
     const payment = nextPayment(view);
     if (payment?.area === area) {
-      if (!locked) send(markPaid(payment.lines));
+      if (!locked) mark(payment.lines, true, context);
       return;
     }
     const [place] = optionsOf(view, "place_wager");

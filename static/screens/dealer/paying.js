@@ -3,6 +3,7 @@
 import { chipsOf } from "../kit/chips.js";
 import { payLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
+import { text } from "../kit/texts.js";
 import { anyAllowed } from "../kit/view.js";
 
 /** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
@@ -27,7 +28,7 @@ export function nextPayment(view) {
   if (!view.round?.pay_sheet.length || !view.actions.some(({ command }) => command.type === "settle")) return null;
   const [first] = openLines(view);
   if (!first || anyAllowed(view, "settle_jackpot")) return null;
-  const lines = openLines(view).filter(({ area }) => area === first.area);
+  const lines = openLines(view).filter((line) => line.area === first.area && line.looked_at_by === first.looked_at_by);
   const [pays, takes] = [sumOf(lines, 1), sumOf(lines, -1)];
   const parts = [pays && `${payLabel("won")} ${money(pays)}`, takes && `${payLabel("lost")} ${money(takes)}`];
   const label = parts.filter(Boolean).join(" · ") || payLabel(first.result);
@@ -35,8 +36,16 @@ export function nextPayment(view) {
 }
 
 /** The command that ticks lines, or takes their ticks back. */
-export const markPaid = (lines, paid = true) => ({
+const markPaid = (lines, paid) => ({
   type: "mark_paid",
   lines: lines.map(({ wager, kind, shares: [{ player }] }) => ({ wager, kind, player })),
   paid,
 });
+
+/** Tick lines, or take their ticks back. The hand of an award is looked at first: the sheet asks for that approval. */
+export function mark(lines, paid, { send, openIncident }) {
+  const command = markPaid(lines, paid);
+  const [{ area, words, clause, looked_at_by: role }] = lines;
+  if (paid && role) openIncident({ command, label: text("line_paid", { area, words }), clause, role, fields: [] });
+  else send(command);
+}

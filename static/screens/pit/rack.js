@@ -10,19 +10,21 @@ import { asCents, asDollars } from "./limits_form.js";
 
 const COLOURS = ["grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal"];
 
-/** Line by line alone or not, and the amount from which a Pit Manager signs a mis-pay. */
+/** Line by line alone or not, and the sums above which a Pit Manager signs a mis-pay, and an award's hand is looked at. */
 export function PayingForm({ view, still, send, denialReason }) {
   const [option] = optionsOf(view, "set_paying");
   const reason = denialReason("set_paying", option);
-  const now = option?.command ?? { by_line: false, mispay_manager_cents: 0 };
+  const now = option?.command ?? { by_line: false, mispay_manager_cents: 0, verify_above_cents: 0 };
   const [draft, setDraft] = useState({});
   const current = JSON.stringify(now);
   useEffect(() => setDraft({}), [current]);
   const byLine = draft.by_line ?? now.by_line;
-  const dollars = draft.dollars ?? asDollars(now.mispay_manager_cents);
+  const mispay = draft.mispay ?? asDollars(now.mispay_manager_cents);
+  const award = draft.award ?? asDollars(now.verify_above_cents);
   const submit = async (event) => {
     event.preventDefault();
-    await send({ type: "set_paying", by_line: byLine, mispay_manager_cents: asCents(dollars) }, "Changed.");
+    const sums = { mispay_manager_cents: asCents(mispay), verify_above_cents: asCents(award) };
+    await send({ type: "set_paying", by_line: byLine, ...sums }, "Changed.");
   };
   return html`<form class="control-group" onSubmit=${submit}>
     <h3>Paying <${ClauseMark} clause=${option?.clause} /></h3>
@@ -31,12 +33,17 @@ export function PayingForm({ view, still, send, denialReason }) {
       <label class="check"><input type="radio" name="paying" checked=${!byLine} onChange=${() => setDraft({ ...draft, by_line: false })} /> <span>${text("pay_as_shown")}</span></label>
       <label class="check"><input type="radio" name="paying" checked=${byLine} onChange=${() => setDraft({ ...draft, by_line: true })} /> <span>${text("pay_by_line")}</span></label>
     </fieldset>
-    <label class="field">
-      <span class="field__label">${text("mispay_manager_above")}</span>
-      <input class="input number" type="number" inputmode="decimal" min="0" step="0.01" required value=${dollars} disabled=${Boolean(reason)} onInput=${(event) => setDraft({ ...draft, dollars: event.target.value })} />
-    </label>
+    <${Above} label=${text("mispay_manager_above")} value=${mispay} disabled=${Boolean(reason)} onChange=${(value) => setDraft({ ...draft, mispay: value })} />
+    <${Above} label=${text("award_looked_at_above")} value=${award} disabled=${Boolean(reason)} onChange=${(value) => setDraft({ ...draft, award: value })} />
     ${reason ? html`<p class="command-reason">${reason}</p>` : html`<div class="button-row"><button class="button" disabled=${still || !Object.keys(draft).length}>Set paying</button></div>`}
   </form>`;
+}
+
+function Above({ label, value, disabled, onChange }) {
+  return html`<label class="field">
+    <span class="field__label">${label}</span>
+    <input class="input number" type="number" inputmode="decimal" min="0" step="0.01" required value=${value} disabled=${disabled} onInput=${(event) => onChange(event.target.value)} />
+  </label>`;
 }
 
 /** The table's chips, each with its value and colour. */

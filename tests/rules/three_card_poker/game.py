@@ -117,7 +117,8 @@ class Game:
     def play(self, *steps: str) -> None:
         """Steps in words; "play 2" is every backer's Play."""
         for step in steps:
-            self.do(self._of_all(command(step)))
+            looked = step == "settle looked at"  # an award above the table's sum (ruling 114)
+            self.do(self._of_all(command("settle" if looked else step)), "pit_supervisor" if looked else "dealer")
 
     def _of_all(self, sent: Any) -> Any:
         ante = open_wager(self.round.areas[sent.area - 1], "ante") if isinstance(sent, c.Play) else None

@@ -4,9 +4,10 @@ import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
 import { bonusTitle, listLabel, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon } from "../parts.js";
-import { isWithSystem, markPaid, moved } from "../paying.js";
+import { isWithSystem, mark, moved } from "../paying.js";
 import { nameOf, wagerOf } from "../round.js";
 
 /**
@@ -52,9 +53,10 @@ function PayLine({ view, line, near, onTap }) {
 
 /** The key that ticks a line, or takes the tick back. */
 function Tick({ line, name }) {
-  const { locked, send } = useConsole();
-  const press = () => send(markPaid([line], !line.paid));
-  return html`<button type="button" class="button d-button d-pay-tick" disabled=${locked} aria-pressed=${line.paid ? "true" : "false"}
+  const console = useConsole();
+  const waits = !line.paid && optionsOf(console.view, "settle")[0]?.refusal?.code === "claim_waits";
+  const press = () => mark([line], !line.paid, console);
+  return html`<button type="button" class="button d-button d-pay-tick" disabled=${console.locked || waits} aria-pressed=${line.paid ? "true" : "false"}
     aria-label=${name} data-deed=${`${line.paid} ${line.wager} ${line.kind} ${line.shares[0].player}`} onClick=${press}><${Icon} name="check" /></button>`;
 }
 
