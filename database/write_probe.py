@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 1.0
 # Without a commit for so long, the screens are told that nothing can be kept.
-OVERDUE_SECONDS = 3.0
+OVERDUE_SECONDS = 2.0
 # A commit that is not answered by then is given up and made anew: its connection may lead nowhere.
 PATIENCE_SECONDS = 5.0
 NAME = "casino-probe"

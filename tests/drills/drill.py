@@ -132,8 +132,9 @@ def suffer(casino: Casino, told: Told, screens: Screens, fault: Fault) -> Suffer
     """One fault, from a floor that is well until it is well again."""
 
     def is_well() -> bool:
-        return casino.followed() and is_ready(casino)
+        return casino.is_whole() and casino.followed() and is_ready(casino)
 
+    until(is_well)
     with fault(casino) as harm:
         until(is_well)
         time.sleep(BETWEEN_SECONDS)

@@ -72,6 +72,10 @@ class Casino:
             (folder,) = connection.execute("SHOW data_directory").fetchone() or ("",)
         return Path(folder).name
 
+    def is_whole(self) -> bool:
+        """Whether each of its databases runs."""
+        return self.parts().keys() >= set(DATABASES[: self.standbys + 1])
+
     def followed(self) -> bool:
         """Whether all standbys follow the primary, and commits wait for them."""
         try:
