@@ -94,7 +94,7 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
         model = Round
         fields: tuple[str, ...] = (
             "table", "number", "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq",
-            "ruleset", "ruleset_hash", "staked_cents", "returned_cents", "mispay_left_cents",
+            "ruleset", "ruleset_hash", "staked_cents", "returned_cents", "void", "mispay_left_cents",
         )  # fmt: skip
 
 

@@ -35,7 +35,7 @@ MOVING = {
     "tables_section": "name watched_by_id",
     "tables_alert": "severity taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note",
     "tables_interruption": "resolution resolved_by_id resolved_at",
-    "rounds_round": "phase concluded_at last_seq staked_cents returned_cents",
+    "rounds_round": "phase concluded_at last_seq staked_cents returned_cents void",
     "wagers_wager": " ".join(changing_columns(Wager)),
     "wagers_jackpot": "status configuration_id meter_cents events claims head_hash",
     "wagers_jackpotconfiguration": "status decided_by decided_at",

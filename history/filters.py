@@ -41,6 +41,7 @@ class RoundFilters(ByGamingDay):
     """Rounds by table, gaming day, time, dealer, player, clause, amount and refusals."""
 
     people = ("dealer", "player")
+    span = ("ended_from", "ended_before")
     field_order = ["table"]
     table = forms.ChoiceField(label="Table", required=False)
     from_time = Moment("Opened from (UTC)")

@@ -104,6 +104,14 @@ def _named_by(words: str) -> QuerySet[Event]:
     return Event.objects.filter(names).order_by()
 
 
+SPANS = {
+    "from_time": "opened_at__gte",
+    "to_time": "opened_at__lt",
+    "ended_from": "concluded_at__gte",
+    "ended_before": "concluded_at__lt",
+}
+
+
 def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     """Rounds that match every filter of `wanted` (RoundFilters.wanted), newest first."""
     return rounds_found(wanted)[0]
@@ -122,10 +130,9 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
         rows = rows.filter(table_id__in=training)
     elif training:
         rows = rows.exclude(table_id__in=training)
-    if "from_time" in wanted:
-        rows = rows.filter(opened_at__gte=wanted["from_time"])
-    if "to_time" in wanted:
-        rows = rows.filter(opened_at__lt=wanted["to_time"])
+    for name, bound in SPANS.items():
+        if name in wanted:
+            rows = rows.filter(**{bound: wanted[name]})
     if "dealer" in wanted:
         rows = rows.filter(dealer__in=_usernames(wanted["dealer"]))
     if "player" in wanted:
@@ -276,20 +283,24 @@ def _by_amount(rows: QuerySet[Round], amount: str, cents: int) -> QuerySet[Round
 
 
 def with_counts(rows: QuerySet[Round]) -> QuerySet[Round]:
-    """Rounds with `wager_count` and `refusal_count`, and whether they are `void`."""
+    """Rounds with `wager_count` and `refusal_count`."""
     wagers = _wagers().order_by().values("round").annotate(n=Count("wager")).values("n")
     refusals = _refusals().order_by().values("round").annotate(n=Count("seq")).values("n")
     return rows.annotate(
         wager_count=Coalesce(Subquery(wagers, output_field=IntegerField()), 0),
         refusal_count=Coalesce(Subquery(refusals, output_field=IntegerField()), 0),
-        void=Exists(_events().filter(type="round_voided")),
     )
 
 
 def sums(rows: QuerySet[Round]) -> dict[str, int]:
-    """How many rounds, and what they staked and returned, in cents; what the house won may be negative."""
+    """How many rounds, and what they staked and returned, in cents; what the house won may be negative. Void ones are
+    counted apart.
+    """
     found = rows.order_by().aggregate(
-        rounds=Count("number"), staked=Coalesce(Sum("staked_cents"), 0), returned=Coalesce(Sum("returned_cents"), 0)
+        rounds=Count("number", filter=Q(void=False)),
+        void=Count("number", filter=Q(void=True)),
+        staked=Coalesce(Sum("staked_cents"), 0),
+        returned=Coalesce(Sum("returned_cents"), 0),
     )
     return {**found, "house": found["staked"] - found["returned"]}
 

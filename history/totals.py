@@ -68,7 +68,7 @@ def count_of(rows: QuerySet[Any], known: int | None = None) -> RoundTotals:
 def _added_up(rows: QuerySet[Round], player: str) -> RoundTotals:
     sums = queries.sums(rows)
     own = queries.sums_of_player(rows, player) if player else None
-    return RoundTotals(sums["rounds"], True, sums, queries.mispaid(rows), own)
+    return RoundTotals(sums["rounds"] + sums["void"], True, sums, queries.mispaid(rows), own)
 
 
 def _rounded(about: int) -> int:

@@ -55,13 +55,14 @@ LEFT JOIN rounds_event e ON e.table_id = t.id AND e.seq = t.seq
 """
 
 TOTALS = """
-SELECT table_id, count(*) FILTER (WHERE today), count(*) FILTER (WHERE concluded_at > now() - interval '1 hour'),
+SELECT table_id, count(*) FILTER (WHERE today AND NOT void),
+       count(*) FILTER (WHERE concluded_at > now() - interval '1 hour' AND NOT void),
        coalesce(sum(staked_cents) FILTER (WHERE today), 0)::bigint,
        coalesce(sum(returned_cents) FILTER (WHERE today), 0)::bigint,
        coalesce(sum((SELECT sum(m.cents) FROM wagers_mispay m
                      WHERE m.table_id = r.table_id AND m.round = r.number)) FILTER (WHERE today), 0)::bigint
-FROM (SELECT *, opened_at >= %(day_began_at)s AS today FROM rounds_round
-      WHERE opened_at > least(%(day_began_at)s, now() - interval '2 hours') AND concluded_at IS NOT NULL) r
+FROM (SELECT *, concluded_at >= %(day_began_at)s AS today FROM rounds_round
+      WHERE concluded_at >= least(%(day_began_at)s, now() - interval '1 hour')) r
 GROUP BY table_id
 """
 PLANS = "SELECT from_day, shifts FROM shifts_shiftplan ORDER BY from_day, id"
@@ -115,7 +116,8 @@ class TileAlert(msgspec.Struct, frozen=True):
 
 
 class TableTotals(msgspec.Struct, frozen=True):
-    """A table's play: rounds concluded in the last hour; of the gaming day rounds, staked, returned and won.
+    """A table's play: rounds concluded in the last hour; of the gaming day in which they ended rounds, staked, returned
+    and won. Void ones are in no count.
 
     `mispay_left_cents` is what was paid wrongly in those rounds and not put right (below zero: too little), which the
     win is without. `hold_percent` is win ÷ handle under the name that the wire had for it first: the part of what was

@@ -39,7 +39,7 @@ MISPAY = columns_of(Mispay, *OF_AN_EVENT)
 WAGER = columns_of(Wager, "table_id", "round")
 ROUND = columns_of(Round, "table_id", "number")
 of_entry, of_settlement, of_mispay = attrgetter(*ENTRY), itemgetter(*SETTLEMENT), itemgetter(*MISPAY)
-NEW_ROUND: Row = {"concluded_at": None, "last_seq": None, "staked_cents": 0, "returned_cents": 0}
+NEW_ROUND: Row = {"concluded_at": None, "last_seq": None, "staked_cents": 0, "returned_cents": 0, "void": False}
 
 
 class RowsProof:
@@ -79,7 +79,8 @@ class RowsProof:
             kind, columns = change
             if kind == "open":
                 self.round = dict(NEW_ROUND)
-            self.round |= columns
+            over = self.round.get("concluded_at")
+            self.round |= columns | ({"concluded_at": over} if over else {})  # a round ends once
         for wager in wager_rows(event):
             self.wagers[wager["wager"]] = wager | {"seq": row.seq}
         for wager in wager_changes(event):

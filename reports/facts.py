@@ -10,25 +10,33 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-VERSION = 2
-"""Reports of version 1, which were signed before 0.6, have the training tables among the others."""
+VERSION = 3
+"""What was signed before stays as it is: version 1 has the training tables among the others, and both it and 2 have a
+round that a shift's border divides as a number where it opened, and its money where it was settled.
+"""
 
 
 class TableMoney(msgspec.Struct, frozen=True):
-    """What the rounds of a table came to: stakes, what went back, what the house has of it."""
+    """What the rounds of a table came to that ended in the shift: stakes, what went back, what the house has of it."""
 
-    rounds: int = 0
+    rounds: int = 0  # void ones left out
     staked_cents: int = 0
     returned_cents: int = 0
     mispaid_cents: int = 0  # what players have besides, by what was paid wrongly and not yet put right
+    void_rounds: int | UnsetType = UNSET
+    earlier_cents: int | UnsetType = UNSET  # what the house has more by what was put right of a round before the shift
 
     @property
     def win_cents(self) -> int:
         """The house's win as it is on record."""
-        return self.staked_cents - self.returned_cents - self.mispaid_cents
+        return self.staked_cents - self.returned_cents - self.mispaid_cents + (self.earlier_cents or 0)
 
     def __add__(self, other: TableMoney) -> TableMoney:
-        return TableMoney(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))
+        return TableMoney(*(_sum(getattr(self, name), getattr(other, name)) for name in self.__struct_fields__))
+
+
+def _sum(one: int | UnsetType, other: int | UnsetType) -> int | UnsetType:
+    return UNSET if one is UNSET and other is UNSET else (one or 0) + (other or 0)
 
 
 class Chips(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from msgspec import UNSET
 
@@ -85,14 +85,14 @@ def facts_of(shift: Shift, version: int = VERSION) -> ReportFacts:
         shift=shift.name,
         begins_at=_text(shift.begins_at),
         ends_at=_text(shift.ends_at),
-        tables=_of_tables(tables if version == 1 else tables.filter(training=False), shift),
+        tables=_of_tables(tables if version == 1 else tables.filter(training=False), shift, version),
     )
 
 
 @replica.from_replica
 def practice_of(shift: Shift) -> tuple[TableFacts, ...]:
     """The training tables of a shift, which stand beside its report and are not signed."""
-    return _of_tables(_begun(shift).filter(training=True), shift)
+    return _of_tables(_begun(shift).filter(training=True), shift, VERSION)
 
 
 def _begun(shift: Shift) -> QuerySet[Table]:
@@ -101,9 +101,10 @@ def _begun(shift: Shift) -> QuerySet[Table]:
     return Table.objects.filter(Exists(first)).order_by("id")
 
 
-def _of_tables(tables: QuerySet[Table], shift: Shift) -> tuple[TableFacts, ...]:
+def _of_tables(tables: QuerySet[Table], shift: Shift, version: int) -> tuple[TableFacts, ...]:
     names, floor = tables.values_list("id", flat=True), _floor(shift)
-    return tuple(_table(_part(table, shift), shift, floor) for table in names)
+    money = _money if version > 2 else _money_as_settled
+    return tuple(_table(part, money(part, shift), shift, floor) for part in (_part(table, shift) for table in names))
 
 
 def _floor(shift: Shift) -> Floor:
@@ -141,7 +142,7 @@ def _part(table: str, shift: Shift) -> ShiftPart:
     return ShiftPart(table, first, end, before, newest, tuple(happened), bodies)
 
 
-def _table(part: ShiftPart, shift: Shift, floor: Floor) -> TableFacts:
+def _table(part: ShiftPart, money: TableMoney, shift: Shift, floor: Floor) -> TableFacts:
     last = Event.objects.filter(table_id=part.table, seq__lt=part.end).order_by("-seq").values_list("hash").first()
     alerts = floor.alerts.get(part.table, [])
     kinds = Counter(alert.kind for alert in alerts if alert.raised_at >= shift.begins_at)
@@ -150,7 +151,7 @@ def _table(part: ShiftPart, shift: Shift, floor: Floor) -> TableFacts:
         first_seq=part.first,
         last_seq=part.end - 1,
         head_hash=bytes(last[0]).hex() if last else "",
-        money=_money(part),
+        money=money,
         chips=_chips(part.bodies),
         dealers=tuple(_dealers(floor.duties.get(part.table, []), shift)),
         others=tuple(sorted({who for one in part.happened for who in (one.actor, one.approved_by) if who})),
@@ -174,8 +175,60 @@ def _counts(bodies: list[tuple[str, str]]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def _money(part: ShiftPart) -> TableMoney:
-    """Rounds wholly within the shift by their rows, the two at its borders by their results within it.
+def _money(part: ShiftPart, shift: Shift) -> TableMoney:
+    """The rounds that ended in the shift, each whole: by their rows, and the newest by its results before the shift's
+    end, since it can still be put right after it. What was put right in the shift of the round before stands apart.
+    """
+    of_table = Round.objects.filter(table_id=part.table).order_by("-number")
+    ended = of_table.filter(concluded_at__gte=shift.begins_at, concluded_at__lt=shift.ends_at)
+    newest = ended.first()
+    last = newest.number if newest else 0
+    rows = (
+        ended.exclude(number=last)
+        .order_by()
+        .aggregate(
+            rounds=Count("number", filter=Q(void=False)),
+            void=Count("number", filter=Q(void=True)),
+            staked=Coalesce(Sum("staked_cents"), 0),
+            returned=Coalesce(Sum("returned_cents"), 0),
+        )
+    )
+    staked, returned = _settled(part, last, 1)
+    before = of_table.filter(concluded_at__lt=shift.begins_at).first()
+    put_right = _settled(part, before.number, part.first) if before else (0, 0)
+    return TableMoney(
+        rounds=rows["rounds"] + (newest is not None and not _is_void(part, last)),
+        staked_cents=rows["staked"] + staked,
+        returned_cents=rows["returned"] + returned,
+        mispaid_cents=_mispaid(part),
+        void_rounds=rows["void"] + (newest is not None and _is_void(part, last)),
+        earlier_cents=put_right[0] - put_right[1],
+    )
+
+
+def _settled(part: ShiftPart, number: int, first: int) -> tuple[int, int]:
+    """Stakes and what went back of a round, by its results from event `first` on, before the shift's end."""
+    results = Settlement.objects.filter(table_id=part.table, round=number, seq__gte=first, seq__lt=part.end)
+    found = results.aggregate(staked=Coalesce(Sum("stake_cents"), 0), returned=Coalesce(Sum("returned_cents"), 0))
+    return found["staked"], found["returned"]
+
+
+def _is_void(part: ShiftPart, number: int) -> bool:
+    """Whether a round was void by the shift's end."""
+    voided = Event.objects.filter(table_id=part.table, round=number, type="round_voided", seq__lt=part.end)
+    return voided.exists()
+
+
+def _mispaid(part: ShiftPart) -> int:
+    if not any(one.type in MISPAID for one in part.happened):
+        return 0
+    mispaid = Mispay.objects.filter(table_id=part.table, seq__gte=part.first, seq__lt=part.end)
+    return sum(mispaid.values_list("cents", flat=True))
+
+
+def _money_as_settled(part: ShiftPart, shift: Shift) -> TableMoney:
+    """Of reports of versions 1 and 2: rounds by when they opened, those wholly within the shift by their rows, the two
+    at its borders by their results within it.
 
     A row of a round can still change while no later round has begun; a result stays. So nothing after the end counts.
     """
@@ -186,12 +239,11 @@ def _money(part: ShiftPart) -> TableMoney:
     at_borders = Settlement.objects.filter(round__in={part.before, part.newest}, **within).aggregate(
         staked=Coalesce(Sum("stake_cents"), 0), returned=Coalesce(Sum("returned_cents"), 0)
     )
-    mispaid = Mispay.objects.filter(**within).values_list("cents", flat=True)
     return TableMoney(
         rounds=part.newest - part.before,
         staked_cents=whole["staked"] + at_borders["staked"],
         returned_cents=whole["returned"] + at_borders["returned"],
-        mispaid_cents=sum(mispaid) if any(one.type in MISPAID for one in part.happened) else 0,
+        mispaid_cents=_mispaid(part),
     )
 
 

@@ -12,7 +12,7 @@ from tables.models import TABLE_ID_LENGTH, Table
 
 class TakenApart(models.Model):
     """A round whose result was taken apart, as it stood after event `seq`. `known` says whether there were values for
-    its rulebook and decks; else all of its result counts as expected.
+    its rulebook and decks; else all of its result counts as expected. One that is void has no results.
     """
 
     pk = models.CompositePrimaryKey("table_id", "round")
@@ -25,6 +25,7 @@ class TakenApart(models.Model):
     dealer = models.CharField(max_length=IDENTITY_LENGTH)
     ruleset = models.CharField(max_length=60)
     known = models.BooleanField()
+    void = models.BooleanField(db_default=False)
 
     class Meta:
         indexes = [models.Index(fields=["concluded_at", "table"], name="taken_apart_in_order")]

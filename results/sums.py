@@ -70,11 +70,17 @@ class ResultLine:
 def within(
     begins: datetime, ends: datetime, *, training: bool = False
 ) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
-    """The results and rounds that were over between these moments, the first included: at tables that play for money,
-    or at those for training.
+    """The results and rounds that were over between these moments, the first included, void ones left out: at tables
+    that play for money, or at those for training.
     """
     chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": training}
-    return Result.objects.filter(**chosen), TakenApart.objects.filter(**chosen)
+    return Result.objects.filter(**chosen), TakenApart.objects.filter(**chosen, void=False)
+
+
+def void_within(begins: datetime, ends: datetime) -> int:
+    """How many rounds that were over then are void, at tables that play for money."""
+    chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": False}
+    return TakenApart.objects.filter(**chosen, void=True).count()
 
 
 def by_table(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:

@@ -92,8 +92,9 @@ def worked_out(round_: Round, before: TableState, events: list[Event]) -> tuple[
         dealer=round_.dealer,
         ruleset=round_.ruleset,
         known=known,
+        void=round_.void,
     )
-    return whole, [_row(whole, part) for part in parts]
+    return whole, [] if whole.void else [_row(whole, part) for part in parts]
 
 
 def _keep(round_: Round, before: TableState, events: list[Event]) -> None:

@@ -59,11 +59,16 @@ def rounds_of(
     to_time: datetime | None = None,
 ) -> QuerySet[Round]:
     """Rounds of a table, newest first, as `with_mispays`; `before` is the number that a next page starts below. The two
-    spans are what the caller names, and the gaming day or shift.
+    spans are what the caller names, of when they opened, and the gaming day or shift, of when they ended.
     """
     rows = with_mispays(Round.objects.filter(table_id=table)).order_by("-number")
-    rows = rows.filter(*(Q(opened_at__gte=at) for at in (opened_after, from_time) if at is not None))
-    rows = rows.filter(*(Q(opened_at__lt=at) for at in (opened_before, to_time) if at is not None))
+    bounds = {
+        "opened_at__gte": opened_after,
+        "opened_at__lt": opened_before,
+        "concluded_at__gte": from_time,
+        "concluded_at__lt": to_time,
+    }
+    rows = rows.filter(**{bound: at for bound, at in bounds.items() if at is not None})
     if dealer:
         rows = rows.filter(dealer=dealer)
     return rows.filter(number__lt=before) if before is not None else rows

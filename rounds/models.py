@@ -120,7 +120,9 @@ class DeviceMessage(models.Model):
 
 
 class Round(models.Model):
-    """Summary of one round of play, kept in the transaction of its events. Sums in cents, set when it concludes."""
+    """Summary of one round of play, kept in the transaction of its events. Sums in cents, set when it concludes, and
+    anew where it is put right later; `concluded_at` stays when it was over first. A void one is in no count or average.
+    """
 
     pk = models.CompositePrimaryKey("table_id", "number")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="rounds", db_index=False)
@@ -135,12 +137,15 @@ class Round(models.Model):
     ruleset_hash = models.CharField(max_length=64)
     staked_cents = models.BigIntegerField(default=0)
     returned_cents = models.BigIntegerField(default=0)
+    void = models.BooleanField(db_default=False)
 
     class Meta:
         ordering = ("table_id", "-number")
         indexes = [
             models.Index(fields=["opened_at", "table", "number"], name="round_in_order"),
             models.Index(fields=["table", "opened_at", "number"], name="round_of_table"),
+            models.Index(fields=["concluded_at"], name="round_as_ended"),
+            models.Index(fields=["table", "concluded_at"], name="round_of_table_as_ended"),
             models.Index(fields=["dealer", "opened_at"], name="round_of_dealer"),
             models.Index(fields=["staked_cents"], name="round_by_stakes"),
             models.Index(HOUSE_CENTS, name="round_by_result"),

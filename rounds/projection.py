@@ -179,7 +179,8 @@ def round_change(
         opened = {"phase": phase, "opened_at": metadata.at, "dealer": metadata.actor, "first_seq": seq}
         return "open", opened | {"number": event.round, "ruleset": after.rulebook, "ruleset_hash": after.rulebook_hash}
     if isinstance(event, events.RoundConcluded):
-        sums = {"staked_cents": event.staked_cents, "returned_cents": event.returned_cents}
+        void = after.round is not None and bool(after.round.void)
+        sums = {"staked_cents": event.staked_cents, "returned_cents": event.returned_cents, "void": void}
         return "conclude", sums | {"number": event.round, "phase": phase, "concluded_at": metadata.at, "last_seq": seq}
     if number and before.round is not None and before.round.phase != phase:
         return "phase", {"number": number, "phase": phase}

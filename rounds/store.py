@@ -82,8 +82,9 @@ VALUES (%(table)s, %(number)s, %(phase)s, %(opened_at)s, %(dealer)s, %(first_seq
 """
 CHANGE_PHASE = "UPDATE rounds_round SET phase = %(phase)s WHERE table_id = %(table)s AND number = %(number)s"
 CONCLUDE_ROUND = """
-UPDATE rounds_round SET phase = %(phase)s, concluded_at = %(concluded_at)s, last_seq = %(last_seq)s,
-                        staked_cents = %(staked_cents)s, returned_cents = %(returned_cents)s
+UPDATE rounds_round SET phase = %(phase)s, last_seq = %(last_seq)s,
+                        concluded_at = COALESCE(concluded_at, %(concluded_at)s), staked_cents = %(staked_cents)s,
+                        returned_cents = %(returned_cents)s, void = %(void)s
 WHERE table_id = %(table)s AND number = %(number)s
 """
 # Once until it is acknowledged.

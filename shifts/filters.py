@@ -17,7 +17,9 @@ Row = TypeVar("Row", bound=Model)
 
 
 class ByGamingDay(Form):
-    """Rows of a gaming day, or of one of its shifts. What `wanted` says of it are two times: from_time and to_time."""
+    """Rows of a gaming day, or of one of its shifts. What `wanted` says of it are the two times of `span`."""
+
+    span = ("from_time", "to_time")
 
     gaming_day = forms.DateField(
         label="Gaming day", required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -52,8 +54,8 @@ class ByGamingDay(Form):
         return fields
 
     def _narrow(self, fields: dict[str, Any], begin: datetime, end: datetime) -> None:
-        fields["from_time"] = max(begin, fields.get("from_time") or begin)
-        fields["to_time"] = min(end, fields.get("to_time") or end)
+        first, last = self.span
+        fields[first], fields[last] = max(begin, fields.get(first) or begin), min(end, fields.get(last) or end)
 
     @property
     def wanted(self) -> dict[str, Any]:

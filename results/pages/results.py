@@ -52,6 +52,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "ratings": sums.ratings(found, rounds)[:MOST],
         "lucks": [each for of in luck.FIRST for each in luck.furthest(of, FURTHEST)],
         "practice": sums.by_table(*sums.within(begins, ends, training=True)),
+        "void": sums.void_within(begins, ends),
         "unknown": rounds.filter(known=False).count(),
         "break_minutes": sums.BREAK // timedelta(minutes=1),
     }

@@ -32,7 +32,8 @@ def moved(table: str, column: str, times: dict[Any, datetime], key: str = "id") 
 
 
 def test_rounds_their_exports_and_the_api(played: Game) -> None:
-    moved("rounds_round", "opened_at", {1: NOON, 2: EVENING, 3: NEXT}, "number")
+    moved("rounds_round", "opened_at", {1: NOON, 2: NOON, 3: EVENING}, "number")
+    moved("rounds_round", "concluded_at", {1: NOON, 2: EVENING, 3: NEXT}, "number")  # they belong to where they ended
     ada = played.cast.client(played.cast.ada)
     for asked, numbers in ((ASKED, [2, 1]), (NIGHT, [2]), ({"gaming_day": "2001-11-23"}, [3])):
         assert [row.number for row in queries.find_rounds(RoundFilters(asked).wanted)] == numbers

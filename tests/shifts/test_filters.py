@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from history.filters import RoundFilters
+from history.filters import EventFilters, RoundFilters
 from shifts.filters import ByGamingDay
 from staff.models import AuditLogEntry, DealerDuty
 from tables.models import Alert, WebhookDelivery, WebhookReceiver
@@ -39,9 +39,19 @@ def test_a_day_and_times_narrow_each_other(db: None) -> None:
         "from_time": datetime(2001, 11, 22, 22, tzinfo=UTC),
         "to_time": datetime(2001, 11, 23, 6, tzinfo=UTC),
     }
-    both = RoundFilters(NIGHT | {"from_time": "2001-11-23T01:00:00", "to_time": "2001-11-24T01:00:00"})
+    times = {"from_time": "2001-11-23T01:00:00", "to_time": "2001-11-24T01:00:00"}
+    both = EventFilters(NIGHT | times)
     assert both.wanted == {"from_time": NEXT - timedelta(hours=6), "to_time": NEXT - timedelta(hours=1)}
-    assert "to_time" in RoundFilters(NIGHT | {"from_time": "2001-11-23T07:00:00"}).errors
+    assert "to_time" in EventFilters(NIGHT | {"from_time": "2001-11-23T07:00:00"}).errors
+    rounds = RoundFilters(NIGHT | times)  # opened from and before, and over in that night
+    assert (rounds.wanted["from_time"], rounds.wanted["to_time"]) == (
+        NEXT - timedelta(hours=6),
+        NEXT + timedelta(hours=18),
+    )
+    assert (rounds.wanted["ended_from"], rounds.wanted["ended_before"]) == (
+        NEXT - timedelta(hours=9),
+        NEXT - timedelta(hours=1),
+    )
 
 
 @pytest.mark.parametrize("asked", WRONG, ids=str)
