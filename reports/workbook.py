@@ -23,7 +23,7 @@ CHIPS = (
     *("Opener, $", "Fills, $", "Credits, $", "Bought, $", "Drop, $", "Closer, $", "Rundown win, $"),
     "For no wager, $",
 )
-SUMS = ("Rounds", "Staked, $", "Returned, $", "Paid wrongly, $", "Win, $")
+SUMS = ("Rounds", "Void", "Staked, $", "Returned, $", "Paid wrongly, $", "Earlier rounds, $", "Win, $")
 # What a part of the file is dated with: a workbook knows no earlier day (a ZIP's own beginning).
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 # openpyxl says in a workbook's properties when it wrote it.
@@ -95,8 +95,8 @@ def _of_chips(chips: Chips) -> list[Any]:
 
 
 def _sums(money: TableMoney) -> list[Any]:
-    cents = (money.staked_cents, money.returned_cents, money.mispaid_cents, money.win_cents)
-    return [money.rounds, *(Decimal(sum_cents) / 100 for sum_cents in cents)]
+    cents = (money.staked_cents, money.returned_cents, money.mispaid_cents, money.earlier_cents or 0, money.win_cents)
+    return [money.rounds, money.void_rounds or 0, *(Decimal(sum_cents) / 100 for sum_cents in cents)]
 
 
 def _sheet(book: Workbook, title: str, columns: Sequence[str], rows: Iterable[list[Any]]) -> None:

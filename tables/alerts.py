@@ -40,8 +40,9 @@ def raise_alert(
     )
 
 
-def take_on(alert: int, person_id: int) -> Alert:
-    """Somebody is on it, until it is acknowledged or passed to the next role, one of whom may take it over.
+def take_on(alert: int, person_id: int, *, handed_over: bool = False) -> Alert:
+    """Somebody is on it, until it is acknowledged, passed to the next role, one of whom may take it over, or handed
+    over with its shift.
 
     Doing it twice changes nothing. Raises Alert.DoesNotExist, and AlreadyTaken.
     """
@@ -52,7 +53,7 @@ def take_on(alert: int, person_id: int) -> Alert:
         if row.taken_by_id == person_id:
             return row
         passed_on = row.taken_at is not None and row.escalated_at is not None and row.escalated_at > row.taken_at
-        if row.taken_at is not None and not passed_on:
+        if row.taken_at is not None and not passed_on and not handed_over:
             raise AlreadyTaken(f"{row.taken_by} is on it.")
         row.taken_by_id, row.taken_at = person_id, timezone.now()
         row.save(update_fields=["taken_by", "taken_at"])

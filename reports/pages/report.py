@@ -13,12 +13,14 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from reports.actions import ReportRefused, made, report_of, sign, take_over
+from reports.actions import ReportRefused, carried, made, report_of, sign, take_over
+from reports.addendum import addendum_of
 from reports.facts import OpenItem, ReportFacts, TableFacts, TableMoney
 from reports.models import ShiftReport, Signature
 from reports.reading import practice_of
+from reports.shifts import shifts_of
 from shifts.calendar import Shift
-from shifts.gaming_day import calendar, zone
+from shifts.gaming_day import gaming_day, zone
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
 from staff.models import DealerDuty, Person
@@ -29,6 +31,7 @@ from staff.requests import StaffRequest
 from tables.floor_plan import pits_at
 
 DAYS_SHOWN = 14
+DAY = timedelta(days=1)
 FIRST_YEAR = 2000
 """No record begins before it."""
 
@@ -46,25 +49,29 @@ class ShiftLine:
 @require_safe
 @requires("read_reports")
 def reports(request: StaffRequest) -> HttpResponse:
-    """The shifts of the last two weeks, newest first, and who signed; none before the house had its first person."""
-    casino, now = calendar(), timezone.now()
-    today, first = casino.gaming_day(now), _first_moment()
-    kept = {
-        (row.day, row.shift): row
-        for row in ShiftReport.objects.filter(day__gt=today - timedelta(days=DAYS_SHOWN)).prefetch_related(
-            "signatures__person"
-        )
-    }
+    """The shifts of two weeks, newest first, and who signed; none before the house had its first person. The address
+    names the newest day, else it is the one that is on.
+    """
+    now, first = timezone.now(), _first_moment()
+    newest = _day_asked(request, gaming_day(now))
     lines = []
-    for back in range(DAYS_SHOWN):
-        day = today - timedelta(days=back)
-        for number, shift in reversed(list(enumerate(casino.shifts(day), 1))):
-            if first < shift.ends_at and shift.begins_at <= now:
-                row = kept.get((day, shift.name))
+    for shifts in shifts_of(newest - DAY * back for back in range(DAYS_SHOWN)).values():
+        for number, (shift, row) in reversed(list(enumerate(shifts, 1))):
+            if row or (first < shift.ends_at and shift.begins_at <= now):
                 signed = [str(signature.person) for signature in row.signatures.all()] if row else []
                 lines.append(ShiftLine(shift, number, row, signed))
-    context = {"lines": lines, "zone": zone(), "now": now}
+    earlier = newest - DAY * DAYS_SHOWN
+    oldest = min(first.date(), ShiftReport.objects.aggregate(day=Min("day"))["day"] or first.date())
+    context = {"lines": lines, "zone": zone(), "now": now, "earlier": earlier if earlier >= oldest - DAY else None}
     return render(request, "reports/reports.html", context)
+
+
+def _day_asked(request: StaffRequest, today: date) -> date:
+    try:
+        asked = date.fromisoformat(request.GET.get("until", ""))
+    except ValueError:
+        return today
+    return min(asked, today) if asked.year >= FIRST_YEAR else today
 
 
 def _first_moment() -> datetime:
@@ -79,13 +86,13 @@ def _first_moment() -> datetime:
 def shift_at(day: str, number: int) -> Shift:
     """The shift of an address. Raises Http404 where there is none, or it has not begun."""
     try:
-        gaming_day = date.fromisoformat(day)
-        shifts = calendar().shifts(gaming_day) if gaming_day.year >= FIRST_YEAR else ()
+        asked = date.fromisoformat(day)
+        shifts = shifts_of([asked])[asked] if asked.year >= FIRST_YEAR else []
     except (ValueError, OverflowError):
         raise Http404("No such day") from None
-    if not 1 <= number <= len(shifts) or shifts[number - 1].begins_at > timezone.now():
+    if not 1 <= number <= len(shifts) or shifts[number - 1][0].begins_at > timezone.now():
         raise Http404("No such shift")
-    return shifts[number - 1]
+    return shifts[number - 1][0]
 
 
 @require_http_methods(["GET", "POST"])
@@ -97,6 +104,7 @@ def shift_report(request: StaffRequest, day: str, number: int) -> HttpResponse:
     kept = report_of(shift)
     signed = [signature.side for signature in kept.signatures.all()] if kept else []
     side = next((side for side, _ in Signature.SIDES if side not in signed), None)  # who comes signs beside who goes
+    addendum = addendum_of(shift) if kept else []
     form = SignatureForm(request.POST or None, initial={"seen": digest, "side": side})
     if request.method == "POST":
         if reason := request_denial_reason(request, "sign_reports"):
@@ -112,8 +120,10 @@ def shift_report(request: StaffRequest, day: str, number: int) -> HttpResponse:
         "facts": facts,
         "digest": digest,
         "kept": kept,
+        "addendum": addendum,
+        "win_since": facts.money.win_cents + sum(one.cents for one in addendum),
         "signatures": kept.signatures.select_related("person") if kept else [],
-        "taken": {row.item: row for row in kept.takeovers.select_related("person")} if kept else {},
+        "taken": carried(facts.open),
         "is_over": shift.ends_at <= timezone.now(),
         "may_sign": may(request.actor, "sign_reports"),
         "form": form,
