@@ -10,9 +10,11 @@ from urllib.parse import unquote
 import structlog
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.text import compress_string
 
+from shifts.gaming_day import zone
 from staff.around import WITHIN, Steps, Work, around
 
 PROBES = {"/healthz", "/readyz", "/metrics"}
@@ -60,6 +62,15 @@ def readable(request: HttpRequest) -> Steps:
     if any("\x00" in text for text in (*address, *request.COOKIES.values())):
         raise BadRequest("A NUL character in the address or a cookie.")
     return (yield WITHIN)
+
+
+@around
+def clock_of_the_house(request: HttpRequest) -> Steps:
+    """Pages tell times by the casino's clock, and read those that are typed so. The API has UTC."""
+    if request.path.startswith("/api/"):
+        return (yield WITHIN)
+    with timezone.override(zone()):
+        return (yield WITHIN)
 
 
 @around

@@ -86,6 +86,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "casino.middleware.request_identity",
     "casino.middleware.readable",
+    "casino.middleware.clock_of_the_house",
     "casino.middleware.kept_by_nobody",
     "casino.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",

@@ -30,7 +30,7 @@ def event_types() -> list[str]:
 
 
 class Moment(forms.DateTimeField):
-    """A time in UTC, in the browser's own control where it has one."""
+    """A time by the casino's clock, in the browser's own control where it has one."""
 
     def __init__(self, label: str) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S")
@@ -44,8 +44,8 @@ class RoundFilters(ByGamingDay):
     span = ("ended_from", "ended_before")
     field_order = ["table"]
     table = forms.ChoiceField(label="Table", required=False)
-    from_time = Moment("Opened from (UTC)")
-    to_time = Moment("Opened before (UTC)")
+    from_time = Moment("Opened from")
+    to_time = Moment("Opened before")
     dealer = forms.CharField(label="Dealer", required=False, max_length=150)
     player = forms.CharField(label="Player", required=False, max_length=80)
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
@@ -77,8 +77,8 @@ class EventFilters(ByGamingDay):
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
     code = forms.CharField(label="Refusal code", required=False, max_length=60, validators=[CODE])
     actor = forms.CharField(label="Actor", required=False, max_length=150)
-    from_time = Moment("From (UTC)")
-    to_time = Moment("Before (UTC)")
+    from_time = Moment("From")
+    to_time = Moment("Before")
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)

@@ -1,4 +1,4 @@
-"""What was put right of a shift's rounds after its end. It stands beside the signed report and changes no byte of it."""
+"""What was put right of a shift's rounds after its end. It stands beside the signed report, which stays as it is."""
 
 from __future__ import annotations
 

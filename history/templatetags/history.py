@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 
 from database.hash_chain import time_text
 from rules.three_card_poker.rulebooks.mbs5 import AWARDS
@@ -48,31 +49,31 @@ def percent(basis_points: int) -> str:
 
 @register.filter
 def moment(at: datetime | None) -> SafeString | str:
-    """A time in UTC to the second; programs find the microseconds."""
+    """A time by the casino's clock to the second; programs find UTC and the microseconds."""
     return _time(at, "%Y-%m-%d %H:%M:%S", "–")
 
 
 @register.filter
 def exact(at: datetime | None) -> SafeString | str:
-    """A time in UTC to the millisecond."""
+    """A time by the casino's clock to the millisecond, and in UTC."""
     if at is None:
         return "–"
-    at = at.astimezone(UTC)
-    shown = f"{at:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} UTC"
-    return format_html('<time datetime="{}">{}</time>', time_text(at), shown)
+    shown = f"{localtime(at):%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} ({at.astimezone(UTC):%H:%M:%S} UTC)"
+    return format_html('<time datetime="{}">{}</time>', time_text(at.astimezone(UTC)), shown)
 
 
 @register.filter
 def clock(at: datetime | None) -> SafeString | str:
-    """The time of day in UTC."""
+    """The time of day by the casino's clock."""
     return _time(at, "%H:%M:%S", "")
 
 
 def _time(at: datetime | None, form: str, otherwise: str) -> SafeString | str:
     if at is None:
         return otherwise
-    at = at.astimezone(UTC)
-    return format_html('<time datetime="{}">{}</time>', time_text(at), at.strftime(form))
+    said = f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    shown = localtime(at).strftime(form)
+    return format_html('<time datetime="{}" title="{}">{}</time>', time_text(at.astimezone(UTC)), said, shown)
 
 
 @register.filter
