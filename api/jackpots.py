@@ -17,7 +17,10 @@ class JackpotConfigurationSerializer(serializers.ModelSerializer[JackpotConfigur
 
     class Meta:
         model = JackpotConfiguration
-        fields = ("version", "wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
+        fields = (
+            "version", "wager_cents", "seed_cents", "contribution_basis_points", "ceiling_cents", "reset_cents",
+            "reserve_basis_points", "after_hit_basis_points", "fixed_awards_from", "odd_cents",
+        )  # fmt: skip
         read_only_fields = fields
 
 

@@ -25,7 +25,7 @@ RECORD = (
     "chips_slipmove",
     "wagers_jackpotround", "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage",
     "staff_auditlogentry", "shifts_shiftplan", "shifts_breakrules", "shifts_presence", "reports_shiftreport",
-    "reports_signature", "reports_takeover",
+    "reports_signature", "reports_takeover", "reports_metersheet", "reports_metersignature",
 )  # fmt: skip
 # Added to; and of a row that is there, these columns change.
 MOVING = {
@@ -37,7 +37,7 @@ MOVING = {
     "tables_interruption": "resolution resolved_by_id resolved_at",
     "rounds_round": "phase concluded_at last_seq staked_cents returned_cents void",
     "wagers_wager": " ".join(changing_columns(Wager)),
-    "wagers_jackpot": "status configuration_id meter_cents events claims head_hash",
+    "wagers_jackpot": "status configuration_id meter_cents overflow_cents reserve_cents events claims head_hash",
     "wagers_jackpotconfiguration": "status decided_by decided_at",
     "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at",
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",

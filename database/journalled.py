@@ -45,7 +45,7 @@ DECIDED = "{row}.status IN ('accepted', 'refused')"
 # What the log proves of a table's row, and where its console is.
 OF_THE_LOG = ("seq", "head_hash", "state", "status", "round", "training")
 PRESENCE = ("console_id", "console_person_id", "console_seen_at")
-OF_THE_METER = ("meter_cents", "events", "claims", "head_hash")
+OF_THE_METER = ("meter_cents", "overflow_cents", "reserve_cents", "events", "claims", "head_hash")
 
 # Commands have journals of their own: what was never decided must not wait for the game, nor the game for it.
 JOURNALLED = (
@@ -79,6 +79,8 @@ JOURNALLED = (
     Journalled("reports_shiftreport", "shift report", "staff", ""),
     Journalled("reports_signature", "signature", "staff", ""),
     Journalled("reports_takeover", "takeover of an open item", "staff", ""),
+    Journalled("reports_metersheet", "meter sheet", "staff", ""),
+    Journalled("reports_metersignature", "signature of a meter sheet", "staff", ""),
     # A device that nobody confirmed may see nothing, and is forgotten.
     Journalled(
         "staff_device", "device", "staff", "", omitted=("seen_at",), condition="{row}.paired_at IS NOT NULL"

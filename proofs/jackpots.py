@@ -20,6 +20,7 @@ from proofs.claims import claim_faults, configuration_faults
 from proofs.faults import Unreadable, one_moment
 from rounds.models import Event
 from tables.models import NO_HASH
+from wagers.jackpots.five_meters import meters_of
 from wagers.jackpots.meter import meter_hash
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotVerification
 from wagers.jackpots.moves import contribution_cents
@@ -31,19 +32,21 @@ CAUSES = {
     "award": {"wagers_settled", "bonus_paid"},
     "claim_entered": {"progressive_claimed"},
     "paid": {"jackpot_settled"},
-} | {f"{kind}_back": REVERSING for kind in ("contribution", "award", "paid", "seeded")}
+    "overflow_added": {"jackpot_settled"},
+} | {f"{kind}_back": REVERSING for kind in ("contribution", "award", "paid", "seeded", "overflow_added")}
 ROUNDS = 1000  # of a table, looked at together
 PAYMENTS = ("award", "award_back", "paid", "paid_back")
 # Each progressive wager of the rounds that are over, with its result as it stands; none for a round without any.
 OVER = """
-SELECT r.table_id, r.round, c.contribution_basis_points, c.odd_cents, sum(s.stake_cents)::bigint,
+SELECT r.table_id, r.round, CASE WHEN r.after_hit THEN c.after_hit_basis_points ELSE c.contribution_basis_points END,
+       c.odd_cents, c.reserve_basis_points, sum(s.stake_cents)::bigint,
        sum(s.returned_cents)::bigint, (array_agg(s.result ORDER BY s.seq DESC) FILTER (WHERE s.result <> 'bonus'))[1]
 FROM wagers_jackpotround r JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id
 JOIN rounds_round p ON p.table_id = r.table_id AND p.number = r.round AND p.phase = 'concluded'
 LEFT JOIN wagers_wager w ON w.table_id = r.table_id AND w.round = r.round AND w.kind = 'progressive'
 LEFT JOIN wagers_settlement s ON s.table_id = r.table_id AND s.round = r.round AND s.wager = w.wager
 WHERE r.jackpot_id = %s AND r.table_id = %s AND r.round > %s AND r.round <= %s
-GROUP BY r.table_id, r.round, w.wager, c.contribution_basis_points, c.odd_cents
+GROUP BY r.table_id, r.round, w.wager, 3, c.odd_cents, c.reserve_basis_points
 """
 
 
@@ -98,12 +101,14 @@ def verify_and_note(jackpot: str, actor: str) -> JackpotProof:
 
 def _faults(row: Jackpot) -> Iterator[str]:
     previous, number, meter = NO_HASH, 0, 0
+    overflow = reserve = 0
     causes: dict[tuple[str, int], str] = {}
     for event in in_batches(row.log.all(), "number"):
         if number % BATCH == 0:
             causes = _causes(row, number)
         number += 1
-        meter += event.cents
+        meter, overflow = meter + event.cents, overflow + event.overflow_cents
+        reserve += event.reserve_cents
         if event.number != number:
             yield f"event {number} is missing"
             return
@@ -119,6 +124,13 @@ def _faults(row: Jackpot) -> Iterator[str]:
         yield "its name or status is not what its events say"
     if row.meter_cents != meter:
         yield f"the meter shows {row.meter_cents} cents, its events sum to {meter}"
+    if not meters_of(row.id, row.events).agrees:
+        yield "what came in, less wins, is not what meter, overflow and reserve hold"
+    if (row.overflow_cents, row.reserve_cents) != (overflow, reserve):
+        yield (
+            f"overflow and reserve show {row.overflow_cents} and {row.reserve_cents} cents, their events sum to"
+            f" {overflow} and {reserve}"
+        )
     if JackpotConfiguration.objects.filter(jackpot=row, status="approved", decided_by=F("proposed_by")).exists():
         yield "a configuration was approved by who proposed it"
     one_person = JackpotClaim.objects.filter(jackpot=row, verified_by=F("entered_by"))
@@ -164,27 +176,32 @@ def _ledger_faults(row: Jackpot) -> Iterator[str]:
 
 
 def _booked(row: Jackpot, table: str, after: int) -> dict[int, list[int]]:
-    """What the jackpot's events of the next ROUNDS rounds of a table put into the meter, and paid out; cents."""
+    """What the jackpot's events of the next ROUNDS rounds of a table put into meter, overflow and reserve, and paid
+    out; cents.
+    """
     paid = Sum(F("house_cents") - F("cents"), filter=Q(kind__in=PAYMENTS), default=0)
-    contributed = Sum("cents", filter=Q(kind__startswith="contribution"), default=0)
+    contributed = Sum(
+        F("cents") + F("overflow_cents") + F("reserve_cents"), filter=Q(kind__startswith="contribution"), default=0
+    )
     rounds = row.log.filter(table_id=table, round__gt=after, round__lte=after + ROUNDS).order_by().values("round")
     rows = rounds.annotate(contributed=contributed, paid=paid).values_list("round", "contributed", "paid")
     return {number: sums for number, *sums in rows}
 
 
 def _due(row: Jackpot, table: str, after: int) -> dict[int, list[int]]:
-    """What the wagers of the next ROUNDS rounds of a table put into the meter, of those that are over, and what awards
-    their players have; cents.
+    """What the wagers of the next ROUNDS rounds of a table put into the jackpot, of those that are over, and what
+    awards their players have; cents.
     """
     with replica.connection().cursor() as cursor:
         cursor.execute(OVER, [row.id, table, after, after + ROUNDS])
         results = cursor.fetchall()
     due: dict[int, list[int]] = {}
-    for _, number, points, odd_cents, staked, returned, result in results:
+    for _, number, points, odd_cents, reserve_points, staked, returned, result in results:
         sums = due.setdefault(number, [0, 0])
         if result == "returned":
             sums[1] += returned - staked
         elif result is not None:
             sums[0] += contribution_cents(staked, points, odd_cents)
+            sums[0] += contribution_cents(staked, reserve_points, "house")
             sums[1] += returned
     return due

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from shifts.models import NAME_LENGTH
 from staff.models import Person
+from wagers.jackpots.models import Jackpot
 
 
 class ShiftReport(models.Model):
@@ -64,3 +65,45 @@ class Takeover(models.Model):
 
     def __str__(self) -> str:
         return f"{self.report} {self.item} {self.person}"
+
+
+class MeterSheet(models.Model):
+    """A jackpot's meters of a gaming day as they were first signed. `body` is its JSON, which the record gives again
+    byte for byte (ruling 131).
+    """
+
+    jackpot = models.ForeignKey(Jackpot, on_delete=models.PROTECT, related_name="sheets")
+    day = models.DateField(help_text="the gaming day")
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    body = models.TextField()
+    digest = models.CharField(max_length=64, help_text="SHA-256 of the body, hexadecimal")
+
+    class Meta:
+        ordering = ("-day",)
+        constraints = [models.UniqueConstraint(fields=["jackpot", "day"], name="one_sheet_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.jackpot_id} {self.day}"
+
+
+class MeterSignature(models.Model):
+    """A manager's signature below a meter sheet: of the one who read the meters, and of the one who checked them."""
+
+    SIDES = [("read", "Read"), ("checked", "Checked")]
+
+    sheet = models.ForeignKey(MeterSheet, on_delete=models.PROTECT, related_name="signatures")
+    side = models.CharField(max_length=8, choices=SIDES)
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    role = models.CharField(max_length=24, help_text="the role that they had then")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("at",)
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "side"], name="meters_signed_once_a_side"),
+            models.UniqueConstraint(fields=["sheet", "person"], name="two_people_sign_meters"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet} {self.side} {self.person}"

@@ -78,8 +78,9 @@ class MeterOnRecord:
         assert jackpot.configuration is not None
         self.terms = jackpot.configuration
         self.meter = Meter(
-            jackpot.id, jackpot.meter_cents, jackpot.events, jackpot.claims, bytes(jackpot.head_hash), self.terms, None
-        )
+            jackpot.id, jackpot.meter_cents, jackpot.events, jackpot.claims, bytes(jackpot.head_hash), self.terms, None,
+            jackpot.overflow_cents, jackpot.reserve_cents,
+        )  # fmt: skip
 
     def contributions(
         self, before: TableState, seq: int, events: tuple[Event, ...], at: datetime, actor: str
@@ -91,7 +92,9 @@ class MeterOnRecord:
                 raise RuntimeError(f"the meter would have to pay: {move}")
             assert before.round is not None
             occasion = Occasion(at, actor, before.table, before.round.number)
-            row = self.meter.next_event(occasion, contribution(self.terms, move))
+            row = self.meter.next_event(
+                occasion, contribution(self.terms, move, self.meter.meter_cents, after_hit=False)
+            )
             found.append(row | {"at": time_text(row["at"])})
         return found
 

@@ -15,6 +15,7 @@ from database.hash_chain import time_text
 from rules.three_card_poker.rulebooks.mbs5 import AWARDS
 from rules.wording import labels, rulebooks
 from rules.wording.cards import card_names, cards_short
+from wagers.jackpots.models import JackpotConfiguration
 
 register = template.Library()
 register.filter("plain", labels.plain)
@@ -45,6 +46,19 @@ def count_differs(body: str) -> bool:
 def percent(basis_points: int) -> str:
     """ "24 %" for 2,400 of 10,000, "2.5 %" for 250."""
     return f"{basis_points / 100:g}\u00a0%"
+
+
+@register.filter
+def besides(row: JackpotConfiguration) -> str:
+    """ "Ceiling $50,000 · starts anew from $5,000 · 1 % to the reserve" of a jackpot's configuration (ruling 131)."""
+    after_hit = row.after_hit_basis_points
+    parts = (
+        f"Ceiling {labels.true_minus(row.ceiling_cents)}" if row.ceiling_cents else "",
+        f"starts anew from {labels.true_minus(row.reset_cents)}" if row.reset_cents != row.seed_cents else "",
+        f"{percent(row.reserve_basis_points)} to the reserve" if row.reserve_basis_points else "",
+        f"{percent(after_hit)} below the seed" if after_hit != row.contribution_basis_points else "",
+    )
+    return " · ".join(filter(None, parts))
 
 
 @register.filter

@@ -1,4 +1,6 @@
-"""The forms of the jackpot pages. No field has a default: every value is decided by people (ruling 39)."""
+"""The forms of the jackpot pages. No value has a default: each is decided by people (ruling 39). What a house need not
+have, such as a ceiling, may stay empty (ruling 131).
+"""
 
 from __future__ import annotations
 
@@ -47,6 +49,17 @@ class DenialForm(BadgeForm):
     reason = forms.CharField(label="Why is it not confirmed?", max_length=200)
 
 
+def _dollars(label: str, digits: int) -> forms.DecimalField:
+    least = Decimal("0.01")
+    return forms.DecimalField(label=label, min_value=least, decimal_places=2, max_digits=digits, required=False)
+
+
+def _percent(label: str) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label, min_value=Decimal(0), max_value=Decimal(100), decimal_places=2, required=False
+    )
+
+
 class ConfigurationForm(Form):
     """A proposed configuration; dollars and percent, kept as cents and basis points."""
 
@@ -55,6 +68,10 @@ class ConfigurationForm(Form):
     contribution = forms.DecimalField(
         label="Contribution, percent of each wager", min_value=Decimal(0), max_value=Decimal(100), decimal_places=2
     )
+    ceiling = _dollars("Ceiling, dollars; empty for none", 12)
+    reset = _dollars("After a payment start from, dollars; empty for the seed", 12)
+    reserve = _percent("For the reserve, percent of each wager; empty for none")
+    after_hit = _percent("Contribution while the meter is below the seed, percent; empty for the same")
     fixed_awards_from = forms.ChoiceField(
         label="Fixed awards and Envy Bonus", choices=CHOOSE + JackpotConfiguration.FUNDS
     )
@@ -64,10 +81,15 @@ class ConfigurationForm(Form):
     def values(self) -> dict[str, Any]:
         """What `actions.propose` takes."""
         data = self.cleaned_data
+        after_hit, reset = data["after_hit"], data["reset"]
         return {
             "wager_cents": int(data["wager"] * 100),
             "seed_cents": int(data["seed"] * 100),
             "contribution_basis_points": int(data["contribution"] * 100),
+            "ceiling_cents": int((data["ceiling"] or 0) * 100),
+            "reset_cents": None if reset is None else int(reset * 100),
+            "reserve_basis_points": int((data["reserve"] or 0) * 100),
+            "after_hit_basis_points": None if after_hit is None else int(after_hit * 100),
             "fixed_awards_from": data["fixed_awards_from"],
             "odd_cents": data["odd_cents"],
         }

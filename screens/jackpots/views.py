@@ -21,10 +21,14 @@ from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
 from wagers.jackpots import actions
+from wagers.jackpots.five_meters import meters_of
 from wagers.jackpots.models import Jackpot, JackpotConfiguration, JackpotEvent
 
 EVENTS_ON_A_PAGE = 50
-COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
+COMPARED = (
+    "wager_cents", "seed_cents", "contribution_basis_points", "ceiling_cents", "reset_cents", "reserve_basis_points",
+    "after_hit_basis_points", "fixed_awards_from", "odd_cents",
+)  # fmt: skip
 
 
 @require_safe
@@ -100,6 +104,8 @@ def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> di
         "claims": filters.within(row.entered.select_related("table"), "entered_at"),
         "configurations": _with_changes(list(row.configurations.all())),
         "events": MeterPages(row, filters).get_page(request.GET.get("page")),
+        "meters": meters_of(row.id, row.events).lines,
+        "may_read_sheets": may(actor, "read_reports"),
         "linked": linked,
         "tables": Table.objects.filter(jackpot_link=None),
         "form": form,

@@ -24,6 +24,8 @@ from wagers.jackpots.models import Jackpot, JackpotConfiguration, JackpotEvent, 
 
 UNKNOWN = "There is no such jackpot."
 NO_SEED = "A jackpot needs a seed above zero: it is what the next winner is promised (ruling 39)."
+WHOLE = 10_000
+"""All of a wager in basis points."""
 BETWEEN_ROUNDS = ("new", "closed", "open")
 Given = ParamSpec("Given")
 
@@ -50,7 +52,8 @@ def under_lock(decide: Callable[Concatenate[LockedJackpot, Given], str]) -> Call
             return UNKNOWN
         newest_at = row.log.values_list("at", flat=True).first()
         meter = (row.meter_cents, row.events, row.claims, bytes(row.head_hash))
-        locked = LockedJackpot(row.id, *meter, row.configuration, newest_at, row)
+        pools = (row.overflow_cents, row.reserve_cents)
+        locked = LockedJackpot(row.id, *meter, row.configuration, newest_at, *pools, row)
         refusal = decide(locked, *args, **kwargs)
         Jackpot.objects.filter(pk=jackpot).update(**locked.columns)
         return refusal
@@ -81,10 +84,22 @@ def propose(
     fixed_awards_from: str,
     odd_cents: str,
     actor: str,
+    ceiling_cents: int = 0,
+    reset_cents: int | None = None,
+    reserve_basis_points: int = 0,
+    after_hit_basis_points: int | None = None,
 ) -> str:
-    """A new version of the configuration, which somebody else approves (ruling 39). Every value is named."""
-    if seed_cents <= 0:
+    """A new version of the configuration, which somebody else approves (rulings 39, 131). Without a ceiling there is
+    none, without a reset the meter starts anew from its seed, without a rate after a hit it is the same.
+    """
+    reset = seed_cents if reset_cents is None else reset_cents
+    after_hit = contribution_basis_points if after_hit_basis_points is None else after_hit_basis_points
+    if min(seed_cents, reset) <= 0:
         return NO_SEED
+    if ceiling_cents and ceiling_cents < max(seed_cents, reset):
+        return "The ceiling is below what the meter starts from."
+    if max(contribution_basis_points, after_hit) + reserve_basis_points > WHOLE:
+        return "Contribution and reserve together are more than the wager."
     occasion = Occasion(datetime.now(UTC), actor)
     version = (jackpot.row.configurations.aggregate(newest=Max("version"))["newest"] or 0) + 1
     JackpotConfiguration.objects.create(
@@ -93,6 +108,10 @@ def propose(
         wager_cents=wager_cents,
         seed_cents=seed_cents,
         contribution_basis_points=contribution_basis_points,
+        ceiling_cents=ceiling_cents,
+        reset_cents=reset,
+        reserve_basis_points=reserve_basis_points,
+        after_hit_basis_points=after_hit,
         fixed_awards_from=fixed_awards_from,
         odd_cents=odd_cents,
         proposed_by=actor,

@@ -17,11 +17,15 @@ from wagers.jackpots.meter import Change, Meter, Occasion
 from wagers.jackpots.models import JackpotConfiguration, JackpotEvent
 
 LOCK_OF_ROUND = """
-SELECT j.id, j.meter_cents, j.events, j.claims, j.head_hash, r.configuration_id
+SELECT j.id, j.meter_cents, j.events, j.claims, j.head_hash, j.overflow_cents, j.reserve_cents, r.after_hit,
+       r.configuration_id
 FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
 WHERE r.table_id = %s AND r.round = %s FOR NO KEY UPDATE OF j
 """
-TERMS = ("version", "wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
+TERMS = (
+    "version", "wager_cents", "seed_cents", "contribution_basis_points", "ceiling_cents", "reset_cents",
+    "reserve_basis_points", "after_hit_basis_points", "fixed_awards_from", "odd_cents",
+)  # fmt: skip
 NEWEST_AT_AND_TERMS = f"""
 SELECT (SELECT at FROM wagers_jackpotevent WHERE jackpot_id = %s ORDER BY number DESC LIMIT 1), {", ".join(TERMS)}
 FROM wagers_jackpotconfiguration WHERE id = %s
@@ -31,8 +35,9 @@ APPEND = f"""
 INSERT INTO wagers_jackpotevent ({", ".join(EVENT)}) VALUES ({", ".join(f"%({name})s" for name in EVENT)})
 """
 SAVE = """
-UPDATE wagers_jackpot SET meter_cents = %(meter_cents)s, events = %(events)s, claims = %(claims)s,
-    head_hash = %(head_hash)s WHERE id = %(id)s
+UPDATE wagers_jackpot SET meter_cents = %(meter_cents)s, overflow_cents = %(overflow_cents)s,
+    reserve_cents = %(reserve_cents)s, events = %(events)s, claims = %(claims)s, head_hash = %(head_hash)s
+WHERE id = %(id)s
 """
 # What the chain locked for claim c: all of the meter, as its events made it. The claim's own row is not asked.
 LOCKED_CENTS = """(
@@ -57,9 +62,12 @@ VALUES (%s, 'jackpot_claim', 0, %s, 'TC 3.19', %s::timestamptz, %s, %s)
 
 @dataclass(slots=True)
 class Book(Meter):
-    """A jackpot whose row this connection has locked. `save` before the commit."""
+    """A jackpot whose row this connection has locked, for a round; `after_hit` as the round has it. `save` before the
+    commit.
+    """
 
     connection: Connection
+    after_hit: bool
 
     async def append(self, occasion: Occasion, change: Change) -> None:
         """Add one event, dated no earlier than the one before it."""
@@ -99,10 +107,11 @@ async def lock_jackpot_of(connection: Connection, table: str, round: int) -> Boo
     row = await (await connection.execute(LOCK_OF_ROUND, (table, round))).fetchone()
     if row is None:
         return None
-    name, meter, events, claims, head, configuration = row
+    name, meter, events, claims, head, overflow, reserve, after_hit, configuration = row
     # After the lock, by a statement of its own: one that waits for the row sees other tables as they were before.
     found = await (await connection.execute(NEWEST_AT_AND_TERMS, (name, configuration))).fetchone()
     assert found is not None
     newest_at, *values = found
     terms = JackpotConfiguration(**dict(zip(TERMS, values, strict=True)))
-    return Book(name, meter, events, claims, bytes(head), terms, newest_at, connection)
+    counts = (meter, events, claims, bytes(head), terms, newest_at, overflow, reserve)
+    return Book(name, *counts, connection, after_hit)

@@ -17,6 +17,8 @@ HASHED = (
     "number", "actor", "seq", "round", "wager", "claim", "kind", "cents", "house_cents", "configuration", "words",
 )  # fmt: skip
 """The columns that an event's hash covers under their own names."""
+POOLS = ("overflow_cents", "reserve_cents")
+"""Those that it covers where there is anything: an event of before had no such column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,8 @@ class Occasion:
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What an event says: the meter changes by `cents`, and the house pays `house_cents` besides. `seq` is the event of
-    the table behind it.
+    """What an event says: the meter changes by `cents`, overflow and reserve by theirs, and the house pays
+    `house_cents` besides. `seq` is the event of the table behind it.
     """
 
     kind: str
@@ -41,6 +43,8 @@ class Change(msgspec.Struct, frozen=True):
     seq: int = 0
     wager: str = ""
     claim: int = 0
+    overflow_cents: int = 0
+    reserve_cents: int = 0
 
 
 @dataclass(slots=True)
@@ -56,12 +60,16 @@ class Meter:
     head_hash: bytes
     terms: JackpotConfiguration | None
     newest_at: datetime | None
+    overflow_cents: int
+    reserve_cents: int
 
     def next_event(self, occasion: Occasion, change: Change) -> Row:
         """The columns of the next event, which the meter then has taken in."""
         self.newest_at = self.date(occasion)
         self.events += 1
         self.meter_cents += change.cents
+        self.overflow_cents += change.overflow_cents
+        self.reserve_cents += change.reserve_cents
         row = msgspec.structs.asdict(change) | {
             "jackpot_id": self.id,
             "number": self.events,
@@ -84,11 +92,11 @@ class Meter:
     @property
     def columns(self) -> Row:
         """What its events change in the jackpot's row."""
-        return {name: getattr(self, name) for name in ("meter_cents", "events", "claims", "head_hash")}
+        return {name: getattr(self, name) for name in ("meter_cents", *POOLS, "events", "claims", "head_hash")}
 
 
 def meter_hash(row: Mapping[str, Any]) -> bytes:
     """The hash of an event by its columns, chained as a table's events are."""
-    fields = {name: row[name] for name in HASHED}
+    fields = {name: row[name] for name in HASHED} | {name: row[name] for name in POOLS if row[name]}
     place = {"jackpot": row["jackpot_id"], "table": row["table_id"] or "", "at": time_text(row["at"])}
     return event_hash(fields | place | {"previous_hash": bytes(row["previous_hash"]).hex()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import F, Q
 from django.utils import timezone
 
 from tables.models import NO_HASH, Table
@@ -20,6 +21,8 @@ class Jackpot(models.Model):
         "JackpotConfiguration", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     meter_cents = models.BigIntegerField(default=0, help_text="the sum of its events")
+    overflow_cents = models.BigIntegerField(db_default=0, help_text="what came while the meter stood at its ceiling")
+    reserve_cents = models.BigIntegerField(db_default=0, help_text="what is laid by for the next start")
     events = models.BigIntegerField(default=0, help_text="number of the newest event")
     claims = models.IntegerField(default=0, help_text="number of the newest claim")
     head_hash = models.BinaryField(default=NO_HASH)
@@ -57,6 +60,10 @@ class JackpotConfiguration(models.Model):
     wager_cents = models.BigIntegerField()
     seed_cents = models.BigIntegerField()
     contribution_basis_points = models.IntegerField(help_text="of each progressive wager; 10,000 are all of it")
+    ceiling_cents = models.BigIntegerField(db_default=0, help_text="above it contributions overflow; 0 for none")
+    reset_cents = models.BigIntegerField(db_default=0, help_text="what the meter starts from after a payment")
+    reserve_basis_points = models.IntegerField(db_default=0, help_text="of each progressive wager, beside the meter")
+    after_hit_basis_points = models.IntegerField(db_default=0, help_text="as long as the meter is below the seed")
     fixed_awards_from = models.CharField(max_length=8, choices=FUNDS)
     odd_cents = models.CharField(max_length=8, choices=ODD_CENTS)
     status = models.CharField(max_length=10, choices=STATUSES, default="proposed")
@@ -76,6 +83,18 @@ class JackpotConfiguration(models.Model):
                 name="jackpot_configuration_sane",
             ),
             models.CheckConstraint(
+                name="jackpot_configuration_parts",
+                condition=Q(ceiling_cents=0)
+                | (Q(ceiling_cents__gte=F("seed_cents")) & Q(ceiling_cents__gte=F("reset_cents"))),
+            ),
+            models.CheckConstraint(
+                name="jackpot_configuration_shares",
+                condition=Q(reserve_basis_points__gte=0)
+                & Q(after_hit_basis_points__gte=0)
+                & Q(contribution_basis_points__lte=10_000 - F("reserve_basis_points"))
+                & Q(after_hit_basis_points__lte=10_000 - F("reserve_basis_points")),
+            ),
+            models.CheckConstraint(
                 condition=~models.Q(status="approved") | ~models.Q(decided_by=models.F("proposed_by")),
                 name="jackpot_configuration_two_people",
             ),
@@ -86,13 +105,16 @@ class JackpotConfiguration(models.Model):
 
 
 class JackpotRound(models.Model):
-    """What a round plays for, as it was when its bets opened (ruling 68). Written once."""
+    """What a round plays for, as it was when its bets opened (ruling 68); `after_hit` says that the meter was below the
+    seed then (ruling 131). Written once.
+    """
 
     pk = models.CompositePrimaryKey("table_id", "round")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
     round = models.IntegerField()
     jackpot = models.ForeignKey(Jackpot, on_delete=models.PROTECT, related_name="rounds")
     configuration = models.ForeignKey(JackpotConfiguration, on_delete=models.PROTECT, related_name="+")
+    after_hit = models.BooleanField(db_default=False)
 
     def __str__(self) -> str:
         return f"{self.table_id} round {self.round} for {self.jackpot_id}"
@@ -152,6 +174,8 @@ class JackpotEvent(models.Model):
     kind = models.CharField(max_length=24)
     cents = models.BigIntegerField(help_text="what the meter changes by")
     house_cents = models.BigIntegerField(default=0, help_text="what the house pays besides")
+    overflow_cents = models.BigIntegerField(db_default=0, help_text="what the overflow changes by")
+    reserve_cents = models.BigIntegerField(db_default=0, help_text="what the reserve changes by")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     seq = models.BigIntegerField(default=0)
     round = models.IntegerField(default=0)

@@ -16,9 +16,10 @@ from wagers.jackpots.models import JackpotConfiguration
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
 PIN_ROUND = """
-INSERT INTO wagers_jackpotround (table_id, round, jackpot_id, configuration_id)
-SELECT l.table_id, %s, j.id, j.configuration_id FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id
-WHERE l.table_id = %s AND j.configuration_id IS NOT NULL
+INSERT INTO wagers_jackpotround (table_id, round, jackpot_id, configuration_id, after_hit)
+SELECT l.table_id, %s, j.id, c.id, j.meter_cents < c.seed_cents FROM wagers_jackpottable l
+JOIN wagers_jackpot j ON j.id = l.jackpot_id JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
+WHERE l.table_id = %s
 """
 ENTER_CLAIM = """
 INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim, area, player, hand, amount_cents,
@@ -31,10 +32,12 @@ WHERE jackpot_id = %s AND table_id = %s AND round = %s AND claim = %s RETURNING 
 """
 # What a round, or one wager of it, did to the meter and has not been taken back yet, by kind; or contributions only.
 BOOKED = """
-SELECT replace(kind, '_back', ''), wager, max(claim), sum(cents)::bigint, sum(house_cents)::bigint
+SELECT replace(kind, '_back', ''), wager, max(claim), sum(cents)::bigint, sum(house_cents)::bigint,
+       sum(overflow_cents)::bigint, sum(reserve_cents)::bigint
 FROM wagers_jackpotevent WHERE jackpot_id = %s AND table_id = %s AND round = %s AND (%s = '' OR wager = %s)
     AND (%s OR kind LIKE 'contribution%%')
-GROUP BY 1, 2 HAVING sum(cents) <> 0 OR sum(house_cents) <> 0 ORDER BY min(number)
+GROUP BY 1, 2 HAVING sum(cents) <> 0 OR sum(house_cents) <> 0 OR sum(overflow_cents) <> 0 OR sum(reserve_cents) <> 0
+ORDER BY min(number)
 """
 CANCEL_CLAIMS = """
 UPDATE wagers_jackpotclaim c SET status = 'cancelled'
@@ -63,15 +66,23 @@ async def record_jackpot(
     await book.save()
 
 
-def contribution(terms: JackpotConfiguration, move: Move) -> Change:
-    """What a wager's contribution does to the meter."""
-    cents = contribution_cents(move.cents, terms.contribution_basis_points, terms.odd_cents)
-    return Change("contribution", cents, f"{dollars(cents)} of {dollars(move.cents)}", seq=move.seq, wager=move.wager)
+def contribution(terms: JackpotConfiguration, move: Move, meter_cents: int, *, after_hit: bool) -> Change:
+    """What a wager's contribution does to a meter that stands so: what would lift it above its ceiling overflows, and
+    the reserve has its own part (ruling 131).
+    """
+    points = terms.after_hit_basis_points if after_hit else terms.contribution_basis_points
+    whole = contribution_cents(move.cents, points, terms.odd_cents)
+    cents = min(whole, max(0, terms.ceiling_cents - meter_cents)) if terms.ceiling_cents else whole
+    reserve = contribution_cents(move.cents, terms.reserve_basis_points, "house")
+    words = f"{dollars(whole + reserve)} of {dollars(move.cents)}"
+    pools = {"overflow_cents": whole - cents, "reserve_cents": reserve}
+    return Change("contribution", cents, words, seq=move.seq, wager=move.wager, **pools)
 
 
 async def _contribution(book: Book, occasion: Occasion, move: Move) -> None:
     assert book.terms is not None
-    await book.append(occasion, contribution(book.terms, move))
+    change = contribution(book.terms, move, book.meter_cents, after_hit=book.after_hit)
+    await book.append(occasion, change)
 
 
 async def _award(book: Book, occasion: Occasion, move: Move) -> None:
@@ -111,16 +122,24 @@ async def _enter(
 
 
 async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
-    """The locked amount leaves the meter, which starts anew from its seed (ruling 65); then the next claim is due."""
+    """The locked amount leaves the meter, which starts anew: from the reserve as far as it goes, else from the house,
+    and with what overflowed (rulings 65, 131); then the next claim is due.
+    """
     assert move.claim is not None
     assert book.terms is not None
     values = (book.date(occasion), book.id, occasion.table, occasion.round, move.claim.id)
     row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
     number = row[0] if row else 0
     await book.append(occasion, Change("paid", -move.cents, move.words, 0, move.seq, move.wager, number))
-    cents = book.terms.seed_cents - min(0, book.meter_cents)
-    words = f"{dollars(cents)} put in anew"
-    await book.append(occasion, Change("seeded", cents, words, 0, move.seq, move.wager, number))
+    cents = book.terms.reset_cents - min(0, book.meter_cents)
+    reserved = min(cents, max(0, book.reserve_cents))
+    words = f"{dollars(cents)} put in anew" + (f", {dollars(reserved)} of it from the reserve" if reserved else "")
+    place = (0, move.seq, move.wager, number)
+    await book.append(occasion, Change("seeded", cents, words, *place, reserve_cents=-reserved))
+    room = max(0, book.terms.ceiling_cents - book.meter_cents) if book.terms.ceiling_cents else book.overflow_cents
+    if (added := min(room, book.overflow_cents)) > 0:
+        words = f"{dollars(added)} that had overflowed"
+        await book.append(occasion, Change("overflow_added", added, words, *place, overflow_cents=-added))
     await book.lock_next_claim(occasion)
 
 
@@ -133,8 +152,9 @@ async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     awards_too = not move.wager or move.cents > 0
     rows = await (await book.connection.execute(BOOKED, (*which, awards_too))).fetchall()
     await book.connection.execute(CANCEL_CLAIMS, which)
-    for kind, wager, claim, cents, house_cents in rows:
-        await book.append(occasion, Change(f"{kind}_back", -cents, move.words, -house_cents, move.seq, wager, claim))
+    for kind, wager, claim, cents, house_cents, overflow, reserve in rows:
+        about = (-cents, move.words, -house_cents, move.seq, wager, claim, -overflow, -reserve)
+        await book.append(occasion, Change(f"{kind}_back", *about))
     await book.lock_next_claim(occasion)
 
 

@@ -235,7 +235,7 @@ def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Ca
     """Terms of an earlier version without a seed: the second claim gets nothing, and neither table nor lock stays."""
     games = [open_table(cast, table) for table in ("t1", "t3")]
     approved(cast, "t1", "t3", contribution_basis_points=0)
-    tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")
+    tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0, reset_cents = 0")
     for game in games:
         bets_and_shows(game, SPADE_ROYAL)
         game.do(c.Settle())
