@@ -11,6 +11,7 @@ from django import forms
 from django.core.validators import RegexValidator
 
 from staff.plain_text import Form
+from wagers.jackpots.actions import Terms
 from wagers.jackpots.models import JackpotConfiguration
 
 CHOOSE = [("", "Choose…")]
@@ -78,18 +79,18 @@ class ConfigurationForm(Form):
     odd_cents = forms.ChoiceField(label="Parts of a cent", choices=CHOOSE + JackpotConfiguration.ODD_CENTS)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def terms(self) -> Terms:
         """What `actions.propose` takes."""
         data = self.cleaned_data
         after_hit, reset = data["after_hit"], data["reset"]
-        return {
-            "wager_cents": int(data["wager"] * 100),
-            "seed_cents": int(data["seed"] * 100),
-            "contribution_basis_points": int(data["contribution"] * 100),
-            "ceiling_cents": int((data["ceiling"] or 0) * 100),
-            "reset_cents": None if reset is None else int(reset * 100),
-            "reserve_basis_points": int((data["reserve"] or 0) * 100),
-            "after_hit_basis_points": None if after_hit is None else int(after_hit * 100),
-            "fixed_awards_from": data["fixed_awards_from"],
-            "odd_cents": data["odd_cents"],
-        }
+        return Terms(
+            wager_cents=int(data["wager"] * 100),
+            seed_cents=int(data["seed"] * 100),
+            contribution_basis_points=int(data["contribution"] * 100),
+            ceiling_cents=int((data["ceiling"] or 0) * 100),
+            reset_cents=None if reset is None else int(reset * 100),
+            reserve_basis_points=int((data["reserve"] or 0) * 100),
+            after_hit_basis_points=None if after_hit is None else int(after_hit * 100),
+            fixed_awards_from=data["fixed_awards_from"],
+            odd_cents=data["odd_cents"],
+        )

@@ -142,7 +142,7 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
     form = ConfigurationForm(request.POST)
     if not form.is_valid():
         return render(request, "jackpots/jackpot.html", _context(request, jackpot, form), status=422)
-    _tell(request, actions.propose(jackpot, actor=request.actor.id, **form.values), "Proposed.")
+    _tell(request, actions.propose(jackpot, form.terms, request.actor.id), "Proposed.")
     return redirect("jackpot", jackpot)
 
 

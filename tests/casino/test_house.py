@@ -46,6 +46,7 @@ WRITERS = {
     "shifts/road_map_actions.py",
     "players/actions.py",
     "reports/actions.py",
+    "reports/meter_sheets.py",
     "staff/approvals.py",
     "staff/audit_log.py",
     "staff/pairing.py",

@@ -74,6 +74,7 @@ OTHERWISE = {
     # One that cannot be read at all is not used either.
     ("rounds_snapshot", "state"): "convert_to(replace(convert_from(state, 'UTF8'), 't\":3', 't\":6'), 'UTF8')",
     ("wagers_jackpotconfiguration", "contribution_basis_points"): "1",
+    ("wagers_jackpotconfiguration", "ceiling_cents"): "seed_cents + 1",
 }
 
 

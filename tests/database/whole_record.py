@@ -10,6 +10,7 @@ from players.actions import add_player, erase_player
 from proofs import asked as proofs
 from proofs import jackpots as verify_jackpots
 from reports.actions import made, sign, take_over
+from reports.meter_sheets import sheet_of, sign_sheet
 from rounds import jackpot_claims, snapshots
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
@@ -18,6 +19,7 @@ from rounds.table_actions import take_console
 from rounds.tasks import keep_snapshots
 from rules import commands as c
 from shifts.calendar import HOUSE_PLAN, Shift
+from shifts.gaming_day import gaming_day
 from shifts.plans import set_plan
 from shifts.road_map_actions import note_who_is_here, set_break_rules
 from staff import approvals
@@ -32,6 +34,7 @@ from tests.cast import Cast
 from tests.table import ANN, PAT, Game
 from tests.wagers.chips.floor import fill, opened_tray
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked
+from wagers.jackpots.models import Jackpot
 
 JACKPOT_TABLE = "t2"
 SENT = frozenset({"cards"})
@@ -106,6 +109,9 @@ def _staff(game: Game) -> None:
     facts, digest = made(over)
     sign(over, "hands_over", game.cast.mona, seen=digest)
     take_over(over, next(iter(facts.open)), game.cast.gus)
+    jackpot, day = Jackpot.objects.get(pk=NAME), gaming_day(now) - timedelta(days=1)
+    for person in (game.cast.mona, game.cast.gus):
+        sign_sheet(jackpot, day, person, seen=sheet_of(jackpot, day)[1])
     given, declined = approvals.ask(game.cast.dana, asked, now), approvals.ask(game.cast.vic, asked, now)
     approvals.approve(given.pk, game.cast.sam, now)
     approvals.decline(declined.pk, game.cast.mona, "No.", now)

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
+import msgspec
 from django.db import transaction
 from django.db.models import Max
 
@@ -74,48 +75,53 @@ def _begin(jackpot: LockedJackpot, name: str, actor: str) -> str:
     return ""
 
 
-@under_lock
-def propose(
-    jackpot: LockedJackpot,
-    *,
-    wager_cents: int,
-    seed_cents: int,
-    contribution_basis_points: int,
-    fixed_awards_from: str,
-    odd_cents: str,
-    actor: str,
-    ceiling_cents: int = 0,
-    reset_cents: int | None = None,
-    reserve_basis_points: int = 0,
-    after_hit_basis_points: int | None = None,
-) -> str:
-    """A new version of the configuration, which somebody else approves (rulings 39, 131). Without a ceiling there is
-    none, without a reset the meter starts anew from its seed, without a rate after a hit it is the same.
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody proposes (rulings 39, 131). Without a ceiling there is none; None starts the meter anew from its
+    seed, and leaves the contribution below the seed as it is.
     """
-    reset = seed_cents if reset_cents is None else reset_cents
-    after_hit = contribution_basis_points if after_hit_basis_points is None else after_hit_basis_points
-    if min(seed_cents, reset) <= 0:
+
+    wager_cents: int
+    seed_cents: int
+    contribution_basis_points: int
+    fixed_awards_from: str
+    odd_cents: str
+    ceiling_cents: int = 0
+    reset_cents: int | None = None
+    reserve_basis_points: int = 0
+    after_hit_basis_points: int | None = None
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a configuration has them."""
+        found = msgspec.structs.asdict(self)
+        if self.reset_cents is None:
+            found["reset_cents"] = self.seed_cents
+        if self.after_hit_basis_points is None:
+            found["after_hit_basis_points"] = self.contribution_basis_points
+        return found
+
+
+def _fault_of(terms: dict[str, Any]) -> str:
+    if min(terms["seed_cents"], terms["reset_cents"]) <= 0:
         return NO_SEED
-    if ceiling_cents and ceiling_cents < max(seed_cents, reset):
+    if terms["ceiling_cents"] and terms["ceiling_cents"] < max(terms["seed_cents"], terms["reset_cents"]):
         return "The ceiling is below what the meter starts from."
-    if max(contribution_basis_points, after_hit) + reserve_basis_points > WHOLE:
+    rate = max(terms["contribution_basis_points"], terms["after_hit_basis_points"])
+    if rate + terms["reserve_basis_points"] > WHOLE:
         return "Contribution and reserve together are more than the wager."
+    return ""
+
+
+@under_lock
+def propose(jackpot: LockedJackpot, terms: Terms, actor: str) -> str:
+    """A new version of the configuration, which somebody else approves (ruling 39)."""
+    columns = terms.columns
+    if fault := _fault_of(columns):
+        return fault
     occasion = Occasion(datetime.now(UTC), actor)
     version = (jackpot.row.configurations.aggregate(newest=Max("version"))["newest"] or 0) + 1
     JackpotConfiguration.objects.create(
-        jackpot=jackpot.row,
-        version=version,
-        wager_cents=wager_cents,
-        seed_cents=seed_cents,
-        contribution_basis_points=contribution_basis_points,
-        ceiling_cents=ceiling_cents,
-        reset_cents=reset,
-        reserve_basis_points=reserve_basis_points,
-        after_hit_basis_points=after_hit,
-        fixed_awards_from=fixed_awards_from,
-        odd_cents=odd_cents,
-        proposed_by=actor,
-        proposed_at=jackpot.date(occasion),
+        jackpot=jackpot.row, version=version, proposed_by=actor, proposed_at=jackpot.date(occasion), **columns
     )
     jackpot.append(occasion, Change("proposed", 0, f"configuration {version} proposed"))
     return ""

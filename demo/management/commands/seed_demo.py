@@ -118,7 +118,7 @@ class Command(BaseCommand):
         if not Jackpot.objects.filter(pk=wanted.id).exists():
             _carry_out(
                 actions.add_jackpot(wanted.id, wanted.name, proposer),
-                actions.propose(wanted.id, actor=proposer, **wanted.terms),
+                actions.propose(wanted.id, actions.Terms(**wanted.terms), proposer),
                 actions.decide(wanted.id, 1, True, approver),
                 actions.open_or_close(wanted.id, "open", approver),
                 *(link(table) for table in wanted.tables),

@@ -42,7 +42,7 @@ def approved(cast: Cast, *tables: str, **changed: object) -> None:
     } | changed
     mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
     assert actions.add_jackpot(NAME, "Linked", gus) == ""
-    assert actions.propose(NAME, actor=mona, **values) == ""  # type: ignore[arg-type]
+    assert actions.propose(NAME, actions.Terms(**values), mona) == ""  # type: ignore[arg-type]
     assert actions.decide(NAME, 1, True, gus) == ""
     assert actions.open_or_close(NAME, "open", gus) == ""
     for table in tables:

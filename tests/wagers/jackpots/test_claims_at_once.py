@@ -107,7 +107,7 @@ def test_who_waits_for_a_jackpot_that_gets_other_terms_has_these(cast: Cast) -> 
     approved(cast, "t1")
     terms = {"wager_cents": 500, "seed_cents": SEED, "contribution_basis_points": 2_525}
     other_terms = terms | {"fixed_awards_from": "house", "odd_cents": "house"}
-    assert actions.propose(NAME, actor="mona", **other_terms) == ""  # type: ignore[arg-type]
+    assert actions.propose(NAME, actions.Terms(**other_terms), "mona") == ""  # type: ignore[arg-type]
     second = JackpotConfiguration.objects.get(version=2)
     with (
         ThreadPoolExecutor(1) as thread,

@@ -52,7 +52,7 @@ def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> N
     assert actions.add_jackpot(NAME, "Linked", mona) == ""
     assert "two people" in actions.open_or_close(NAME, "open", mona)
     values = {"seed_cents": 1, "contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house"}
-    assert actions.propose(NAME, wager_cents=500, actor=mona, **values) == ""
+    assert actions.propose(NAME, actions.Terms(wager_cents=500, **values), mona) == ""
     assert "Somebody else" in actions.decide(NAME, 1, True, mona)
     assert "two people" in actions.open_or_close(NAME, "open", gus)
     assert actions.decide(NAME, 1, True, gus) == ""
@@ -220,9 +220,9 @@ def test_a_seed_of_nothing_is_refused(cast: Cast) -> None:
     mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
     assert actions.add_jackpot(NAME, "Linked", gus) == ""
     values = {"contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house", "wager_cents": 500}
-    assert "above zero" in actions.propose(NAME, seed_cents=0, actor=mona, **values)  # type: ignore[arg-type]
+    assert "above zero" in actions.propose(NAME, actions.Terms(seed_cents=0, **values), mona)  # type: ignore[arg-type]
     assert not Jackpot.objects.get().configurations.exists()
-    assert actions.propose(NAME, seed_cents=1, actor=mona, **values) == ""  # type: ignore[arg-type]
+    assert actions.propose(NAME, actions.Terms(seed_cents=1, **values), mona) == ""  # type: ignore[arg-type]
     tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")  # as an earlier version took it
     assert "above zero" in actions.decide(NAME, 1, True, gus)
     tamper("UPDATE wagers_jackpotconfiguration SET status = 'approved', decided_by = 'gus'")

@@ -34,7 +34,7 @@ def change(cast: Cast, **changed: object) -> None:
     """Another configuration, proposed and approved, with only `changed` changed."""
     values = {"wager_cents": 500, "seed_cents": SEED, "contribution_basis_points": 2_525, "odd_cents": "meter"}
     values |= {"fixed_awards_from": "house"} | changed
-    assert actions.propose(NAME, actor=cast.mona.as_actor().id, **values) == ""  # type: ignore[arg-type]
+    assert actions.propose(NAME, actions.Terms(**values), cast.mona.as_actor().id) == ""  # type: ignore[arg-type]
     assert actions.decide(NAME, 2, True, cast.gus.as_actor().id) == ""
 
 

@@ -112,11 +112,10 @@ def test_what_cannot_be_is_refused(cast: Cast) -> None:
         "contribution_basis_points": 2_500,
         "fixed_awards_from": "house",
         "odd_cents": "meter",
-        "actor": mona,
     }
-    assert "above zero" in actions.propose(NAME, **values, reset_cents=0)  # type: ignore[arg-type]
-    assert "ceiling" in actions.propose(NAME, **values, ceiling_cents=SEED - 1)  # type: ignore[arg-type]
-    assert "more than the wager" in actions.propose(NAME, **values, reserve_basis_points=7_501)  # type: ignore[arg-type]
+    assert "above zero" in actions.propose(NAME, actions.Terms(**values, reset_cents=0), mona)  # type: ignore[arg-type]
+    assert "ceiling" in actions.propose(NAME, actions.Terms(**values, ceiling_cents=SEED - 1), mona)  # type: ignore[arg-type]
+    assert "more than the wager" in actions.propose(NAME, actions.Terms(**values, reserve_basis_points=7_501), mona)  # type: ignore[arg-type]
     assert not Jackpot.objects.get().configurations.exists()
 
 
