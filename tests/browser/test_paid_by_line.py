@@ -71,7 +71,7 @@ def test_an_award_is_looked_at_and_the_line_beside_it_is_not(dealing):
     console.decide("hit")
     console.wait_step("Card")
     console.card("7D")
-    console.wait_step("Pay")
+    console.wait_step("21 on area 1")
     console.primary()
     console.wait_step("Pat decides, area 3")
     console.decide("stand")
