@@ -228,8 +228,8 @@ class Casino:
 
     def step(self) -> None:
         self.now_and_then(0.1)
-        for kind in SELDOM:
-            if self.random.random() < 0.03 and self.send(any_command(kind, self.state, self.random), HIGHEST):
+        for seldom in SELDOM:
+            if self.random.random() < 0.03 and self.send(any_command(seldom, self.state, self.random), HIGHEST):
                 self.now_and_then(0.6)
         if self.random.random() < 0.2:
             kind = self.random.choice(KINDS)

@@ -232,4 +232,3 @@ def test_a_super_bonus_of_1000_is_not_above_the_sum() -> None:
 def test_what_is_paid_at_odds_is_the_dealers_whatever_it_comes_to() -> None:
     game = table(verify_above_cents=0).open().bet("1 ann 500").close().cards("KS 9C QD stand KC settle")
     assert game.net == {"1.1": 500}
-
