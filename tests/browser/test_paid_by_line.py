@@ -1,6 +1,4 @@
-"""Paying walks the felt: a tap on the area that glows ticks it, and ticks outlive a reload (PM 5.29; ruling 88). An
-award above the table's sum asks for a Pit Supervisor first (ruling 114).
-"""
+"""Paying walks the felt: a tap on the area that glows ticks it, and ticks outlive a reload (PM 5.29; ruling 88)."""
 
 from __future__ import annotations
 
@@ -8,7 +6,6 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import resize, wait_until
-from tests.browser.incidents import SAM, IncidentSheet
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -56,34 +53,4 @@ def test_area_by_area_and_after_a_reload(dealing):
     page.locator(".d-sums").get_by_role("button", name="Collect").click()
     wait_until(page, lambda: ticked(page) == ["false", "true", "true"])
     page.get_by_role("button", name="Pay $25: ").first.click()  # the last one settles the round
-    console.wait_step("Open the betting")
-
-
-def test_an_award_is_looked_at_and_the_line_beside_it_is_not(dealing):
-    """Ana has three sevens against a seven, $5,000 for $100; Pat gets $50 beside her."""
-    console, page = dealing, dealing.page
-    console.primary()
-    console.wager(1, "Ana", ["$100"])
-    console.wager(3, "Pat", ["$25"])
-    console.primary()
-    console.deal("7H 9S 7S 7C KD")
-    console.wait_step("Ana decides, area 1")
-    console.decide("hit")
-    console.wait_step("Card")
-    console.card("7D")
-    console.wait_step("21 on area 1")
-    console.primary()
-    console.wait_step("Pat decides, area 3")
-    console.decide("stand")
-    console.wait_step("Card to the house")
-    console.card("KC")
-    console.wait_step("Pay and collect")
-    console.primary()
-    console.wait_step("Pay the Super Bonus")
-    page.locator(".d-pay-tick").nth(1).click()
-    wait_until(page, lambda: ticked(page) == ["false", "true"])
-    page.get_by_role("button", name="Pay $5,000: ").first.click()
-    look = IncidentSheet(console)
-    assert ticked(page) == ["false", "true"]
-    look.approved("Pit Supervisor", SAM)
     console.wait_step("Open the betting")
