@@ -67,10 +67,18 @@ class OnRecord(Player):
 
     def by(self, command: Command) -> Context:
         """Who sends a command."""
+        dealer = DEALERS[self.state.rounds // ROUNDS_A_DEALER % len(DEALERS)]
+        if self.is_looked_at(command):
+            return Context(now=self.now, role="pit_supervisor", actor=dealer, approver=PIT["pit_supervisor"])
         role = command_role(type_of(command))
-        return Context(
-            now=self.now, role=role, actor=PIT.get(role) or DEALERS[self.state.rounds // ROUNDS_A_DEALER % len(DEALERS)]
-        )
+        return Context(now=self.now, role=role, actor=PIT.get(role) or dealer)
+
+    def is_looked_at(self, command: Command) -> bool:
+        """Whether an award is paid whose hand a Pit Supervisor looks at first (ruling 114)."""
+        if not isinstance(command, commands.Settle):
+            return False
+        answer = decide(self.state, command, Context(now=self.now, role="dealer", actor="dana"))
+        return isinstance(answer, Refusal) and answer.code == "role"
 
     def stake_cents(self, least: int, most: int) -> int:
         """Mostly near the least, seldom near the most; whole chips of $5."""

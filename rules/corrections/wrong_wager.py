@@ -46,7 +46,8 @@ def correct_wager(
     state: TableInRound, command: commands.CorrectWager, context: Context, book: Rulebook, engine: Engine
 ) -> Decision:
     """A wager on record becomes the one that was placed. Nobody gains by what is known: what lost is not lowered, what
-    won is not raised, and what is decided is paid or taken first (PM 5.3, 5.4; TC 5.5, 5.6).
+    won is not raised, what is decided is paid or taken first, and neither area nor kind changes once the result of one
+    of both is known (PM 5.3, 5.4; TC 5.5, 5.6).
 
     Refused, in this order: record_missing, unknown_wager, wager_follows, nothing_differs, player_stopped, role,
     what is refused of the right wager itself (would_be_late where it would have been), result_known, wagers_depend
@@ -70,9 +71,10 @@ def correct_wager(
     replayed = replay_with(timeline, changes, context, engine)
     if isinstance(replayed, Refusal):
         return replayed if replayed.code != "late_wager" else refuse("would_be_late", replayed.clause)
+    moved = (right.area, right.kind) != (wager.area, wager.kind)
+    if moved and any(one.settled_players or engine.is_decided(before, one) for one in (wager, right)):
+        return refuse("result_known", RULING)  # nobody says now which of two known results counts
     if isinstance(replayed, Unfit):
-        if right.kind != wager.kind and any(engine.is_decided(before, one) for one in (wager, right)):
-            return refuse("result_known", RULING)  # nobody is asked to say now which of two known results counts
         deed, at = type_of(replayed.sent.command), getattr(replayed.event, "area", None)
         cents, kind = (total_of(wager.stakes), total_of(right.stakes)), "" if right.kind == wager.kind else right.kind
         question = unfit_wager(wager.id, *cents, right.area, deed, at, kind=kind)

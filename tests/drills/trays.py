@@ -176,9 +176,9 @@ class BusyPoker(PokerOnRecord):
 
     def by(self, command: Command) -> Context:
         """One dealer, and the pit's."""
-        role = command_role(type_of(command))
-        if self.approver:
-            return Context(now=self.now, role="pit_supervisor", actor=POKER_DEALER, approver=self.approver)
+        role, approver = command_role(type_of(command)), SECOND if self.is_looked_at(command) else self.approver
+        if approver:
+            return Context(now=self.now, role="pit_supervisor", actor=POKER_DEALER, approver=approver)
         return Context(now=self.now, role=role, actor=PIT.get(role, POKER_DEALER))
 
     def count(self, kind: c.CountKind) -> None:

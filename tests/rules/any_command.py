@@ -91,11 +91,11 @@ class Drawn:
 
     @property
     def felt(self) -> dict[str, tuple[tuple[str, ...], ...]]:
-        """The cards as they lie, with one of them elsewhere."""
+        """The cards as they lie, with one of them elsewhere, more often one of the house."""
         hands: dict[int, dict[int, list[str]]] = {}
         for area, place, _, card in self.lying:
             hands.setdefault(area, {}).setdefault(place, []).append(card)
-        if hands and (taken := hands[self.of(*hands)])[min(taken)]:
+        if hands and (taken := hands[self.of(*hands, min(hands))])[min(taken)]:
             card = taken[min(taken)].pop()
             hands.setdefault(self.area, {}).setdefault(1, []).append(card)
         self.house = tuple(hands.pop(0, {}).get(1, ()))
@@ -109,7 +109,7 @@ def _correct_card(d: Drawn) -> Any:
 
 def _lie(d: Drawn) -> Any:
     areas = d.felt
-    return c.CardsAsTheyLie(areas, d.of(None, d.house), had_drawn=d.of(None, True, False))
+    return c.CardsAsTheyLie(areas, d.of(None, *[d.house] * 3), had_drawn=d.of(None, True, False))
 
 
 def _orders(d: Drawn) -> tuple[c.WagerOrder, ...]:

@@ -59,6 +59,8 @@ GOES_ON = (
 """What brings a round to its end."""
 ENDS = (c.ChangeRulebook, c.VoidRound, c.RecordRuling)
 """After these there is little left to try; they are tried where nothing comes of it."""
+SELDOM = (c.ReportCardsTogether, c.CardsAsTheyLie)
+"""By these a round comes to phases that it has else once in a million attempts."""
 MANY_WAYS = 2 * (
     c.ChangeWager,
     c.RecordFoundWager,
@@ -226,8 +228,9 @@ class Casino:
 
     def step(self) -> None:
         self.now_and_then(0.1)
-        if self.random.random() < 0.03:
-            self.send(any_command(c.ReportCardsTogether, self.state, self.random), HIGHEST)
+        for seldom in SELDOM:
+            if self.random.random() < 0.03 and self.send(any_command(seldom, self.state, self.random), HIGHEST):
+                self.now_and_then(0.6)
         if self.random.random() < 0.2:
             kind = self.random.choice(KINDS)
             if kind not in ENDS and self.send(any_command(kind, self.state, self.random), self.random.choice(ROLES)):

@@ -211,7 +211,7 @@ def test_super_bonus_by_the_size_of_the_wager_besides_its_odds(game: Dealt, doll
     game.play("7H 7C 7H hit 7H settle")
     assert game.phase == "bonus"
     assert game.net == {"1.1": 2 * dollars}
-    game.play("settle")
+    game.do(c.Settle(), "pit_supervisor")
     assert game.bonuses == ({"1.1": bonus} if bonus else {})
 
 

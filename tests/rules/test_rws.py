@@ -171,7 +171,8 @@ def test_the_pay_table_has_no_line_that_is_not_tested_here() -> None:
 def test_super_bonus(dollars: int, bonus: int | None) -> None:
     game = Dealt(RWS, wagers_per_area=2)
     game.bets(f"1 ann {dollars}", "2 ben 20", "2 fay 20", "3 gus 20")
-    game.play("7H KS 9S 7C 7H 9D 9C hit 7H settle stand stand KH settle settle")
+    game.play("7H KS 9S 7C 7H 9D 9C hit 7H settle stand stand KH settle")
+    game.do(c.Settle(), "pit_supervisor")
     expected = {"1.2": 50, "1.1": bonus} if bonus else {}
     assert game.bonuses == expected, "$50 goes to the seated player of each other box alone"
 

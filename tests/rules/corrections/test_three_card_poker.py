@@ -176,7 +176,7 @@ def test_before_anything_was_paid_a_royal_flush_is_put_right() -> None:
     game.do(corrected(1, "JC", "QH", 3), SUPERVISOR)
     game.play("settle")
     assert game.phase == "bonus"
-    game.play("settle")
+    game.play("settle looked at")
     assert game.bonuses == {"1.3": 50}
 
 

@@ -80,6 +80,21 @@ def test_after_money_moved_the_pit_manager_and_nobody_gains() -> None:
     assert (game.events[1].staked_cents, game.events[1].returned_cents) == (4_000, 2_000)
 
 
+@pytest.mark.clause("ruling 84")
+def test_no_wager_moves_from_a_result_that_is_known_to_another_nor_to_one() -> None:
+    """Ann lost with 23 and was taken; Ben has 20, and later wins with it."""
+    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").close()
+    game.cards("KS KD 4C 9C 6H QH 5D hit 7C settle")
+    for wanted in (right("1.2", 1, ben=20), right("1.3", 1, cat=50)):
+        for role in ("pit_manager", "gaming_shift_manager"):
+            assert game.refused(wanted, role) == ("result_known", "ruling 81"), "to what lost"
+    game.cards("stand stand KC settle")
+    for wanted in (right("1.2", 1, ben=20), right("1.2", 3, ben=5), right("1.1", 2, ann=20)):
+        assert game.refused(wanted, "gaming_shift_manager") == ("result_known", "ruling 81")
+    game.do(right("1.2", ben=10), "pit_manager")
+    assert game.net == {"1.1": -20, "1.2": 10, "1.3": -20}
+
+
 def test_a_decision_of_somebody_else_is_for_the_manager() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand")
     game.do(right("1.1", cat=20), "pit_manager")

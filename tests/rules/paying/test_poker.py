@@ -74,8 +74,8 @@ def test_the_envy_bonus_is_a_line_too() -> None:
     game.play("play 1", "fold 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle")
     lines = refs(game)
     assert [line.kind for line in lines] == ["bonus", "bonus"]
-    game.do(c.MarkPaid(lines[:1]))
-    events_ = game.do(c.MarkPaid(lines[1:]))
+    game.do(c.MarkPaid(lines[:1]), "pit_supervisor")
+    events_ = game.do(c.MarkPaid(lines[1:]), "pit_supervisor")
     assert isinstance(events_[1], e.BonusPaid)
     assert isinstance(events_[-1], e.RoundConcluded)
 

@@ -30,7 +30,7 @@ def royals() -> Game:
         *("3 cat 20 ante", "3 cat 10 pair_plus", "3 cat 5 progressive"),
     )
     game.deal("AS KS QS", "AH KH QH", "9D 7D 4C", house="JC TD 5D")
-    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle")
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle looked at")
     assert game.phase == "bonus"
     return game
 

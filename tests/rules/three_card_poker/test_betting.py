@@ -80,7 +80,7 @@ def test_it_is_paid_on_a_hand_that_is_played_blind() -> None:
     game.do(c.SeatPlayer("eve", "Eve"))
     game.bets("1 ann 20 ante", "2 ben 20 ante", "2 ben 5 progressive", "5 ann 20 ante", "5 ann 5 progressive")
     game.deal("9C 8H 4D", "KC 8D 3D", "AH KH QH", house="JS TH 5D")
-    game.play("view 1", "play 1", "fold 2", "play 5", "show 0", "show 1", "show 2", "show 5", "settle")
+    game.play("view 1", "play 1", "fold 2", "play 5", "show 0", "show 1", "show 2", "show 5", "settle looked at")
     assert game.paid["5 progressive"] == 1_250 - 5
     assert not game.round.areas[4].hand.viewed_by
     game.play("settle")

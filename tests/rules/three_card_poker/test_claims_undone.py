@@ -22,7 +22,7 @@ def royals() -> Game:
     ]
     game.bets(*bets)
     game.deal("AS KS QS", "AH KH QH", "9D 7D 4C", house="JC TD 5D")
-    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle")
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle looked at")
     assert game.phase == "bonus"
     return game
 

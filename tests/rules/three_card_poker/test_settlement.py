@@ -125,7 +125,7 @@ def test_a_fixed_award_is_paid_also_after_a_fold(
     game = Game()
     game.bets("1 ann 20 ante", "1 ann 5 progressive")
     game.deal(hand, house=house)
-    game.play(f"{decision} 1", "show 0", "show 1", "settle")
+    game.play(f"{decision} 1", "show 0", "show 1", "settle looked at")
     result = next(result for result in game.round.results if result.kind == "progressive")
     assert (result.result, result.pay_line, result.clause) == ("won", line, clause)
     assert [share.returned_cents for share in result.shares] == [award * 100]
@@ -283,7 +283,7 @@ def test_envy_bonus_to_the_others(
     game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
     if bonus:
         assert game.phase == "bonus"
-        game.play("settle")
+        game.play("settle looked at")
     assert game.bonuses == bonus
     assert game.phase == "concluded"
 
@@ -297,7 +297,7 @@ def test_nobody_is_paid_an_envy_bonus_for_a_hand_that_they_back_themselves(share
     bets = (*ante, shared, "2 ben 20 ante", "2 ben 5 progressive", "3 cat 20 ante", "3 cat 5 progressive")
     game.bets(*bets)
     game.deal("AH KH QH", "9H 7H 4H", "9D 7D 4D", house="JC TD 5D")
-    game.play("play 1", "play 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle")
+    game.play("play 1", "play 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle looked at")
     assert list(game.bonuses.values()) == [50]
     (bonus,) = game.round.bonuses
     assert [share.player for share in bonus.shares] == ["cat"]

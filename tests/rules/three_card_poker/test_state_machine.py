@@ -191,10 +191,10 @@ class PokerTable(Chips):
                     for line in view.round.pay_sheet
                     if not line.paid
                 ]
+                paid: Any = c.Settle()
                 if left and data.draw(st.booleans()):
-                    assert self.send(c.MarkPaid(tuple(data.draw(st.lists(st.sampled_from(left), min_size=1)))))
-                else:
-                    assert self.send(c.Settle())
+                    paid = c.MarkPaid(tuple(data.draw(st.lists(st.sampled_from(left), min_size=1))))
+                assert self.send(paid) or self.send(paid, "pit_supervisor")
             case "held":
                 self.send(c.ResumePlay())
             case "miscounted":

@@ -59,7 +59,7 @@ class Table:
 
     def tick(self, *lines: c.LineRef) -> None:
         if lines:
-            self.do(c.MarkPaid(lines), "dealer")
+            self.do(c.MarkPaid(lines), "pit_supervisor")
 
     def void(self, ground: str) -> tuple[Event, ...]:
         return self.do(c.VoidRound(ground, "So."))
