@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import resize, wait_until
+from tests.browser.incidents import SAM, IncidentSheet
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -53,4 +54,37 @@ def test_area_by_area_and_after_a_reload(dealing):
     page.locator(".d-sums").get_by_role("button", name="Collect").click()
     wait_until(page, lambda: ticked(page) == ["false", "true", "true"])
     page.get_by_role("button", name="Pay $25: ").first.click()  # the last one settles the round
+    console.wait_step("Open the betting")
+
+
+@pytest.mark.clause("ruling 114", "PM 4.1.1")
+def test_an_award_is_looked_at_and_the_line_beside_it_is_not(dealing):
+    """Ana has three sevens of hearts against a seven, $5,000 for $100; Pat gets $50 beside her."""
+    console, page = dealing, dealing.page
+    console.primary()
+    console.wager(1, "Ana", ["$100"])
+    console.wager(3, "Pat", ["$25"])
+    console.primary()
+    console.deal("7H 9S 7S 7H KD")
+    console.wait_step("Ana decides, area 1")
+    console.decide("hit")
+    console.wait_step("Card")
+    console.card("7H")
+    console.wait_step("21 on area 1")
+    console.primary()
+    console.wait_step("Pat decides, area 3")
+    console.decide("stand")
+    console.wait_step("Card to the house")
+    console.card("KC")
+    console.wait_step("Pay and collect")
+    console.primary()
+    console.wait_step("Pay the Super Bonus")
+    page.locator(".d-pay-tick").nth(1).click()
+    wait_until(page, lambda: ticked(page) == ["false", "true"])
+    page.get_by_role("button", name="Pay $5,000: ").first.click()
+    look = IncidentSheet(console)
+    keep(page, "award-looked-at", TABLET, SMALL_TABLET)
+    look.ask("Pit Supervisor")
+    assert ticked(page) == ["false", "true"]
+    look.badge(SAM)
     console.wait_step("Open the betting")
