@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import APIException, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,15 +18,29 @@ from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds import access
 from rounds.execute_sync import run
-from rounds.separation_of_duty import who_deals
+from rounds.separation_of_duty import own_count, who_deals
 from rules.wording.alerts import pit_called
 from tables.actions import call_pit
-from tables.alerts import AlreadyTaken, acknowledge, take_on
+from tables.alerts import AlreadyTaken, NoteMissing, acknowledge, take_on
 from tables.models import Alert
 
 LONGEST_REASON = 120
 MOST_ID = 2**63
 ALERT = OpenApiParameter("alert", int, OpenApiParameter.PATH)
+
+
+class OwnCount(APIException):
+    """Who signed a count that differs is not who looks into it."""
+
+    status_code = 409
+    default_code = "own_count"
+
+
+class WithoutNote(APIException):
+    """Counts, claims and voids are acknowledged with a note."""
+
+    status_code = 422
+    default_code = "note_missing"
 
 
 class Alerts(GuardedView):
@@ -36,7 +50,7 @@ class Alerts(GuardedView):
 
     @documented("alerts_list", shapes.AlertSerializer(many=True), parameters=[shapes.AlertsQuerySerializer])
     def get(self, request: Request) -> Response:
-        """Alerts, newest first; `waiting=true` for those nobody acknowledged."""
+        """Alerts, newest first; `waiting=true` for those that wait, the gravest first and then the oldest."""
         wanted = self.said(shapes.AlertsQuerySerializer)
         limit, table = wanted.pop("limit"), wanted.pop("table", None)
         rows = list(access.alerts_of([table] if table is not None else None, **wanted)[:limit])
@@ -44,28 +58,36 @@ class Alerts(GuardedView):
 
 
 def _acknowledged(request: Request, alerts: Collection[int], **only: str) -> list[Alert]:
-    """The alerts, acknowledged with the note that was sent; 404 for one that is not there or not as `only` says."""
+    """The alerts, acknowledged with the note that was sent; 404 for one that is not there or not as `only` says, 409
+    for one's own count, 422 where a note is missing. All, or none.
+    """
     # Nobody had to send a body before there were notes; what came then, a form for one, still says nothing.
     said = request.data if request.content_type.startswith("application/json") else {}
     sent = shapes.AcknowledgementSerializer(data=said or {})
     sent.is_valid(raise_exception=True)
-    _refuse_who_deals(request, [] if only else alerts)
+    _refuse_own(request, [] if only else alerts)
     try:
         rows = acknowledge(alerts, request.user.pk, sent.validated_data["note"].strip(), **only)
     except Alert.DoesNotExist:
         raise Http404("There is no such alert.") from None
+    except NoteMissing as missing:
+        raise WithoutNote(str(missing)) from None
     for row in {row.table_id: row for row in rows}.values():
         run(publish(row.table_id, row.seq))
     return rows
 
 
-def _refuse_who_deals(request: Request, alerts: Collection[int]) -> None:
-    """Raises PermissionDenied where whoever asks deals the table of one of them: an alert is the pit's (ruling 58)."""
+def _refuse_own(request: Request, alerts: Collection[int]) -> None:
+    """Raises PermissionDenied where whoever asks deals the table of one of them: an alert is the pit's (ruling 58); and
+    OwnCount where they signed the count that one is about.
+    """
     tables = Alert.objects.filter(pk__in=alerts).order_by().values_list("table_id", "table__name").distinct()
     for table, name in tables:
         if request.user.pk in who_deals(table):
             sentence = f"Whoever deals {name}, or dealt its newest round, leaves its alerts to the pit (ruling 58)."
             raise PermissionDenied(sentence)
+    if (alert := own_count(request.user, alerts)) is not None:
+        raise OwnCount(f"You signed this count of {alert.table}: somebody else looks into it.")
 
 
 class DeviceAlert(GuardedView):
@@ -89,7 +111,7 @@ class AcknowledgeAlert(GuardedView):
     policy_action = "acknowledge_alerts"
 
     @documented(
-        "alerts_acknowledge", shapes.AlertSerializer, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
+        "alerts_acknowledge", shapes.AlertSerializer, 409, 422, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
     )
     def post(self, request: Request, alert: int) -> Response:
         """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""
@@ -103,7 +125,11 @@ class AcknowledgeAlerts(GuardedView):
     policy_action = "acknowledge_alerts"
 
     @documented(
-        "alerts_acknowledge_several", shapes.AlertSerializer(many=True), request=shapes.AcknowledgementsSerializer
+        "alerts_acknowledge_several",
+        shapes.AlertSerializer(many=True),
+        409,
+        422,
+        request=shapes.AcknowledgementsSerializer,
     )
     def post(self, request: Request) -> Response:
         """Acknowledge several with one note: all, or none where one is not there. Doing it again changes nothing."""
@@ -119,8 +145,10 @@ class TakeAlert(GuardedView):
 
     @documented("alerts_take", shapes.AlertSerializer, 409, request=None, parameters=[ALERT])
     def post(self, request: Request, alert: int) -> HttpResponse | Response:
-        """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is."""
-        _refuse_who_deals(request, [_id(alert)])
+        """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is, `own_count`
+        where one signed the count.
+        """
+        _refuse_own(request, [_id(alert)])
         try:
             row = take_on(_id(alert), request.user.pk)
         except Alert.DoesNotExist:

@@ -19,7 +19,7 @@ from shifts.filters import ByGamingDay
 from shifts.models import NAME_LENGTH
 from staff.problems import CONTENT_TYPE
 from tables.models import Alert, Table
-from tables.severity import SEVERITIES
+from tables.severity import SEVERITIES, TAKES_NOTE
 from wagers.jackpots.models import JackpotClaim
 from wagers.models import Mispay, Settlement, Wager
 
@@ -218,6 +218,7 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
     table = serializers.CharField(source="table_id")
     kind = serializers.ChoiceField(choices=list(ALERTS.items()))
     claim = serializers.SerializerMethodField()
+    takes_note = serializers.SerializerMethodField()
     severity = serializers.ChoiceField(choices=SEVERITIES)
     round = serializers.SerializerMethodField()
     taken_by = serializers.CharField(source="taken_by.shown_name", default=None, allow_null=True)
@@ -228,13 +229,17 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
         fields = (
             "id", "table", "kind", "seq", "message", "clause", "raised_at", "severity", "amount_cents", "round",
             "taken_by", "taken_at", "escalated_to", "escalated_at", "acknowledged_by", "acknowledged_at", "note",
-            "claim",
+            "takes_note", "ended_at", "claim",
         )  # fmt: skip
 
     def get_round(self, alert: Alert) -> int:
         """The round of the event that raised it; 0 where no round did."""
         rounds: dict[tuple[str, int], int] = self.context["rounds"]
         return rounds.get((alert.table_id, alert.seq), 0)
+
+    def get_takes_note(self, alert: Alert) -> bool:
+        """Whether it is acknowledged with a note only."""
+        return alert.kind in TAKES_NOTE
 
     @extend_schema_field(AlertClaimSerializer(allow_null=True))
     def get_claim(self, alert: Alert) -> dict[str, Any] | None:
@@ -249,7 +254,7 @@ def alerts_json(alerts: Sequence[Alert]) -> list[dict[str, Any]]:
 
 
 class AcknowledgementSerializer(serializers.Serializer[dict[str, Any]]):
-    """What somebody made of what they acknowledge, if there is something to say."""
+    """What somebody made of what they acknowledge, if there is something to say; of counts, claims and voids there is."""
 
     note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
