@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from database.metrics import FRAMES
 from live.frames import Frame, encode_json, frame_of
@@ -25,12 +26,13 @@ from shifts.calendar import Calendar
 from shifts.gaming_day import zone
 from shifts.models import plan_of
 from staff.floor import in_order
+from tables.severity import SEVERITIES, TAKES_NOTE
 
 logger = logging.getLogger(__name__)
 
 # The sums behind win, handle and pace move slowly, so they are read less often.
 TOTALS_SECONDS = 5.0
-ALERTS_AT_MOST = 200
+WHICH_ALERTS = {"most": 200, "severities": f"{{{','.join(SEVERITIES)}}}"}
 NAMED, UNNAMED = BOTH = ("floor", "floor:ids")
 """The audiences of the tiles: who reads names of players, and who reads ids."""
 
@@ -67,12 +69,13 @@ GROUP BY table_id
 PLANS = "SELECT from_day, shifts FROM shifts_shiftplan ORDER BY from_day, id"
 
 # The alert of a claim on a jackpot leads to the claim: the one that its event entered, or of one that came due the
-# newest of its table.
+# newest of its table. It ends once the dealer has paid the claim: by then what has left the meter is released.
 ALERTS = """
 SELECT a.table_id, (
     SELECT json_build_object(
-        'jackpot', c.jackpot_id, 'number', c.number, 'amount_cents', c.amount_cents, 'status', c.status)
-    FROM wagers_jackpotclaim c
+        'jackpot', c.jackpot_id, 'number', c.number, 'amount_cents', c.amount_cents,
+        'status', CASE WHEN c.status = 'paid' AND c.round = t.round THEN 'released' ELSE c.status END)
+    FROM wagers_jackpotclaim c JOIN tables_table t ON t.id = c.table_id
     WHERE a.kind = 'jackpot_claim' AND c.table_id = a.table_id
         AND (c.seq = a.seq OR a.seq = 0 AND c.entered_at <= a.raised_at) ORDER BY c.number DESC LIMIT 1)::text,
     a.id, a.kind, a.seq, a.message, a.clause, a.raised_at, a.severity, a.amount_cents, coalesce(e.round, 0),
@@ -80,7 +83,8 @@ SELECT a.table_id, (
 FROM tables_alert a
 LEFT JOIN rounds_event e ON e.table_id = a.table_id AND e.seq = a.seq
 LEFT JOIN staff_person p ON p.id = a.taken_by_id
-WHERE a.acknowledged_at IS NULL ORDER BY a.raised_at DESC, a.id DESC LIMIT %(most)s
+WHERE a.acknowledged_at IS NULL AND a.ended_at IS NULL
+ORDER BY array_position(%(severities)s::text[], a.severity::text) DESC, a.raised_at, a.id LIMIT %(most)s
 """
 
 
@@ -94,8 +98,8 @@ class LastEvent(msgspec.Struct, frozen=True):
 
 
 class TileAlert(msgspec.Struct, frozen=True):
-    """An alert nobody has acknowledged yet: how grave, of which round (0 for none), who is on it since when, and to
-    which role it was passed.
+    """An alert that waits: how grave, of which round (0 for none), who is on it since when, to which role it was
+    passed, and whether it takes a note.
     """
 
     claim: msgspec.Raw  # that it leads to: jackpot, number, amount_cents, status; null for any other alert
@@ -112,6 +116,7 @@ class TileAlert(msgspec.Struct, frozen=True):
     taken_at: datetime | None = None
     escalated_to: str = ""
     escalated_at: datetime | None = None
+    takes_note: bool = False
 
 
 class TableTotals(msgspec.Struct, frozen=True):
@@ -212,8 +217,9 @@ class FloorHub:
             self.totals = {table: totals_of(*sums) for table, *sums in totals}
             self.totals_read_at = monotonic()
         alerts: dict[str, list[TileAlert]] = {}
-        for table, claim, *facts in await reader.query(ALERTS, {"most": ALERTS_AT_MOST}):
-            alerts.setdefault(table, []).append(TileAlert(msgspec.Raw((claim or "null").encode()), *facts))
+        for table, claim, *facts in await reader.query(ALERTS, WHICH_ALERTS):
+            alert = TileAlert(msgspec.Raw((claim or "null").encode()), *facts)
+            alerts.setdefault(table, []).append(replace(alert, takes_note=alert.kind in TAKES_NOTE))
         tiles = sorted((self._tile(row, alerts.get(row[0], [])) for row in rows), key=lambda tile: in_order(tile.id))
         if tiles != self.tiles or not self.frames:
             self.tiles = tiles

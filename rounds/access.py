@@ -150,7 +150,8 @@ def claim_of(alert: Alert) -> JackpotClaim | None:
     """The claim that an alert is about: the one its event entered; of one that came due the table's newest."""
     if alert.kind != "jackpot_claim":
         return None
-    rows = JackpotClaim.objects.filter(table=alert.table_id).order_by("-number")
+    rows = JackpotClaim.objects.select_related("table").defer("table__state")
+    rows = rows.filter(table=alert.table_id).order_by("-number")
     return rows.filter(**({"seq": alert.seq} if alert.seq else {"entered_at__lte": alert.raised_at})).first()
 
 
