@@ -56,7 +56,7 @@ async def record_jackpot(
 ) -> None:
     """Book what a table's events do to the meter that its round plays for, in their own transaction."""
     if opened := next((event for event in events_ if isinstance(event, events.BettingOpened)), None):
-        if before.settings is not None and "progressive" in before.settings.limits:
+        if before.takes_progressive:
             await connection.execute(PIN_ROUND, (opened.round, before.table))
         return
     found = moves(before, seq, events_)
