@@ -100,7 +100,7 @@ def test_who_dealt_until_just_before_a_new_gaming_day_rests_first_and_who_rested
 
 @pytest.mark.parametrize(
     ("rests", "left", "here"),
-    [(5, None, True), (45, None, True), (119, None, True), (121, None, False), (45, 30, False), (45, 50, True)],
+    [(5, None, True), (45, None, True), (119, None, True), (121, None, False), (45, 30, False), (45, 90, True)],
 )
 def test_who_rests_as_the_gaming_day_changes_stays_on_the_road_map(
     game: Game, rests: int, left: int | None, here: bool
