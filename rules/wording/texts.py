@@ -122,7 +122,7 @@ _PIT = {
     "players_short": "{players} pl.",
     "last_round": "Last {age}",
     "last_round_ended": "The last round ended {age} ago",
-    "no_round_ended": "No round yet",
+    "no_round_yet": "No round yet",
     "pace_short": "{rounds}/h",
     "break_in": "break in {minutes} min",
     "break_in_short": "{minutes} min",

@@ -212,6 +212,7 @@ def test_like_alerts_of_a_table_stand_in_a_row_below_what_is_graver(floor: Floor
     short = alert(21, "tray", "critical", 2, amount_cents=11_255_00, takes_note=True)
     floor.open([replace(tile, alerts=[*late, stop, short])])
     page = floor.page
+    keep(page, "pit-alerts-alike", *({"width": width, "height": height} for width, height in SIZES))
     heads = page.locator(".alert-like > .alert .alert-title").all_inner_texts()
     assert [head.removeprefix("▲ ") for head in heads] == [
         "The tray does not count up", "Stopped from play", "Late wager refused",
@@ -227,7 +228,6 @@ def test_like_alerts_of_a_table_stand_in_a_row_below_what_is_graver(floor: Floor
     needed = page.locator(".alert-together").get_by_label("Note: what was found or done")
     page.get_by_role("button", name="Acknowledge 14").click()
     assert needed.evaluate("input => input.matches(':invalid')"), "nothing is sent"
-    keep(page, "pit-alerts-alike", *({"width": width, "height": height} for width, height in SIZES))
 
 
 def test_only_tiles_that_changed_are_drawn(floor: Floor) -> None:

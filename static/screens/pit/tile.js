@@ -50,7 +50,7 @@ export const Tile = memo(({ tile, now, connection }) => {
     <div class="pit-tile__state">
       <p>
         <span class="pit-tile__phase">${phaseOf(tile)}</span>
-        <span class="muted">${tile.round > 0 ? `Round ${tile.round}` : text("no_round_ended")} · ${dealerOf(tile)}<${Break} due=${tile.dealer_due_at} now=${now} named /></span>
+        <span class="muted">${tile.round > 0 ? `Round ${tile.round}` : text("no_round_yet")} · ${dealerOf(tile)}<${Break} due=${tile.dealer_due_at} now=${now} named /></span>
       </p>
       <${Countdown} closesAt=${standing.closes_at} now=${now} />
     </div>
@@ -91,28 +91,29 @@ export const DenseTile = memo(({ tile, now }) => {
     </p>
     <p class="pit-tile__line pit-tile__line--figures"><span class="muted">${dealerOf(tile)}</span><${Break} due=${tile.dealer_due_at} now=${now} /></p>
     <p class="pit-tile__line pit-tile__line--figures">
-      <span><${LastRound} at=${standing.open ? tile.last_round_at : null} now=${now} /> · ${text("pace_short", { rounds: totals.rounds_per_hour })}</span>
-      <span><span class="muted">In play</span> ${money(inDollars(standing.in_play_cents))}</span>
+      <span>${standing.open && html`<${LastRound} at=${tile.last_round_at} now=${now} /> · `}${text("pace_short", { rounds: totals.rounds_per_hour })}</span>
+      <span class="muted">${text("players_short", { players: standing.players })}</span>
     </p>
     <${Due} tile=${tile} />
   </li>`;
 });
 
-/** What somebody has to see to: a jackpot that is due, or a slip under way; else the limits. */
+/** What somebody has to see to: a jackpot that is due, or a slip under way; else the limits, and what is in play. */
 function Due({ tile: { jackpot, standing } }) {
   const locked = jackpot?.claims.find((claim) => claim.status !== "waiting");
-  const players = html`<span class="muted">${text("players_short", { players: standing.players })}</span>`;
   const line = "pit-tile__line pit-tile__line--figures";
   if (locked) return html`<p class=${`${line} pit-tile__due`}><span>Jackpot</span><b>${money(inDollars(locked.amount_cents))}</b></p>`;
-  const slips = standing.slips.join(", ");
-  if (slips) return html`<p class=${line}><span class="pit-tile__soon" title=${slips}>${slips}</span>${players}</p>`;
-  return html`<p class=${line}><span>${mainLimits(standing.limits)}</span>${players}</p>`;
+  const [slip, ...others] = standing.slips;
+  const inPlay = html`<span title="In play">${money(inDollars(standing.in_play_cents))}</span>`;
+  if (!slip) return html`<p class=${line}><span class="muted">${mainLimits(standing.limits)}</span>${inPlay}</p>`;
+  const more = others.length ? ` +${others.length}` : "";
+  return html`<p class=${line}><span class="pit-tile__soon" title=${standing.slips.join(", ")}>${slip}${more}</span>${inPlay}</p>`;
 }
 
 /** How long ago the last round ended. */
 function LastRound({ at, now }) {
   useTick(1000, Boolean(at));
-  if (!at) return html`<span class="muted">${text("no_round_ended")}</span>`;
+  if (!at) return html`<span class="muted">${text("no_round_yet")}</span>`;
   const age = ageLabel((now() - Date.parse(at)) / 1000);
   return html`<time datetime=${at} title=${text("last_round_ended", { age })}>${text("last_round", { age })}</time>`;
 }
@@ -127,7 +128,7 @@ function Break({ due, now, named = false }) {
   const minutes = Math.ceil((Date.parse(due) - now()) / 60_000);
   const look = minutes <= 0 ? "pit-tile__due" : minutes <= SOON_MINUTES ? "pit-tile__soon" : "";
   const words = minutes <= 0 ? text("break_due") : text(named ? "break_in" : "break_in_short", { minutes });
-  return html`${named && " · "}<b class=${look || null} title=${text("break_by", { time: clockLabel(due) })}>${words}</b>`;
+  return html`${named && " · "}<b class=${`pit-tile__break ${look}`} title=${text("break_by", { time: clockLabel(due) })}>${words}</b>`;
 }
 
 /** The seconds until bets close. */
