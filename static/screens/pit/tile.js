@@ -114,7 +114,8 @@ function Due({ tile: { jackpot, standing } }) {
 function LastRound({ at, now }) {
   useTick(1000, Boolean(at));
   if (!at) return html`<span class="muted">${text("no_round_yet")}</span>`;
-  const age = ageLabel((now() - Date.parse(at)) / 1000);
+  const seconds = Math.max(0, (now() - Date.parse(at)) / 1000);
+  const age = seconds < 5 ? `${Math.floor(seconds)} s` : ageLabel(seconds);
   return html`<time datetime=${at} title=${text("last_round_ended", { age })}>${text("last_round", { age })}</time>`;
 }
 
