@@ -111,7 +111,12 @@ class AcknowledgeAlert(GuardedView):
     policy_action = "acknowledge_alerts"
 
     @documented(
-        "alerts_acknowledge", shapes.AlertSerializer, 409, 422, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
+        "alerts_acknowledge",
+        shapes.AlertSerializer,
+        409,
+        422,
+        request=shapes.AcknowledgementSerializer,
+        parameters=[ALERT],
     )
     def post(self, request: Request, alert: int) -> Response:
         """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""

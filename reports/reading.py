@@ -240,8 +240,8 @@ def _dealers(duties: list[DealerDuty], shift: Shift) -> Iterable[Dealing]:
 
 def _open(part: ShiftPart, shift: Shift, alerts: list[Alert], claims: list[JackpotClaim]) -> Iterable[OpenItem]:
     for alert in alerts:
-        over = alert.acknowledged_at or alert.ended_at
-        if over is None or over >= shift.ends_at:
+        closed_at = alert.acknowledged_at or alert.ended_at
+        if closed_at is None or closed_at >= shift.ends_at:
             yield OpenItem(f"alert:{alert.pk}", "alert", alert.message, _text(alert.raised_at), alert.seq)
     table, number = part.table, part.newest
     row = Round.objects.filter(table_id=table, number=number).first()

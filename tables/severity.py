@@ -9,7 +9,9 @@ NOTICE, SERIOUS, CRITICAL = "notice", "serious", "critical"
 SEVERITIES = (NOTICE, SERIOUS, CRITICAL)
 """From the least up. What waits too long is passed on and stays as grave as it was."""
 FIRST = (
-    Case(*(When(severity=word, then=Value(rank)) for rank, word in enumerate(reversed(SEVERITIES)))), "raised_at", "id"
+    Case(*(When(severity=word, then=Value(rank)) for rank, word in enumerate(reversed(SEVERITIES)))),
+    "raised_at",
+    "id",
 )
 """The order of what waits: the gravest first, then the oldest."""
 

@@ -20,7 +20,6 @@ from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
 from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_text, wrong_text
 
-
 MOST_TABLES = 6
 
 

@@ -34,9 +34,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="alert",
             name="ended_at",
-            field=models.DateTimeField(
-                blank=True, help_text="when what it was about was over by itself", null=True
-            ),
+            field=models.DateTimeField(blank=True, help_text="when what it was about was over by itself", null=True),
         ),
         migrations.RunSQL(KEPT_ANEW),
         keep("tables_alert", MOVING, once="acknowledged_at"),

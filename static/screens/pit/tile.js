@@ -102,7 +102,8 @@ export const DenseTile = memo(({ tile, now }) => {
 function Due({ tile: { jackpot, standing } }) {
   const locked = jackpot?.claims.find((claim) => claim.status !== "waiting");
   const line = "pit-tile__line pit-tile__line--figures";
-  if (locked) return html`<p class=${`${line} pit-tile__due`}><span>Jackpot</span><b>${money(inDollars(locked.amount_cents))}</b></p>`;
+  if (locked)
+    return html`<p class=${`${line} pit-tile__due`}><span>Jackpot</span><b>${money(inDollars(locked.amount_cents))}</b></p>`;
   const [slip, ...others] = standing.slips;
   const inPlay = html`<span title="In play">${money(inDollars(standing.in_play_cents))}</span>`;
   if (!slip) return html`<p class=${line}><span class="muted">${mainLimits(standing.limits)}</span>${inPlay}</p>`;
