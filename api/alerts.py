@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,20 +29,6 @@ MOST_ID = 2**63
 ALERT = OpenApiParameter("alert", int, OpenApiParameter.PATH)
 
 
-class OwnCount(APIException):
-    """Who signed a count that differs is not who looks into it."""
-
-    status_code = 409
-    default_code = "own_count"
-
-
-class WithoutNote(APIException):
-    """Counts, claims and voids are acknowledged with a note."""
-
-    status_code = 422
-    default_code = "note_missing"
-
-
 class Alerts(GuardedView):
     """Alerts of all tables."""
 
@@ -57,37 +43,42 @@ class Alerts(GuardedView):
         return Response(shapes.alerts_json(rows))
 
 
-def _acknowledged(request: Request, alerts: Collection[int], **only: str) -> list[Alert]:
-    """The alerts, acknowledged with the note that was sent; 404 for one that is not there or not as `only` says, 409
-    for one's own count, 422 where a note is missing. All, or none.
+def _acknowledge(request: Request, which: int | Collection[int], **only: str) -> HttpResponse | Response:
+    """Acknowledge one alert or several, with the note that was sent; 404 for one that is not there or not as `only`
+    says, 409 for one's own count, 422 where a note is missing: all, or none.
     """
+    alerts = [which] if isinstance(which, int) else which
     # Nobody had to send a body before there were notes; what came then, a form for one, still says nothing.
     said = request.data if request.content_type.startswith("application/json") else {}
     sent = shapes.AcknowledgementSerializer(data=said or {})
     sent.is_valid(raise_exception=True)
-    _refuse_own(request, [] if only else alerts)
+    if not only and (refusal := _refusal(request, alerts)):
+        return refusal
     try:
         rows = acknowledge(alerts, request.user.pk, sent.validated_data["note"].strip(), **only)
     except Alert.DoesNotExist:
         raise Http404("There is no such alert.") from None
     except NoteMissing as missing:
-        raise WithoutNote(str(missing)) from None
+        return respond(422, "note_missing", str(missing))
     for row in {row.table_id: row for row in rows}.values():
         run(publish(row.table_id, row.seq))
-    return rows
+    told = shapes.alerts_json(rows)
+    return Response(told[0] if isinstance(which, int) else told)
 
 
-def _refuse_own(request: Request, alerts: Collection[int]) -> None:
-    """Raises PermissionDenied where whoever asks deals the table of one of them: an alert is the pit's (ruling 58); and
-    OwnCount where they signed the count that one is about.
+def _refusal(request: Request, alerts: Collection[int]) -> HttpResponse | None:
+    """Why it is not for whoever asks: they signed the count that an alert is about. Raises PermissionDenied where they
+    deal the table of one: an alert is the pit's (ruling 58).
     """
     tables = Alert.objects.filter(pk__in=alerts).order_by().values_list("table_id", "table__name").distinct()
     for table, name in tables:
         if request.user.pk in who_deals(table):
             sentence = f"Whoever deals {name}, or dealt its newest round, leaves its alerts to the pit (ruling 58)."
             raise PermissionDenied(sentence)
-    if (alert := own_count(request.user, alerts)) is not None:
-        raise OwnCount(f"You signed this count of {alert.table}: somebody else looks into it.")
+    if (alert := own_count(request.user, alerts)) is None:
+        return None
+    sentence = f"You signed this count of {alert.table}: somebody else looks into it (ruling 101)."
+    return respond(409, "own_count", sentence)
 
 
 class DeviceAlert(GuardedView):
@@ -99,10 +90,9 @@ class DeviceAlert(GuardedView):
     @documented(
         "tables_device_alert", shapes.AlertSerializer, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
     )
-    def post(self, request: Request, table: str, alert: int) -> Response:
+    def post(self, request: Request, table: str, alert: int) -> HttpResponse | Response:
         """The dealer has dealt with it; doing it again changes nothing."""
-        (row,) = _acknowledged(request, [_id(alert)], table_id=table, kind="device")
-        return Response(shapes.alerts_json([row])[0])
+        return _acknowledge(request, _id(alert), table_id=table, kind="device")
 
 
 class AcknowledgeAlert(GuardedView):
@@ -118,10 +108,9 @@ class AcknowledgeAlert(GuardedView):
         request=shapes.AcknowledgementSerializer,
         parameters=[ALERT],
     )
-    def post(self, request: Request, alert: int) -> Response:
+    def post(self, request: Request, alert: int) -> HttpResponse | Response:
         """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""
-        (row,) = _acknowledged(request, [_id(alert)])
-        return Response(shapes.alerts_json([row])[0])
+        return _acknowledge(request, _id(alert))
 
 
 class AcknowledgeAlerts(GuardedView):
@@ -136,11 +125,10 @@ class AcknowledgeAlerts(GuardedView):
         422,
         request=shapes.AcknowledgementsSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse | Response:
         """Acknowledge several with one note: all, or none where one is not there. Doing it again changes nothing."""
         said = self.said(shapes.AcknowledgementsSerializer)
-        rows = _acknowledged(request, said["alerts"])
-        return Response(shapes.alerts_json(rows))
+        return _acknowledge(request, said["alerts"])
 
 
 class TakeAlert(GuardedView):
@@ -153,7 +141,8 @@ class TakeAlert(GuardedView):
         """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is, `own_count`
         where one signed the count.
         """
-        _refuse_own(request, [_id(alert)])
+        if refusal := _refusal(request, [_id(alert)]):
+            return refusal
         try:
             row = take_on(_id(alert), request.user.pk)
         except Alert.DoesNotExist:

@@ -50,7 +50,7 @@ def test_who_signed_a_wrong_count_closes_its_alert_by_no_door(game: Game, short:
     assert answer.status_code in (404, 409)
     if answer.status_code == 409:
         assert answer.json()["code"] == "own_count"
-        assert answer.json()["detail"] == "You signed this count of Table 1: somebody else looks into it."
+        assert answer.json()["detail"] == "You signed this count of Table 1: somebody else looks into it (ruling 101)."
     assert not Alert.objects.exclude(acknowledged_at=None, taken_at=None).exists(), "all or none"
     assert post(game, "mona", f"alerts/{short.pk}/acknowledge", {"note": NOTE}).status_code == 200
     assert Alert.objects.get(pk=short.pk).acknowledged_by == game.cast.mona
