@@ -272,7 +272,7 @@ def alerts_json(alerts: Sequence[Alert]) -> list[dict[str, Any]]:
 
 
 class AcknowledgementSerializer(serializers.Serializer[dict[str, Any]]):
-    """What somebody made of what they acknowledge, if there is something to say; of counts, claims and voids there is."""
+    """What somebody made of what they acknowledge, if there is something to say. Counts, claims and voids take it."""
 
     note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 

@@ -166,7 +166,7 @@ def test_who_is_on_it_has_the_same_time_again_and_then_the_next_role_may_take_it
 
 
 def test_what_waits_comes_by_severity_and_then_by_age_whatever_was_passed_on(game: Game) -> None:
-    """Thirteen late $20 that were passed on, and a stop of five seconds ago: the stop comes first, and is kept first."""
+    """Thirteen late $20 that were passed on, and a stop of five seconds ago: the stop stands above them."""
     now = timezone.now()
     late = [raise_alert(TABLE, "late_wager", f"{n}", raised_at=now - timedelta(minutes=20 - n)).pk for n in range(13)]
     assert escalate_due(now) == 13

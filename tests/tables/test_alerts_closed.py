@@ -1,4 +1,4 @@
-"""What closes an alert: a note where money is looked into, somebody else than who signed a wrong count, by every door."""
+"""What closes an alert: a note where money is looked into, and somebody else than who signed a wrong count."""
 
 from __future__ import annotations
 
