@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
+from reports.reading import facts_of
 from rounds.jackpot_claims import deny_claim, verify_claim
 from rules import commands as c
+from shifts.gaming_day import calendar
+from tables.alerts import escalate_due
 from tables.models import Alert
 from tests.cast import Cast
 from tests.table import Game
@@ -56,6 +61,20 @@ def test_list_page_and_api_say_paid_once_the_dealer_paid_and_the_alert_is_over(c
     claimed.do(c.OpenBetting())
     assert said(claimed) == ["Paid"] * 3
     assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
+
+
+def test_what_ended_in_a_shift_is_open_at_its_end_no_more_and_is_passed_to_nobody(claimed: Game) -> None:
+    now = timezone.now()
+
+    def open_alerts() -> list[str]:
+        (table,) = facts_of(calendar().shift(now)).tables
+        return [item.text for item in table.open if item.kind == "alert"]
+
+    assert len(open_alerts()) == 1
+    verify_claim(NAME, 1, claimed.cast.mona.as_actor())
+    claimed.do(c.Settle(), c.Settle())
+    assert open_alerts() == []
+    assert escalate_due(now + timedelta(hours=1)) == 0
 
 
 def test_what_ended_is_taken_on_by_nobody_and_stays_as_it_was(claimed: Game) -> None:
