@@ -18,10 +18,10 @@ from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds import access
 from rounds.execute_sync import run
-from rounds.separation_of_duty import who_deals
+from rounds.separation_of_duty import own_count, who_deals
 from rules.wording.alerts import pit_called
 from tables.actions import call_pit
-from tables.alerts import AlreadyTaken, acknowledge, take_on
+from tables.alerts import AlreadyTaken, NoteMissing, acknowledge, take_on
 from tables.models import Alert
 
 LONGEST_REASON = 120
@@ -36,36 +36,49 @@ class Alerts(GuardedView):
 
     @documented("alerts_list", shapes.AlertSerializer(many=True), parameters=[shapes.AlertsQuerySerializer])
     def get(self, request: Request) -> Response:
-        """Alerts, newest first; `waiting=true` for those nobody acknowledged."""
+        """Alerts, newest first; `waiting=true` for those that wait, the gravest first and then the oldest."""
         wanted = self.said(shapes.AlertsQuerySerializer)
         limit, table = wanted.pop("limit"), wanted.pop("table", None)
         rows = list(access.alerts_of([table] if table is not None else None, **wanted)[:limit])
         return Response(shapes.alerts_json(rows))
 
 
-def _acknowledged(request: Request, alerts: Collection[int], **only: str) -> list[Alert]:
-    """The alerts, acknowledged with the note that was sent; 404 for one that is not there or not as `only` says."""
+def _acknowledge(request: Request, which: int | Collection[int], **only: str) -> HttpResponse | Response:
+    """Acknowledge one alert or several, with the note that was sent; 404 for one that is not there or not as `only`
+    says, 409 for one's own count, 422 where a note is missing: all, or none.
+    """
+    alerts = [which] if isinstance(which, int) else which
     # Nobody had to send a body before there were notes; what came then, a form for one, still says nothing.
     said = request.data if request.content_type.startswith("application/json") else {}
     sent = shapes.AcknowledgementSerializer(data=said or {})
     sent.is_valid(raise_exception=True)
-    _refuse_who_deals(request, [] if only else alerts)
+    if not only and (refusal := _refusal(request, alerts)):
+        return refusal
     try:
         rows = acknowledge(alerts, request.user.pk, sent.validated_data["note"].strip(), **only)
     except Alert.DoesNotExist:
         raise Http404("There is no such alert.") from None
+    except NoteMissing as missing:
+        return respond(422, "note_missing", str(missing))
     for row in {row.table_id: row for row in rows}.values():
         run(publish(row.table_id, row.seq))
-    return rows
+    told = shapes.alerts_json(rows)
+    return Response(told[0] if isinstance(which, int) else told)
 
 
-def _refuse_who_deals(request: Request, alerts: Collection[int]) -> None:
-    """Raises PermissionDenied where whoever asks deals the table of one of them: an alert is the pit's (ruling 58)."""
+def _refusal(request: Request, alerts: Collection[int]) -> HttpResponse | None:
+    """Why it is not for whoever asks: they signed the count that an alert is about. Raises PermissionDenied where they
+    deal the table of one: an alert is the pit's (ruling 58).
+    """
     tables = Alert.objects.filter(pk__in=alerts).order_by().values_list("table_id", "table__name").distinct()
     for table, name in tables:
         if request.user.pk in who_deals(table):
             sentence = f"Whoever deals {name}, or dealt its newest round, leaves its alerts to the pit (ruling 58)."
             raise PermissionDenied(sentence)
+    if (alert := own_count(request.user, alerts)) is None:
+        return None
+    sentence = f"You signed this count of {alert.table}: somebody else looks into it (ruling 101)."
+    return respond(409, "own_count", sentence)
 
 
 class DeviceAlert(GuardedView):
@@ -77,10 +90,9 @@ class DeviceAlert(GuardedView):
     @documented(
         "tables_device_alert", shapes.AlertSerializer, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
     )
-    def post(self, request: Request, table: str, alert: int) -> Response:
+    def post(self, request: Request, table: str, alert: int) -> HttpResponse | Response:
         """The dealer has dealt with it; doing it again changes nothing."""
-        (row,) = _acknowledged(request, [_id(alert)], table_id=table, kind="device")
-        return Response(shapes.alerts_json([row])[0])
+        return _acknowledge(request, _id(alert), table_id=table, kind="device")
 
 
 class AcknowledgeAlert(GuardedView):
@@ -89,12 +101,16 @@ class AcknowledgeAlert(GuardedView):
     policy_action = "acknowledge_alerts"
 
     @documented(
-        "alerts_acknowledge", shapes.AlertSerializer, request=shapes.AcknowledgementSerializer, parameters=[ALERT]
+        "alerts_acknowledge",
+        shapes.AlertSerializer,
+        409,
+        422,
+        request=shapes.AcknowledgementSerializer,
+        parameters=[ALERT],
     )
-    def post(self, request: Request, alert: int) -> Response:
+    def post(self, request: Request, alert: int) -> HttpResponse | Response:
         """Acknowledge an alert, with a note where there is something to say; doing it again changes nothing."""
-        (row,) = _acknowledged(request, [_id(alert)])
-        return Response(shapes.alerts_json([row])[0])
+        return _acknowledge(request, _id(alert))
 
 
 class AcknowledgeAlerts(GuardedView):
@@ -103,13 +119,16 @@ class AcknowledgeAlerts(GuardedView):
     policy_action = "acknowledge_alerts"
 
     @documented(
-        "alerts_acknowledge_several", shapes.AlertSerializer(many=True), request=shapes.AcknowledgementsSerializer
+        "alerts_acknowledge_several",
+        shapes.AlertSerializer(many=True),
+        409,
+        422,
+        request=shapes.AcknowledgementsSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse | Response:
         """Acknowledge several with one note: all, or none where one is not there. Doing it again changes nothing."""
         said = self.said(shapes.AcknowledgementsSerializer)
-        rows = _acknowledged(request, said["alerts"])
-        return Response(shapes.alerts_json(rows))
+        return _acknowledge(request, said["alerts"])
 
 
 class TakeAlert(GuardedView):
@@ -119,8 +138,11 @@ class TakeAlert(GuardedView):
 
     @documented("alerts_take", shapes.AlertSerializer, 409, request=None, parameters=[ALERT])
     def post(self, request: Request, alert: int) -> HttpResponse | Response:
-        """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is."""
-        _refuse_who_deals(request, [_id(alert)])
+        """Say that one is on it; doing it again changes nothing. 409 `alert_taken` where somebody else is, `own_count`
+        where one signed the count.
+        """
+        if refusal := _refusal(request, [_id(alert)]):
+            return refusal
         try:
             row = take_on(_id(alert), request.user.pk)
         except Alert.DoesNotExist:

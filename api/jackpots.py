@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.reads import GuardedView, documented
+from api.serializers import ClaimStatus
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration
 
 
@@ -28,6 +29,7 @@ class EnteredClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     """A hand that qualified; `number` is its place across all tables. `amount_cents` is null until it is known."""
 
     table = serializers.CharField(source="table_id")
+    status = ClaimStatus()
 
     class Meta:
         model = JackpotClaim
@@ -59,7 +61,8 @@ class JackpotDetail(GuardedView):
     @documented("jackpots_read", JackpotSerializer)
     def get(self, request: Request, jackpot: str) -> Response:
         """A jackpot with its linked tables, the configuration that holds and every claim in the order of entry."""
-        claims = Prefetch("entered", JackpotClaim.objects.order_by("number"))
+        entered = JackpotClaim.objects.select_related("table").defer("table__state")
+        claims = Prefetch("entered", entered.order_by("number"))
         rows = Jackpot.objects.select_related("configuration").prefetch_related("links", claims)
         row = rows.filter(pk=jackpot).first()
         if row is None:

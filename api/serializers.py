@@ -12,6 +12,7 @@ from rest_framework import serializers
 
 from proofs.asked import found_by, words_of
 from rounds.access import claim_of, rounds_of_alerts
+from rounds.jackpot_claims import claim_status
 from rounds.models import AskedProof, Event, Round
 from rounds.sentences import Sentences
 from rules.wording.codes import ALERTS
@@ -19,7 +20,7 @@ from shifts.filters import ByGamingDay
 from shifts.models import NAME_LENGTH
 from staff.problems import CONTENT_TYPE
 from tables.models import Alert, Table
-from tables.severity import SEVERITIES
+from tables.severity import SEVERITIES, TAKES_NOTE
 from wagers.jackpots.models import JackpotClaim
 from wagers.models import Mispay, Settlement, Wager
 
@@ -202,10 +203,27 @@ class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
     mispaid = serializers.BooleanField()
 
 
+class ClaimStatus(serializers.ChoiceField):
+    """How a claim stands; `released` while its dealer has still to pay it."""
+
+    def __init__(self) -> None:
+        words = [word for word, _ in JackpotClaim.STATUSES]
+        super().__init__(choices=[*words[:3], "released", *words[3:]], read_only=True)
+
+    def get_attribute(self, instance: JackpotClaim) -> JackpotClaim:
+        """The claim itself."""
+        return instance
+
+    def to_representation(self, value: JackpotClaim) -> str:
+        """Its status as every page says it."""
+        return claim_status(value)
+
+
 class AlertClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     """The claim on a jackpot that an alert is about; `amount_cents` is null while it waits behind another."""
 
     jackpot = serializers.CharField(source="jackpot_id")
+    status = ClaimStatus()
 
     class Meta:
         model = JackpotClaim
@@ -218,6 +236,7 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
     table = serializers.CharField(source="table_id")
     kind = serializers.ChoiceField(choices=list(ALERTS.items()))
     claim = serializers.SerializerMethodField()
+    takes_note = serializers.SerializerMethodField()
     severity = serializers.ChoiceField(choices=SEVERITIES)
     round = serializers.SerializerMethodField()
     taken_by = serializers.CharField(source="taken_by.shown_name", default=None, allow_null=True)
@@ -228,13 +247,17 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
         fields = (
             "id", "table", "kind", "seq", "message", "clause", "raised_at", "severity", "amount_cents", "round",
             "taken_by", "taken_at", "escalated_to", "escalated_at", "acknowledged_by", "acknowledged_at", "note",
-            "claim",
+            "takes_note", "ended_at", "claim",
         )  # fmt: skip
 
     def get_round(self, alert: Alert) -> int:
         """The round of the event that raised it; 0 where no round did."""
         rounds: dict[tuple[str, int], int] = self.context["rounds"]
         return rounds.get((alert.table_id, alert.seq), 0)
+
+    def get_takes_note(self, alert: Alert) -> bool:
+        """Whether it is acknowledged with a note only."""
+        return alert.kind in TAKES_NOTE
 
     @extend_schema_field(AlertClaimSerializer(allow_null=True))
     def get_claim(self, alert: Alert) -> dict[str, Any] | None:
@@ -249,7 +272,7 @@ def alerts_json(alerts: Sequence[Alert]) -> list[dict[str, Any]]:
 
 
 class AcknowledgementSerializer(serializers.Serializer[dict[str, Any]]):
-    """What somebody made of what they acknowledge, if there is something to say."""
+    """What somebody made of what they acknowledge, if there is something to say. Counts, claims and voids take it."""
 
     note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 

@@ -33,7 +33,7 @@ MOVING = {
     " console_id console_person_id console_seen_at",
     "tables_pit": "name",
     "tables_section": "name watched_by_id",
-    "tables_alert": "severity taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note",
+    "tables_alert": "taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note ended_at",
     "tables_interruption": "resolution resolved_by_id resolved_at",
     "rounds_round": "phase concluded_at last_seq staked_cents returned_cents void",
     "wagers_wager": " ".join(changing_columns(Wager)),

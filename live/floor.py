@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from database.metrics import FRAMES
 from live.frames import Frame, encode_json, frame_of
@@ -21,16 +23,19 @@ from rules.money.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
 from rules.views.displays import SignView
 from rules.views.table import TableNotice
+from rules.wording.tray import UNDER_WAY
 from shifts.calendar import Calendar
 from shifts.gaming_day import zone
-from shifts.models import plan_of
+from shifts.models import BreakRules, plan_of
+from shifts.planner import dealing_since
 from staff.floor import in_order
+from tables.severity import SEVERITIES, TAKES_NOTE
 
 logger = logging.getLogger(__name__)
 
 # The sums behind win, handle and pace move slowly, so they are read less often.
 TOTALS_SECONDS = 5.0
-ALERTS_AT_MOST = 200
+WHICH_ALERTS = {"most": 200, "severities": f"{{{','.join(SEVERITIES)}}}"}
 NAMED, UNNAMED = BOTH = ("floor", "floor:ids")
 """The audiences of the tiles: who reads names of players, and who reads ids."""
 
@@ -42,7 +47,8 @@ SELECT t.id, t.name, t.seq, t.status, t.round,
              WHERE a.table_id = t.id AND a.approver_id IS NULL AND a.declined_at IS NULL AND a.expires_at > now()
              ORDER BY a.created_at), {JACKPOT},
        coalesce(pit.name, ''), coalesce(section.name, ''),
-       array_remove(ARRAY[w.username, d.username, p.username]::text[], NULL)
+       array_remove(ARRAY[w.username, d.username, p.username]::text[], NULL),
+       CASE WHEN p.id IS NULL OR p.id = d.id THEN duty.since END, ended.concluded_at
 FROM tables_table t
 LEFT JOIN unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq) ON known.id = t.id
 LEFT JOIN tables_section section ON section.id = t.section_id
@@ -52,6 +58,11 @@ LEFT JOIN staff_person p ON p.id = t.console_person_id AND t.console_id <> ''
 LEFT JOIN staff_dealerduty duty ON duty.table_id = t.id AND duty.until IS NULL
 LEFT JOIN staff_person d ON d.id = duty.person_id
 LEFT JOIN rounds_event e ON e.table_id = t.id AND e.seq = t.seq
+LEFT JOIN LATERAL (
+    SELECT concluded_at FROM rounds_round
+    WHERE table_id = t.id AND number IN (t.round, t.round - 1) AND concluded_at IS NOT NULL
+    ORDER BY number DESC LIMIT 1
+) ended ON true
 """
 
 TOTALS = """
@@ -67,13 +78,23 @@ GROUP BY table_id
 """
 PLANS = "SELECT from_day, shifts FROM shifts_shiftplan ORDER BY from_day, id"
 
+# The open duty at each table, the newest first; with each all that its dealer dealt within a day before it.
+DUTIES = """
+SELECT open.table_id, duty.since, duty.until
+FROM staff_dealerduty open JOIN staff_dealerduty duty ON duty.person_id = open.person_id
+    AND (duty.until IS NULL OR duty.until > open.since - interval '1 day')
+WHERE open.until IS NULL ORDER BY duty.since DESC
+"""
+BREAK_RULES = "SELECT longest_minutes, break_minutes FROM shifts_breakrules ORDER BY id DESC LIMIT 1"
+
 # The alert of a claim on a jackpot leads to the claim: the one that its event entered, or of one that came due the
-# newest of its table.
+# newest of its table. It ends once the dealer has paid the claim: by then what has left the meter is released.
 ALERTS = """
 SELECT a.table_id, (
     SELECT json_build_object(
-        'jackpot', c.jackpot_id, 'number', c.number, 'amount_cents', c.amount_cents, 'status', c.status)
-    FROM wagers_jackpotclaim c
+        'jackpot', c.jackpot_id, 'number', c.number, 'amount_cents', c.amount_cents,
+        'status', CASE WHEN c.status = 'paid' AND c.round = t.round THEN 'released' ELSE c.status END)
+    FROM wagers_jackpotclaim c JOIN tables_table t ON t.id = c.table_id
     WHERE a.kind = 'jackpot_claim' AND c.table_id = a.table_id
         AND (c.seq = a.seq OR a.seq = 0 AND c.entered_at <= a.raised_at) ORDER BY c.number DESC LIMIT 1)::text,
     a.id, a.kind, a.seq, a.message, a.clause, a.raised_at, a.severity, a.amount_cents, coalesce(e.round, 0),
@@ -81,7 +102,8 @@ SELECT a.table_id, (
 FROM tables_alert a
 LEFT JOIN rounds_event e ON e.table_id = a.table_id AND e.seq = a.seq
 LEFT JOIN staff_person p ON p.id = a.taken_by_id
-WHERE a.acknowledged_at IS NULL ORDER BY a.raised_at DESC, a.id DESC LIMIT %(most)s
+WHERE a.acknowledged_at IS NULL AND a.ended_at IS NULL
+ORDER BY array_position(%(severities)s::text[], a.severity::text) DESC, a.raised_at, a.id LIMIT %(most)s
 """
 
 
@@ -95,8 +117,8 @@ class LastEvent(msgspec.Struct, frozen=True):
 
 
 class TileAlert(msgspec.Struct, frozen=True):
-    """An alert nobody has acknowledged yet: how grave, of which round (0 for none), who is on it since when, and to
-    which role it was passed.
+    """An alert that waits: how grave, of which round (0 for none), who is on it since when, to which role it was
+    passed, and whether it takes a note.
     """
 
     claim: msgspec.Raw  # that it leads to: jackpot, number, amount_cents, status; null for any other alert
@@ -113,6 +135,7 @@ class TileAlert(msgspec.Struct, frozen=True):
     taken_at: datetime | None = None
     escalated_to: str = ""
     escalated_at: datetime | None = None
+    takes_note: bool = False
 
 
 class TableTotals(msgspec.Struct, frozen=True):
@@ -148,6 +171,7 @@ class TileState(msgspec.Struct, frozen=True):
     wagers: int = 0
     in_play_cents: int = 0
     notices: tuple[TableNotice, ...] = ()  # closing, reserved, why it is closed
+    slips: tuple[str, ...] = ()  # fills and credits that are under way, in words
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -168,6 +192,8 @@ class Tile(msgspec.Struct, frozen=True):
     pit: str = ""  # where it stands; empty for a table that stands nowhere yet
     section: str = ""
     staff: list[str] = []  # user names: who watches its section, who is on duty there, who holds its console
+    dealer_due_at: datetime | None = None  # by when its dealer has a break, by the road map; None for nobody on duty
+    last_round_at: datetime | None = None  # when its newest round ended
 
 
 class FloorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="floor"):
@@ -185,6 +211,7 @@ class FloorHub:
     tile_states: dict[str, tuple[int, TileState]] = field(default_factory=dict)
     totals: dict[str, TableTotals] = field(default_factory=dict)
     totals_read_at: float = float("-inf")
+    dues: dict[str, tuple[datetime, datetime]] = field(default_factory=dict)
     tiles: list[Tile] = field(default_factory=list)
     frames: dict[str, Frame] = field(default_factory=dict)  # by audience: with names, or with ids alone
 
@@ -212,10 +239,12 @@ class FloorHub:
         if monotonic() - self.totals_read_at >= TOTALS_SECONDS:
             totals = await reader.query(TOTALS, {"day_began_at": await _day_began_at(reader)})
             self.totals = {table: totals_of(*sums) for table, *sums in totals}
+            self.dues = dealer_dues(await reader.query(DUTIES, {}), await reader.query(BREAK_RULES, {}))
             self.totals_read_at = monotonic()
         alerts: dict[str, list[TileAlert]] = {}
-        for table, claim, *facts in await reader.query(ALERTS, {"most": ALERTS_AT_MOST}):
-            alerts.setdefault(table, []).append(TileAlert(msgspec.Raw((claim or "null").encode()), *facts))
+        for table, claim, *facts in await reader.query(ALERTS, WHICH_ALERTS):
+            alert = TileAlert(msgspec.Raw((claim or "null").encode()), *facts)
+            alerts.setdefault(table, []).append(replace(alert, takes_note=alert.kind in TAKES_NOTE))
         tiles = sorted((self._tile(row, alerts.get(row[0], [])) for row in rows), key=lambda tile: in_order(tile.id))
         if tiles != self.tiles or not self.frames:
             self.tiles = tiles
@@ -229,9 +258,11 @@ class FloorHub:
 
     def _tile(self, row: tuple[Any, ...], alerts: list[TileAlert]) -> Tile:
         table, name, seq, status, number, dealer, state, event_type, clause, at, approvals, jackpot, *where = row
-        pit, section, staff = where
+        pit, section, staff, duty_since, last_round_at = where
         if state is not None:
             self.tile_states[table] = (seq, _tile_state(table, state))
+        standing = self.tile_states[table][1]
+        dealing_since, due_at = self.dues.get(table, (None, None))
         return Tile(
             id=table,
             name=name,
@@ -239,16 +270,31 @@ class FloorHub:
             status=status,
             round=number,
             dealer=dealer,
-            standing=self.tile_states[table][1],
+            standing=standing,
             totals=self.totals.get(table, TableTotals()),
             last_event=LastEvent(seq, event_type, clause, at) if event_type is not None else None,
             alerts=alerts,
             approvals=approvals,
-            jackpot=msgspec.Raw((jackpot or "null").encode()),
+            jackpot=msgspec.Raw((jackpot if jackpot and "progressive" in standing.limits else "null").encode()),
             pit=pit,
             section=section,
             staff=staff,
+            dealer_due_at=due_at if duty_since is not None and duty_since == dealing_since else None,
+            last_round_at=last_round_at,
         )
+
+
+def dealer_dues(
+    duties: Iterable[tuple[str, datetime, datetime | None]], rules: Sequence[tuple[int, int]]
+) -> dict[str, tuple[datetime, datetime]]:
+    """By table when the duty there began, and by when its dealer has a break, as the road map says it. Of DUTIES and
+    BREAK_RULES.
+    """
+    limits = (BreakRules(longest_minutes=rules[0][0], break_minutes=rules[0][1]) if rules else BreakRules()).limits
+    spans: dict[str, list[tuple[datetime, datetime | None]]] = {}
+    for table, since, until in duties:
+        spans.setdefault(table, []).append((since, until))
+    return {table: (own[0][0], dealing_since(own, limits.rest) + limits.longest) for table, own in spans.items()}
 
 
 async def _words(reader: Reader, told: bytes) -> Words:
@@ -295,6 +341,7 @@ def tile_state(state: TableState) -> TileState:
         wagers=len(wagers),
         in_play_cents=sum(total_of(open_stakes(wager)) for wager in wagers),
         notices=sign.table.standing or (),
+        slips=tuple(UNDER_WAY[slip.kind][slip.status] for slip in state.tray.slips) if state.tray else (),
     )
 
 

@@ -182,7 +182,11 @@ class TableHub:
                     socket.writer.send("view", renamed_frame(self._frame(audience)))
 
     def take_jackpot(self, jackpot: str) -> None:
-        """Tell every screen what the table's jackpot stands at; other tables move it too."""
+        """Tell every screen what the table's jackpot stands at; other tables move it too. A table that takes no
+        progressive wager has none, whatever it is linked to.
+        """
+        if self.snapshot is None or not self.snapshot.state.takes_progressive:
+            jackpot = ""
         if jackpot != self.jackpot:
             self.jackpot = jackpot
             self.send_all("jackpot", jackpot_frame(jackpot))

@@ -20,6 +20,7 @@ from reports.facts import VERSION, Chips, Dealing, Happening, OpenItem, ReportFa
 from rounds.models import Event, Round
 from shifts.calendar import Shift
 from staff.models import DealerDuty
+from tables.alerts import OPEN
 from tables.models import Alert, Table
 from wagers.models import JackpotClaim, Mispay, Settlement
 
@@ -126,7 +127,7 @@ def _by_table(rows: Iterable[Row]) -> dict[str, list[Row]]:
 
 
 def _open_at(end: datetime) -> Q:
-    return Q(acknowledged_at=None) | Q(acknowledged_at__gte=end)
+    return OPEN | Q(acknowledged_at__gte=end) | Q(ended_at__gte=end)
 
 
 def _part(table: str, shift: Shift) -> ShiftPart:
@@ -291,7 +292,8 @@ def _dealers(duties: list[DealerDuty], shift: Shift) -> Iterable[Dealing]:
 
 def _open(part: ShiftPart, shift: Shift, alerts: list[Alert], claims: list[JackpotClaim]) -> Iterable[OpenItem]:
     for alert in alerts:
-        if alert.acknowledged_at is None or alert.acknowledged_at >= shift.ends_at:
+        closed_at = alert.acknowledged_at or alert.ended_at
+        if closed_at is None or closed_at >= shift.ends_at:
             yield OpenItem(f"alert:{alert.pk}", "alert", alert.message, _text(alert.raised_at), alert.seq)
     table, number = part.table, part.newest
     row = Round.objects.filter(table_id=table, number=number).first()

@@ -17,7 +17,9 @@ from rules import TableState
 from staff.actor import Actor
 from staff.floor import in_order
 from staff.policy import audience_of, may
+from tables.alerts import OPEN
 from tables.models import Alert, Table
+from tables.severity import FIRST
 from wagers.jackpots.models import JackpotClaim
 from wagers.models import Mispay, Settlement, Wager
 
@@ -127,13 +129,17 @@ def alerts_of(
     from_time: datetime | None = None,
     to_time: datetime | None = None,
 ) -> QuerySet[Alert]:
-    """Alerts, newest first; of some tables only; waiting or acknowledged only; those raised in a span."""
+    """Alerts, newest first; of some tables only; those that wait only, the gravest first, or those that do not; those
+    raised in a span.
+    """
     rows = Alert.objects.select_related("acknowledged_by", "taken_by").order_by("-raised_at", "-id")
     if tables is not None:
         rows = rows.filter(table_id__in=list(tables))
     if from_time is not None and to_time is not None:
         rows = rows.filter(raised_at__gte=from_time, raised_at__lt=to_time)
-    return rows if waiting is None else rows.filter(acknowledged_at__isnull=waiting)
+    if waiting is None:
+        return rows
+    return rows.filter(OPEN).order_by(*FIRST) if waiting else rows.exclude(OPEN)
 
 
 def rounds_of_alerts(alerts: Iterable[Alert]) -> dict[tuple[str, int], int]:
@@ -149,7 +155,8 @@ def claim_of(alert: Alert) -> JackpotClaim | None:
     """The claim that an alert is about: the one its event entered; of one that came due the table's newest."""
     if alert.kind != "jackpot_claim":
         return None
-    rows = JackpotClaim.objects.filter(table=alert.table_id).order_by("-number")
+    rows = JackpotClaim.objects.select_related("table").defer("table__state")
+    rows = rows.filter(table=alert.table_id).order_by("-number")
     return rows.filter(**({"seq": alert.seq} if alert.seq else {"entered_at__lte": alert.raised_at})).first()
 
 

@@ -146,6 +146,10 @@ def _amount_of(event: Event) -> int | None:
             return abs(cents - said)
         case events.WrongChipsRecorded(cents=cents):
             return abs(cents)
+        case events.TrayCounted(cents=cents, expected_cents=int() as expected):
+            return abs(cents - expected)
+        case events.DropCounted(rundown_cents=rundown, exact_cents=exact):
+            return abs(rundown - exact)
         case events.MispayRecorded(owed_cents=owed, paid_cents=paid):
             return abs(paid - owed)
         case (

@@ -5,6 +5,8 @@ who dealt in the newest round: neither to give the console back nor to be reliev
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Q
@@ -21,7 +23,7 @@ from rules.core.roles import at_least
 from staff.actor import Actor
 from staff.models import Person
 from staff.policy import may_command
-from tables.models import Table
+from tables.models import Alert, Table
 
 CONSOLE_ROLE = "dealer"
 """Commands of this role come from the table's active console."""
@@ -37,6 +39,8 @@ OF_THE_TABLE = frozenset(
     )
 )
 """How a table is run, which is no second look at what its dealer did."""
+OF_COUNTS = ("tray", "slip_differs")
+"""The alerts of counts: who signed one that is wrong does not close its alert."""
 
 
 def who_deals(table: str) -> frozenset[int]:
@@ -46,6 +50,15 @@ def who_deals(table: str) -> frozenset[int]:
     dealt = Event.objects.filter(table_id=table, round__in=newest, role=CONSOLE_ROLE).values("actor")
     persons = Person.objects.filter(Q(username__in=dealt) | Q(pk=console))
     return frozenset(persons.values_list("pk", flat=True))
+
+
+def own_count(person: Person, alerts: Collection[int]) -> Alert | None:
+    """The first of these alerts that is about a count which this person signed; None where none is."""
+    for alert in Alert.objects.filter(pk__in=alerts, kind__in=OF_COUNTS).select_related("table").order_by("pk"):
+        event = Event.objects.filter(table_id=alert.table_id, seq=alert.seq).first()
+        if event and person.username in (event.actor, event.approved_by, *json.loads(event.body).get("by", ())):
+            return alert
+    return None
 
 
 def acting_role(role: str, command: str, *, deals: bool) -> str:

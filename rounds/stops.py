@@ -1,4 +1,4 @@
-"""Stops as the floor learns of them: an alert at every table where the player is, within the second."""
+"""Stops as the floor learns of them: one alert where the player sits, which names every table, within the second."""
 
 from __future__ import annotations
 
@@ -41,11 +41,15 @@ def tables_of(player: str) -> list[tuple[Table, int | None]]:
 def order_stop(
     by: Person, approver: Person, player: str, reason: str, until: datetime | None, game: str = "", wager: str = ""
 ) -> Stop:
-    """Stop a player on the whole floor, and tell every table where they are. Raises StopRefused."""
+    """Stop a player on the whole floor, and tell the pit where they are. Raises StopRefused."""
     stop = actions.order_stop(by, approver, player, reason, until, game, wager)
     directory.forget()
-    for table, _ in tables_of(player):
-        raise_alert(table.pk, PLAYER_STOPPED, player_stopped(player, stop.pk), clause="ruling 130")
+    there = sorted(tables_of(player), key=lambda each: each[1] is None)  # where they sit comes first
+    if there:
+        sits = [str(table) for table, seat in there if seat is not None]
+        message = player_stopped(player, stop.pk, sits, [str(table) for table, _ in there[len(sits) :]])
+        raise_alert(there[0][0].pk, PLAYER_STOPPED, message, clause="ruling 130")
+    for table, _ in there:
         run(publish(table.pk, table.seq))
     return stop
 

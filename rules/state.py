@@ -277,6 +277,11 @@ class TableState(Value, frozen=True):
     taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
     result_taken_back: bool = False  # a result was known by one of them (ruling 84)
 
+    @property
+    def takes_progressive(self) -> bool:
+        """Whether it takes progressive wagers: no other table has to do with a jackpot (TC 3.5)."""
+        return self.settings is not None and "progressive" in self.settings.limits
+
 
 if TYPE_CHECKING:
 

@@ -7,6 +7,7 @@ why, instead of asking too much of somebody.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -20,6 +21,18 @@ class Limits:
 
     longest: timedelta
     rest: timedelta
+
+
+def dealing_since(duties: Sequence[tuple[datetime, datetime | None]], rest: timedelta) -> datetime:
+    """Since when somebody deals without a break, from their times at tables (since, until), the newest first: what is
+    shorter than a rest is no break.
+    """
+    since = duties[0][0]
+    for earlier, until in duties[1:]:
+        if until is None or since - until >= rest:
+            break
+        since = earlier
+    return since
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from shifts.calendar import DAY
 from shifts.gaming_day import calendar
 from shifts.licences import game_of
 from shifts.models import BreakRules, Presence
-from shifts.planner import PresentDealer, Stretch, TableToDeal, plan
+from shifts.planner import PresentDealer, Stretch, TableToDeal, dealing_since, plan
 from staff.floor import in_order
 from staff.licences import GAMES, licence_fault
 from staff.models import DealerDuty, Person
@@ -81,7 +81,9 @@ def road_map(now: datetime) -> RoadMap:
     casino, rules = calendar(), rules_now()
     until = casino.shift(now + AHEAD).ends_at
     begin = casino.bounds(casino.gaming_day(now))[0]
-    duties, marks = _lately(begin)
+    # Who rests as the day changes is here: nobody waits longer for their turn than anybody may deal.
+    here_since = begin - rules.limits.longest
+    duties, marks = _lately(begin, here_since)
     people = {person.username: person for person in Person.objects.filter(is_active=True).exclude(role="auditor")}
     open_at = {duty.table_id: duty for own in duties.values() for duty in own if duty.until is None}
     tables = [
@@ -94,7 +96,7 @@ def road_map(now: datetime) -> RoadMap:
     here = [
         _dealer(person, duties[name], set(games.values()), rules, day, begin)
         for name, person in people.items()
-        if _is_here(person, duties[name], marks.get(name), begin)
+        if _is_here(person, duties[name], marks.get(name), here_since)
     ]
     found = plan(now, until, rules.limits, [TableToDeal(row.pk, games[row.pk]) for row in tables], here)
     planned = _Planned(now, day, rules, people, here, found)
@@ -109,24 +111,24 @@ def road_map(now: datetime) -> RoadMap:
     )
 
 
-def _lately(begin: datetime) -> tuple[dict[str, list[DealerDuty]], dict[str, Presence]]:
+def _lately(begin: datetime, here_since: datetime) -> tuple[dict[str, list[DealerDuty]], dict[str, Presence]]:
     """Everybody's duties of this gaming day and the last, the newest first, and the newest mark of who came or left
-    since this one began. A new gaming day gives nobody a break.
+    since a time. A new gaming day gives nobody a break.
     """
     duties: dict[str, list[DealerDuty]] = defaultdict(list)
     for duty in DealerDuty.objects.filter(Q(until=None) | Q(until__gt=begin - DAY)).select_related("person"):
         duties[duty.person.username].append(duty)
     marks: dict[str, Presence] = {}
-    for mark in Presence.objects.filter(at__gte=begin).select_related("person"):
+    for mark in Presence.objects.filter(at__gte=here_since).select_related("person"):
         marks.setdefault(mark.person.username, mark)
     return duties, marks
 
 
-def _is_here(person: Person, lately: list[DealerDuty], mark: Presence | None, begin: datetime) -> bool:
-    """Who deals is here; a dealer who dealt since the gaming day began is, until somebody notes that they left, and one
-    of whom it is noted that they came.
+def _is_here(person: Person, lately: list[DealerDuty], mark: Presence | None, here_since: datetime) -> bool:
+    """Who deals is here; a dealer who dealt since a time is, until somebody notes that they left, and one of whom it is
+    noted that they came.
     """
-    duties = [duty for duty in lately if duty.until is None or duty.until > begin]
+    duties = [duty for duty in lately if duty.until is None or duty.until > here_since]
     if any(duty.until is None for duty in duties):
         return True
     if person.role != "dealer":
@@ -145,11 +147,7 @@ def _dealer(
         return PresentDealer(person.username, able)
     if newest.until is not None:
         return PresentDealer(person.username, able, rested_since=newest.until)
-    since = newest.since
-    for earlier in duties[1:]:
-        if earlier.until is None or since - earlier.until >= rules.limits.rest:
-            break
-        since = earlier.since
+    since = dealing_since([(duty.since, duty.until) for duty in duties], rules.limits.rest)
     return PresentDealer(person.username, able, newest.table_id, since)
 
 

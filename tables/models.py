@@ -93,6 +93,7 @@ class Alert(models.Model):
     acknowledged_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     acknowledged_at = models.DateTimeField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="when acknowledged")
+    ended_at = models.DateTimeField(null=True, blank=True, help_text="when what it was about was over by itself")
 
     class Meta:
         ordering = ("-raised_at", "-id")

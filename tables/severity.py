@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.db.models import Case, Value, When
 
 NOTICE, SERIOUS, CRITICAL = "notice", "serious", "critical"
 SEVERITIES = (NOTICE, SERIOUS, CRITICAL)
-"""From the least up. What waits too long becomes serious; critical is only what was so from the first."""
+"""From the least up. What waits too long is passed on and stays as grave as it was."""
+FIRST = (
+    Case(*(When(severity=word, then=Value(rank)) for rank, word in enumerate(reversed(SEVERITIES)))),
+    "raised_at",
+    "id",
+)
+"""The order of what waits: the gravest first, then the oldest."""
 
 AT_LEAST = {
     "commits_alone": CRITICAL,
@@ -32,6 +39,9 @@ AT_LEAST = {
     "tray": SERIOUS,
 }
 """The kinds that are more than a notice whatever they are about."""
+
+TAKES_NOTE = frozenset({"jackpot_claim", "round_void", "slip_differs", "slip_void", "tray"})
+"""The kinds that nobody acknowledges without a note: counts, claims and voids."""
 
 
 def severity_of(kind: str, amount_cents: int | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules import events
@@ -19,6 +19,8 @@ from rules.wording.labels import BONUSES, STRAY_TO, THE_HOUSE, kind_text, list_o
 from rules.wording.paying import mispaid_text
 from rules.wording.rulebooks import award_label, ground_text, place_text
 from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_text, wrong_text
+
+MOST_TABLES = 6
 
 
 def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
@@ -68,9 +70,19 @@ def improbable_luck(of: str, who: str, rounds: int, cents: int, deviations: floa
     )
 
 
-def player_stopped(player: str, stop: int) -> str:
-    """Somebody at the table is stopped from play: who, and why."""
-    return f"{mark_of(player)} sits here and is stopped. {mark_of_stop(stop)} A round that is on is played to its end."
+def player_stopped(player: str, stop: int, sits: Sequence[str], known: Sequence[str]) -> str:
+    """Somebody is stopped from play: who, why, and at which tables they sit, or were and may be still."""
+    where = [f"sits at {_tables(sits)}"] if sits else []
+    if known:
+        where.append(f"was {'also ' if sits else ''}at {_tables(known)}")
+    stopped = f"{mark_of(player)} is stopped and {', '.join(where)}."
+    return f"{stopped} {mark_of_stop(stop)} A round that is on is played to its end."
+
+
+def _tables(names: Sequence[str]) -> str:
+    """So many are named that the sentence can be read at a glance."""
+    more = len(names) - MOST_TABLES
+    return list_of([*names[:MOST_TABLES], f"{more} more"] if more > 0 else names)
 
 
 def badge_tried(name: str) -> str:

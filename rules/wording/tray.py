@@ -100,6 +100,18 @@ def counted_otherwise(counted_cents: int, cents: int, carried_by: str) -> str:
     return f"{said}, carried by {carried_by}"
 
 
+UNDER_WAY = {
+    "fill": {"asked": "Fill asked for", "issued": "Fill on its way", "back": "Fill goes back"},
+    "credit": {
+        "asked": "Credit asked for",
+        "issued": "Credit to count out",
+        "sent": "Credit on its way",
+        "back": "Credit comes back",
+    },
+}
+"""A slip that is under way, at a glance."""
+
+
 def slip_status(
     kind: str, status: str, carried_by: str, void_reason: str, counted_cents: int | None = None, cents: int = 0
 ) -> str:

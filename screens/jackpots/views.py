@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from proofs.jackpots import verify_and_note
+from rounds.jackpot_claims import claim_status
 from screens.jackpots.forms import ConfigurationForm, JackpotForm
 from shifts.filters import ByGamingDay
 from staff.permissions import requires
@@ -96,12 +97,13 @@ def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> di
     row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
     actor = request.actor
     filters = ByGamingDay(request.GET)
+    claims = row.entered.select_related("table").defer("table__state")
     linked = list(Table.objects.filter(jackpot_link__jackpot=row))
     return {
         "jackpot": row,
         "proof": row.verifications.first(),
         "filters": filters,
-        "claims": filters.within(row.entered.select_related("table"), "entered_at"),
+        "claims": [(claim, claim_status(claim)) for claim in filters.within(claims, "entered_at")],
         "configurations": _with_changes(list(row.configurations.all())),
         "events": MeterPages(row, filters).get_page(request.GET.get("page")),
         "meters": meters_of(row.id, row.events).lines,

@@ -239,10 +239,10 @@ def paired(
 
 
 def acknowledge_all(casino: Any) -> None:
-    """Sam sees to every alert that waits."""
-    sam = client_of(casino, "sam")
-    for alert in sam.get("/api/v1/alerts", params={"waiting": "true", "limit": 200}).json():
-        sam.post(f"/api/v1/alerts/{alert['id']}/acknowledge", json={}).raise_for_status()
+    """Mona sees to every alert that waits."""
+    mona = client_of(casino, "mona")
+    for alert in mona.get("/api/v1/alerts", params={"waiting": "true", "limit": 200}).json():
+        mona.post(f"/api/v1/alerts/{alert['id']}/acknowledge", json={"note": "Seen."}).raise_for_status()
 
 
 def revoke(casino: Any, page: Any) -> None:

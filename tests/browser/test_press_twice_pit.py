@@ -26,14 +26,14 @@ def test_alerts_and_approvals(table: DealtTable, opened: Any) -> None:
     with late(page):
         page.locator("#connection[data-state=live]").wait_for()
         finger.press(
-            ".alert:first-of-type button:has-text('I am on it')",
+            ".alert-like > .alert button:has-text('I am on it')",
             "take",
             until=".alert-taken + .alert-keys button:enabled",
         )
         waiting = page.locator(".alert").count()
         for left in (waiting - 1, waiting - 2):
             finger.press(
-                ".alert:first-of-type button:has-text('Acknowledge')",
+                ".alert-like > .alert button:has-text('Acknowledge')",
                 "acknowledge",
                 until=f"#alerts-title:has-text('{left} waiting')",
             )

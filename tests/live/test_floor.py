@@ -1,18 +1,26 @@
 """The tiles of the dashboard."""
 
+import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
-from live.floor import TABLES, FloorHub, tile_state
-from live.hub import LiveSocket
+from live.floor import TABLES, FloorHub, dealer_dues, tile_state
+from live.hub import LiveSocket, TableHub, TableReading
+from rules import commands as c
 from rules.codec import encode_state
+from rules.state import TableState
+from rules.tray.held import Slip, Tray
 from tests.live.house import House, hear, is_type
 from tests.rules.dealt import Dealt
 
 pytestmark = pytest.mark.live
+FACTS = (None, None, None, [], None, "", "", [], None, None)
+"""What a row of TABLES says behind its state, where there is nothing to say."""
 
 
 async def test_a_tile_for_each_table_with_its_standing(house: House):
@@ -41,12 +49,9 @@ async def test_what_is_settled_is_no_longer_in_play() -> None:
     assert (tile_state(game.state).wagers, tile_state(game.state).in_play_cents) == (0, 0)
 
 
-async def test_a_table_that_cannot_be_shown_keeps_no_other_from_the_floor() -> None:
+def shown_of(stored: dict[str, bytes], *facts: Any) -> list[dict[str, Any]]:
+    """The tiles of tables with these states, and `facts` behind them in their rows."""
     sent: list[dict[str, Any]] = []
-    facts = (None, None, None, [], None, "", "", [])
-    game = Dealt()
-    game.bets("1 ann 20")
-    stored = {"t1": b"{broken", "t2": encode_state(game.state)}
     rows = [(table, table, 1, "betting", 1, "Dana", state, *facts) for table, state in stored.items()]
     writer = SimpleNamespace(send=lambda kind, frame: sent.append(json.loads(frame.payload)))
 
@@ -55,11 +60,50 @@ async def test_a_table_that_cannot_be_shown_keeps_no_other_from_the_floor() -> N
 
     floor = FloorHub()
     floor.add(LiveSocket("floor", cast(Any, writer)))
-    await floor.refresh(cast(Any, SimpleNamespace(query=query)))
+    asyncio.run(floor.refresh(cast(Any, SimpleNamespace(query=query))))
     (message,) = sent
-    standings = [tile["standing"] for tile in message["tiles"]]
-    assert [standing["phase_title"] for standing in standings] == ["Cannot be shown", "Initial deal"]
-    assert standings[1]["in_play_cents"] == 2_000
+    return message["tiles"]
+
+
+def test_a_table_that_cannot_be_shown_keeps_no_other_from_the_floor() -> None:
+    game = Dealt()
+    game.bets("1 ann 20")
+    tiles = shown_of({"t1": b"{broken", "t2": encode_state(game.state)}, *FACTS)
+    assert [tile["standing"]["phase_title"] for tile in tiles] == ["Cannot be shown", "Initial deal"]
+    assert tiles[1]["standing"]["in_play_cents"] == 2_000
+
+
+def dealt_poker(*kinds: str) -> TableState:
+    limits = {kind: c.Limits(500, 50_000) for kind in ("ante", "pair_plus", *kinds)}
+    return Dealt("mbs-three-card-poker-5", decks=1, limits=limits).state
+
+
+METER = '{"id": "j", "name": "J", "status": "open", "meter_cents": 1000000, "claims": []}'
+
+
+@pytest.mark.clause("TC 3.5")
+def test_no_table_promises_a_jackpot_that_none_of_its_wagers_can_win() -> None:
+    """Whatever its row of links says: of another game, and of the game without that wager."""
+    pontoon, poker, without = Dealt().state, dealt_poker("progressive"), dealt_poker()
+    states = {"t1": pontoon, "t2": poker, "t3": without}
+    facts = (*FACTS[:4], METER, *FACTS[5:])
+    tiles = shown_of({table: encode_state(state) for table, state in states.items()}, *facts)
+    assert [tile["jackpot"] is not None for tile in tiles] == [False, True, False]
+    for table, state in states.items():
+        heard: list[Any] = []
+        hub = TableHub(table)
+        hub.take(TableReading(table, 1, state))
+        writer = SimpleNamespace(send=lambda kind, frame, heard=heard: heard.append((kind, frame.payload)))
+        hub.sockets["sign"] = {LiveSocket("sign", cast(Any, writer))}
+        hub.take_jackpot(METER)
+        told = [json.loads(payload)["jackpot"] is not None for kind, payload in heard if kind == "jackpot"]
+        assert told == [state.takes_progressive]
+
+
+def test_a_tile_says_which_slip_is_under_way() -> None:
+    slips = [Slip(1, "fill", (), 500_00), Slip(2, "credit", (), 500_00, status="sent")]
+    state = replace(Dealt().state, tray=Tray(slips=tuple(slips)))
+    assert tile_state(state).slips == ("Fill asked for", "Credit on its way")
 
 
 async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house: House):
@@ -122,11 +166,28 @@ async def test_win_handle_and_pace_come_from_the_concluded_rounds_of_the_gaming_
     }
 
 
+def test_how_long_a_dealer_may_go_on_is_what_the_road_map_says() -> None:
+    """A break that is shorter than the house's is none, and one that is longer begins anew."""
+    now = datetime(2026, 11, 26, 20, tzinfo=UTC)
+    begins = {name: now - timedelta(minutes=minutes) for name, minutes in (("a", 170), ("b", 100), ("c", 40))}
+    spans = [
+        ("t1", begins["c"], None),
+        ("t1", begins["b"], now - timedelta(minutes=50)),  # ten minutes away
+        ("t1", begins["a"], now - timedelta(minutes=130)),  # half an hour away
+    ]
+    assert dealer_dues(spans, [(120, 20)]) == {"t1": (begins["c"], now + timedelta(minutes=20))}
+    assert dealer_dues(spans, [(120, 40)])["t1"][1] == now - timedelta(minutes=50)
+    assert dealer_dues(spans[:1], []) == {"t1": (begins["c"], now + timedelta(minutes=80))}
+
+
 async def test_a_linked_jackpot_shows_on_its_tile_and_follows_its_meter(house: House):
     house.sql(
         """INSERT INTO wagers_jackpot (id, name, status, meter_cents, events, claims, head_hash, created_at)
         VALUES ('shared', 'Shared', 'open', 2500000, 1, 0, '', now())"""
     )
+    ((before,),) = house.sql("SELECT state FROM tables_table WHERE id = 't2'")
+    state = encode_state(replace(dealt_poker("progressive"), table="t2"))
+    house.sql("UPDATE tables_table SET state = %s, seq = seq + 1 WHERE id = 't2'", state)
     house.sql("INSERT INTO wagers_jackpottable (table_id, jackpot_id) VALUES ('t2', 'shared')")
     try:
         async with house.connect("/ws/floor", "sam") as socket:
@@ -136,6 +197,7 @@ async def test_a_linked_jackpot_shows_on_its_tile_and_follows_its_meter(house: H
     finally:
         house.sql("DELETE FROM wagers_jackpottable")
         house.sql("DELETE FROM wagers_jackpot")
+        house.sql("UPDATE tables_table SET state = %s, seq = seq + 1 WHERE id = 't2'", before)
     assert linked["tiles"][0]["jackpot"] is None
     assert linked["tiles"][1]["jackpot"] == {
         "id": "shared",

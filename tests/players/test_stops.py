@@ -41,7 +41,8 @@ def test_a_stop_holds_at_every_table_and_the_pit_is_told(game: Game, notificatio
     notifications.clear()
     ordered = stop(game)
     assert {table for table, _ in notifications} == {"t1", "t9"}
-    assert set(Alert.objects.filter(kind="player_stopped").values_list("table", flat=True)) == {"t1", "t9"}
+    told = Alert.objects.get(kind="player_stopped")
+    assert (told.table_id, "at Table 1 and Table 9" in told.message) == ("t1", True), "one for one stop"
     for table in (game, other):
         table.do(c.OpenBetting())
         answer = table.send(c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
@@ -53,6 +54,15 @@ def test_a_stop_holds_at_every_table_and_the_pit_is_told(game: Game, notificatio
     assert f"‹stop:{ordered.pk}›" in raised[0].message
     lift_stop(game.cast.sam, game.cast.mona, ordered.pk, "Came to an end")
     game.do(c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
+
+
+def test_the_alert_of_a_stop_stands_where_its_player_sits(game: Game) -> None:
+    another_table(game)
+    game.do(c.SeatPlayer(PAT, "Pat", None))
+    stop(game)
+    told = Alert.objects.get(kind="player_stopped")
+    assert told.table_id == "t9"
+    assert "sits at Table 9, was also at Table 1" in told.message
 
 
 def test_who_is_stopped_is_seated_nowhere(game: Game) -> None:

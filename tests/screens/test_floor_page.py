@@ -55,6 +55,9 @@ ROWS_OF_FIGURES = """() => [...new Set([...document.querySelectorAll(".pit-tile_
   const tops = [...figures.querySelectorAll("dt")].map((label) => Math.round(label.getBoundingClientRect().top));
   return [...new Set(tops)].map((row) => tops.filter((top) => top === row).length).join(" ");
 }))]"""
+# The smallest type of a name or a state, in pixels.
+NAME_AND_STATE = """() => Math.min(...[...document.querySelectorAll(".pit-tile__link, .pit-tile__phase")].map(
+  (words) => Number.parseFloat(getComputedStyle(words).fontSize)))"""
 # How far the page and the floor in it scroll, and the size of a tile's type.
 SCROLLS = """() => {
   const [page, floor] = [document.documentElement, document.querySelector(".pit-floor")];
@@ -82,6 +85,7 @@ def _tile(number: int, standing: Any) -> Tile:
     alert = TileAlert(msgspec.Raw(b"null"), number, "late_wager", 5, late, "PM 5.3", NOW, severity, 500_00)
     claim = {"number": 1, "status": "pending", "amount_cents": 2_345_678_90}
     locked = {"id": "j", "name": "Shared", "status": "open", "meter_cents": 2_345_678_90, "claims": [claim]}
+    tray = ("Fill on its way", "Credit asked for")[: number % 7 % 3]
     return Tile(
         id=f"t{number}",
         name=f"Table {number}" if number % 11 else f"Table {number}, Salon Orchid with the highest limits",
@@ -89,7 +93,7 @@ def _tile(number: int, standing: Any) -> Tile:
         status="open",
         round=number,
         dealer="Alexandrina Featherstonehaugh" if number % 3 else "Lin",
-        standing=standing,
+        standing=replace(standing, slips=tray),
         totals=TableTotals(400, 60, 9_000_000_00, 7_000_000_00, (-1) ** number * 1_987_654_32, 22.0, 0),
         last_event=LastEvent(5, "insurance_offer_closed", "PM 3.26.1", NOW),
         alerts=[alert] * (number % 9 == 0) * 2,
@@ -98,6 +102,8 @@ def _tile(number: int, standing: Any) -> Tile:
         pit="Main pit",
         section=f"Section {number % 5}",
         staff=["sam"] if number % 5 == 1 else [],
+        dealer_due_at=NOW + timedelta(minutes=(number * 7) % 130 - 5) if number % 8 else None,
+        last_round_at=NOW - timedelta(seconds=number * number) if number % 10 else None,
     )
 
 
@@ -157,6 +163,8 @@ def test_no_tiles_content_leaves_its_border_at_any_width(floor: Floor, count: in
         assert floor.page.evaluate(CUT_NAMES) == [], width
         if dense == "no":
             assert floor.page.evaluate(ROWS_OF_FIGURES) == ["3 3"], width
+        if (dense, count, width) == ("yes", 40, 1920):
+            assert floor.page.evaluate(NAME_AND_STATE) >= 20
         sizes[width] = floor.page.evaluate(SCROLLS)
         assert sizes[width]["across"] == 0, width
         assert sizes[width]["type"] >= 12
@@ -170,6 +178,56 @@ def test_no_tiles_content_leaves_its_border_at_any_width(floor: Floor, count: in
         keep(floor.page, f"floor-40-{dense}", *({"width": width, "height": height} for width, height in SIZES))
         found = violations(floor.page)
         assert found == [], report(found)
+
+
+def test_a_dense_tile_says_how_play_goes_and_who_has_to_be_relieved(floor: Floor) -> None:
+    (tile,) = floor_of(1)
+    tile = replace(
+        tile,
+        dealer="Lin",
+        dealer_due_at=datetime.now(UTC) + timedelta(minutes=23),
+        last_round_at=datetime.now(UTC) - timedelta(seconds=41),
+        standing=replace(tile.standing, slips=("Fill on its way",)),
+    )
+    floor.open([tile], "?dense=yes")
+    said = floor.page.locator(".pit-tile").inner_text()
+    for words in ("23 min", "60/h", "Fill on its way"):
+        assert words in said
+    assert re.search(r"Last 4\d s", said)
+    assert "Win" not in said
+    floor.send([replace(tile, seq=2, dealer_due_at=datetime.now(UTC) - timedelta(minutes=1))])
+    floor.page.locator(".pit-tile", has_text="break due").wait_for()
+
+
+def test_like_alerts_of_a_table_stand_in_a_row_below_what_is_graver(floor: Floor) -> None:
+    (tile,) = floor_of(1)
+
+    def alert(number: int, kind: str, severity: str, age: int, **said: Any) -> TileAlert:
+        raised = NOW - timedelta(seconds=age)
+        return TileAlert(msgspec.Raw(b"null"), number, kind, 5, f"Alert {number}.", "", raised, severity, **said)
+
+    passed = {"escalated_to": "pit_manager", "escalated_at": NOW}
+    late = [alert(number, "late_wager", "notice", 900 - number, **passed) for number in range(1, 14)]
+    stop = alert(20, "player_stopped", "serious", 5)
+    short = alert(21, "tray", "critical", 2, amount_cents=11_255_00, takes_note=True)
+    floor.open([replace(tile, alerts=[*late, stop, short])])
+    page = floor.page
+    keep(page, "pit-alerts-alike", *({"width": width, "height": height} for width, height in SIZES))
+    heads = page.locator(".alert-like > .alert .alert-title").all_inner_texts()
+    assert [head.removeprefix("▲ ") for head in heads] == [
+        "The tray does not count up", "Stopped from play", "Late wager refused",
+    ]  # fmt: skip
+    assert "$11,255" in page.locator(".alert").first.inner_text()
+    row = page.locator(".alert-like").last
+    row.get_by_text("12 more like it").click()
+    assert row.locator("details .alert").count() == 12
+    row.get_by_role("button", name="Choose all 13").click()
+    assert page.get_by_role("button", name="Acknowledge 13").count() == 1
+    assert page.get_by_label("Note, if there is something to say").count() == 1
+    page.locator(".alert").first.get_by_role("checkbox").check()
+    needed = page.locator(".alert-together").get_by_label("Note: what was found or done")
+    page.get_by_role("button", name="Acknowledge 14").click()
+    assert needed.evaluate("input => input.matches(':invalid')"), "nothing is sent"
 
 
 def test_only_tiles_that_changed_are_drawn(floor: Floor) -> None:

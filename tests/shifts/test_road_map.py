@@ -98,6 +98,43 @@ def test_who_dealt_until_just_before_a_new_gaming_day_rests_first_and_who_rested
     assert "Eve has then rested" in fresh.why
 
 
+@pytest.mark.parametrize(
+    ("rests", "left", "here"),
+    [(5, None, True), (45, None, True), (119, None, True), (121, None, False), (45, 30, False), (45, 90, True)],
+)
+def test_who_rests_as_the_gaming_day_changes_stays_on_the_road_map(
+    game: Game, rests: int, left: int | None, here: bool
+) -> None:
+    """Minutes before the change. Nobody waits longer for their turn than the house lets anybody deal."""
+    eve, sam = make_person("eve", "dealer"), game.cast.sam
+    begin = calendar().bounds(gaming_day(timezone.now()))[0]
+    began(game.cast.dana, 61, begin)
+    DealerDuty.objects.create(
+        person=eve,
+        table_id="t9",
+        since=begin - timedelta(minutes=rests + 40),
+        until=begin - timedelta(minutes=rests),
+    )
+    if left is not None:
+        with unguarded() as cursor:
+            cursor.execute(
+                "INSERT INTO shifts_presence (person_id, here, noted_by_id, at) VALUES (%s, false, %s, %s)",
+                [eve.pk, sam.pk, begin - timedelta(minutes=left)],
+            )
+    assert ("eve" in road_map(begin).here, "eve" in road_map(begin + timedelta(hours=1)).here) == (here, here)
+
+
+def test_who_came_just_before_the_gaming_day_changes_stays_too(game: Game) -> None:
+    eve = make_person("eve", "dealer")
+    begin = calendar().bounds(gaming_day(timezone.now()))[0]
+    with unguarded() as cursor:
+        cursor.execute(
+            "INSERT INTO shifts_presence (person_id, here, noted_by_id, at) VALUES (%s, true, %s, %s)",
+            [eve.pk, game.cast.sam.pk, begin - timedelta(minutes=10)],
+        )
+    assert "eve" in road_map(begin + timedelta(minutes=1)).here
+
+
 def test_nobody_is_proposed_without_a_licence_and_the_page_says_why(game: Game, eve: Person) -> None:
     cast = game.cast
     eve.licence_games = ["three_card_poker"]

@@ -56,8 +56,8 @@ def test_a_late_wager_is_as_grave_as_its_amount_and_leads_to_its_round(game: Gam
     for cents in (2_000, 200_000):
         game.send(commands.PlaceWager(4, (commands.Stake(ANN, cents),), line=1))
     rows = game.cast.client(game.cast.sam).get("/api/v1/alerts?waiting=true").json()
-    said = [(row["kind"], row["amount_cents"], row["severity"], row["round"]) for row in reversed(rows)]
-    assert said == [("late_wager", 2_000, "notice", 1), ("late_wager", 200_000, "serious", 1)]
+    said = [(row["kind"], row["amount_cents"], row["severity"], row["round"]) for row in rows]
+    assert said == [("late_wager", 200_000, "serious", 1), ("late_wager", 2_000, "notice", 1)]
 
 
 def test_somebody_is_on_it_once(game: Game) -> None:
@@ -127,10 +127,10 @@ def waits(minutes: int) -> datetime:
 def test_what_waits_is_passed_to_the_next_role_and_never_twice(game: Game) -> None:
     now = waits(5)
     assert [escalate_due(now), escalate_due(now), *(escalate_due(now) for _ in range(3))] == [1, 0, 0, 0, 0]
-    assert escalated() == ("pit_manager", SERIOUS)  # what waits is serious; critical is only what was so from the first
+    assert escalated() == ("pit_manager", NOTICE)  # a late $20 that waits is a late $20
     assert escalate_due(now + timedelta(minutes=4, seconds=59)) == 0
     assert escalate_due(now + timedelta(minutes=5)) == 1
-    assert escalated() == ("gaming_shift_manager", SERIOUS)
+    assert escalated() == ("gaming_shift_manager", NOTICE)
     assert escalate_due(now + timedelta(hours=9)) == 0
 
 
@@ -163,6 +163,19 @@ def test_who_is_on_it_has_the_same_time_again_and_then_the_next_role_may_take_it
     assert escalate_due(now + timedelta(minutes=4)) == 0
     assert escalate_due(now + timedelta(minutes=6)) == 1
     assert post(game, "mona", f"{alert}/take").json()["taken_by"] == "Mona"
+
+
+def test_what_waits_comes_by_severity_and_then_by_age_whatever_was_passed_on(game: Game) -> None:
+    """Thirteen late $20 that were passed on, and a stop of five seconds ago: the stop stands above them."""
+    now = timezone.now()
+    late = [raise_alert(TABLE, "late_wager", f"{n}", raised_at=now - timedelta(minutes=20 - n)).pk for n in range(13)]
+    assert escalate_due(now) == 13
+    stop = raise_alert(TABLE, "player_stopped", "Stopped.").pk
+    locked = raise_alert(TABLE, "jackpot_claim", "Claimed.").pk
+    sam = game.cast.client(game.cast.sam)
+    assert [row["id"] for row in sam.get("/api/v1/alerts?waiting=true").json()] == [locked, stop, *late]
+    assert [row["id"] for row in sam.get("/api/v1/alerts?waiting=true&limit=2").json()] == [locked, stop]
+    assert [row["id"] for row in sam.get("/api/v1/alerts?limit=2").json()] == [locked, stop], "the newest"
 
 
 @pytest.mark.parametrize("minutes", [0, 60])

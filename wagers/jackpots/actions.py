@@ -16,9 +16,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from rules import codec
-from rules.books import BOOKS
 from rules.core.money import dollars
-from rules.tray.flow import JACKPOTS_OWN
 from tables.models import Table
 from wagers.jackpots.meter import Change, Meter, Occasion
 from wagers.jackpots.models import Jackpot, JackpotConfiguration, JackpotEvent, JackpotTable
@@ -186,9 +184,8 @@ def _feeds_none(table: Table) -> str:
     """Why a table cannot feed a jackpot."""
     if table.training:
         return f"{table.name} is for training: practice feeds no jackpot."
-    book = codec.decode_state(bytes(table.state)).rulebook if table.state else ""
-    if not book or JACKPOTS_OWN not in BOOKS[book].limit_kinds:
-        return f"{table.name} has no progressive wager: its game is none, or another."
+    if not table.state or not codec.decode_state(bytes(table.state)).takes_progressive:
+        return f"{table.name} takes no progressive wager: its game has none, or its limits name none."
     return ""
 
 

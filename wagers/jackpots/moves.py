@@ -18,7 +18,7 @@ class Move(msgspec.Struct, frozen=True):
     that goes back, what it had been awarded.
     """
 
-    kind: str  # contribution | award | claim | paid | back (of one wager, or of all the round's)
+    kind: str  # contribution | award | claim | paid | handed | back (of one wager, or of all the round's)
     seq: int
     wager: str = ""
     cents: int = 0
@@ -57,6 +57,8 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
         case events.JackpotSettled(result=result):
             cents = sum(share.returned_cents for share in result.shares)
             yield Move("paid", seq, result.wager, cents, result.claim, result.words)
+        case events.JackpotPaid():
+            yield Move("handed", seq)
         case events.RoundVoided(winnings_kept=True, results=results):
             yield from _settled(round_, seq, results)
         case events.RoundVoided():

@@ -43,6 +43,14 @@ CANCEL_CLAIMS = """
 UPDATE wagers_jackpotclaim c SET status = 'cancelled'
 WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled' AND (%s = '' OR EXISTS (
     SELECT 1 FROM wagers_jackpotevent e WHERE e.jackpot_id = c.jackpot_id AND e.claim = c.number AND e.wager = %s))
+RETURNING EXISTS (
+    SELECT FROM wagers_jackpotevent e
+    WHERE e.jackpot_id = c.jackpot_id AND e.claim = c.number AND e.kind = 'claim_entered')
+"""
+# A table has one claim on the meter at a time, and each alert of a claim is about that one.
+END_ALERTS = """
+UPDATE tables_alert SET ended_at = %s::timestamptz
+WHERE table_id = %s AND kind = 'jackpot_claim' AND acknowledged_at IS NULL AND ended_at IS NULL
 """
 
 
@@ -51,7 +59,7 @@ async def record_jackpot(
 ) -> None:
     """Book what a table's events do to the meter that its round plays for, in their own transaction."""
     if opened := next((event for event in events_ if isinstance(event, events.BettingOpened)), None):
-        if before.settings is not None and "progressive" in before.settings.limits:
+        if before.takes_progressive:
             await connection.execute(PIN_ROUND, (opened.round, before.table))
         return
     found = moves(before, seq, events_)
@@ -143,6 +151,11 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
     await book.lock_next_claim(occasion)
 
 
+async def _handed(book: Book, occasion: Occasion, move: Move) -> None:
+    """The claim on the meter is over: its player has the amount, or it went back. So are the alerts about it."""
+    await book.connection.execute(END_ALERTS, (book.date(occasion), occasion.table))
+
+
 async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     """A wager that went back, or all of a void round, leaves the meter as if it had not been: each kind of move is
     taken back, awards where their player gives them back, and its claims are cancelled; then the next claim is due
@@ -151,11 +164,20 @@ async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     which = (book.id, occasion.table, occasion.round, move.wager, move.wager)
     awards_too = not move.wager or move.cents > 0
     rows = await (await book.connection.execute(BOOKED, (*which, awards_too))).fetchall()
-    await book.connection.execute(CANCEL_CLAIMS, which)
+    cancelled = await (await book.connection.execute(CANCEL_CLAIMS, which)).fetchall()
+    if any(of_the_meter for (of_the_meter,) in cancelled):
+        await _handed(book, occasion, move)
     for kind, wager, claim, cents, house_cents, overflow, reserve in rows:
         about = (-cents, move.words, -house_cents, move.seq, wager, claim, -overflow, -reserve)
         await book.append(occasion, Change(f"{kind}_back", *about))
     await book.lock_next_claim(occasion)
 
 
-_HANDLERS = {"contribution": _contribution, "award": _award, "claim": _claim, "paid": _paid, "back": _back}
+_HANDLERS = {
+    "contribution": _contribution,
+    "award": _award,
+    "claim": _claim,
+    "paid": _paid,
+    "handed": _handed,
+    "back": _back,
+}

@@ -1,6 +1,6 @@
 // One alert that waits: how grave, where it leads, who is on it, to whom it was passed.
 
-import { html } from "../../vendor/htm-preact.js";
+import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { ageLabel, alertTitle, clockLabel, roleLabel, severityLabel, timesHere } from "../kit/labels.js";
 import { money } from "../kit/money.js";
@@ -12,6 +12,11 @@ const ageOf = (seconds) => (seconds < 5 ? "now" : `${ageLabel(seconds)} old`);
 /** `busy` is the address that something is sent to now, "" for none. `acts` is false where this screen or person may not act; `table` names the page's own table, "" on the floor. */
 export function Alert({ alert, now, acts, denialReason, table, chosen, choose, take, acknowledge, busy }) {
   const grave = alert.severity !== "notice";
+  const [note, setNote] = useState("");
+  const submit = (event) => {
+    event.preventDefault();
+    acknowledge(note);
+  };
   return html`<article class=${`alert alert--${alert.severity}${grave ? " alert--grave" : ""}`}>
     <h3>
       <label class="alert-choice">
@@ -34,10 +39,11 @@ export function Alert({ alert, now, acts, denialReason, table, chosen, choose, t
     ${alert.claim && html`<${ClaimLink} claim=${alert.claim} />`}
     ${alert.escalated_to && html`<p class="alert-passed">${text("passed_on", { role: roleLabel(alert.escalated_to), time: clockLabel(alert.escalated_at) })}</p>`}
     ${alert.taken_by && html`<p class="alert-taken">${text("is_on_it", { name: alert.taken_by, time: clockLabel(alert.taken_at) })}</p>`}
-    <div class="alert-keys">
-      <button type="button" class="button" disabled=${!acts || busy !== ""} title=${denialReason || null} data-deed=${`acknowledge ${alert.id}`} onClick=${acknowledge}>${busy.endsWith("/acknowledge") ? "Acknowledging…" : "Acknowledge"}</button>
+    <form class="alert-keys" onSubmit=${submit}>
+      ${alert.takes_note && acts && html`<label class="field alert-note"><span class="field__label">${text("note_needed")}</span><input class="input" maxlength="200" required=${!chosen} value=${note} onInput=${(event) => setNote(event.target.value)} /></label>`}
+      <button class="button" disabled=${!acts || busy !== ""} title=${denialReason || null} data-deed=${`acknowledge ${alert.id}`}>${busy.endsWith("/acknowledge") ? "Acknowledging…" : "Acknowledge"}</button>
       ${mayTake(alert) && html`<button type="button" class="button button--quiet" disabled=${!acts || busy !== ""} title=${denialReason || null} data-deed=${`take ${alert.id}`} onClick=${take}>${text("on_it")}</button>`}
-    </div>
+    </form>
   </article>`;
 }
 

@@ -24,6 +24,15 @@ export function waitingAlerts(tiles) {
     .sort((one, other) => severityOf(other) - severityOf(one) || one.raised_at.localeCompare(other.raised_at));
 }
 
+const likeness = ({ table, kind, severity }) => `${table} ${kind} ${severity}`;
+
+/** Like ones of a table together, where the first of them stands: [[alert, …], …]. */
+function likeOnes(waiting) {
+  const found = new Map();
+  for (const alert of waiting) found.set(likeness(alert), [...(found.get(likeness(alert)) ?? []), alert]);
+  return [...found.values()];
+}
+
 /** `denialReason` says why the person may not act on them, "" if they may. `table` narrows the list of the acknowledged. */
 export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
   useTick(1000);
@@ -41,21 +50,36 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
       <${SoundSwitch} />
       ${waiting.length > 1 && html`<button type="button" class="button button--quiet" disabled=${!acts} onClick=${() => choose(waiting)}>${text("choose_all")}</button>`}
     </div>
-    ${chosen.length > 0 && html`<${Together} alerts=${chosen} note=${note} setNote=${setNote} disabled=${!acts || busy !== ""} acknowledge=${() => act("acknowledge", { alerts: chosen, note })} />`}
+    ${chosen.length > 0 && html`<${Together} alerts=${chosen} noteNeeded=${waiting.some((alert) => alert.takes_note && chosen.includes(alert.id))} note=${note} setNote=${setNote} disabled=${!acts || busy !== ""} acknowledge=${() => act("acknowledge", { alerts: chosen, note })} />`}
     ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     <div class="alert-list">
-      ${waiting.map(
-        (
-          alert,
-        ) => html`<${Alert} key=${alert.id} alert=${alert} now=${now} acts=${acts} denialReason=${denialReason} table=${table}
-          chosen=${chosen.includes(alert.id)} choose=${() => choose([alert])} busy=${busy.startsWith(`${alert.id}/`) ? busy : ""}
-          take=${() => act(`${alert.id}/take`)} acknowledge=${() => act(`${alert.id}/acknowledge`, { note: chosen.includes(alert.id) ? note : "" })} />`,
+      ${likeOnes(waiting).map(
+        (alerts) => html`<${LikeOnes} key=${likeness(alerts[0])} acts=${acts} chooseAll=${() => choose(alerts)}>
+          ${alerts.map(
+            (
+              alert,
+            ) => html`<${Alert} key=${alert.id} alert=${alert} now=${now} acts=${acts} denialReason=${denialReason} table=${table}
+              chosen=${chosen.includes(alert.id)} choose=${() => choose([alert])} busy=${busy.startsWith(`${alert.id}/`) ? busy : ""}
+              take=${() => act(`${alert.id}/take`)} acknowledge=${(own) => act(`${alert.id}/acknowledge`, { note: own || (chosen.includes(alert.id) ? note : "") })} />`,
+          )}
+        <//>`,
       )}
     </div>
     ${waiting.length === 0 && html`<p class="muted">${text("nothing_waits")}</p>`}
     ${denialReason && waiting.length > 0 && html`<p class="muted">${denialReason}</p>`}
     ${done.length > 0 && html`<${Acknowledged} alerts=${done} named=${!table} />`}
   </section>`;
+}
+
+/** The first of them at length, the others behind it. */
+function LikeOnes({ acts, chooseAll, children: alerts }) {
+  const [first, ...others] = alerts;
+  const more = html`<details>
+      <summary>${text("more_like_it", { alerts: others.length })}</summary>
+      <div class="alert-list">${others}</div>
+    </details>
+    <button type="button" class="button button--quiet" disabled=${!acts} onClick=${chooseAll}>${text("choose_like_it", { alerts: alerts.length })}</button>`;
+  return html`<div class="alert-like">${first}${others.length > 0 && more}</div>`;
 }
 
 /** What is chosen of those that wait, the note for it, and what was sent. */
@@ -82,14 +106,14 @@ function useActs(waiting) {
 }
 
 /** Those that are chosen, acknowledged with one press and one note. */
-function Together({ alerts, note, setNote, disabled, acknowledge }) {
+function Together({ alerts, noteNeeded, note, setNote, disabled, acknowledge }) {
   const submit = (event) => {
     event.preventDefault();
     acknowledge();
   };
   return html`<form class="alert-together" onSubmit=${submit}>
-    <label class="field"><span class="field__label">${text("note")}</span>
-      <input class="input" maxlength="200" value=${note} onInput=${(event) => setNote(event.target.value)} />
+    <label class="field"><span class="field__label">${text(noteNeeded ? "note_needed" : "note")}</span>
+      <input class="input" maxlength="200" required=${noteNeeded} value=${note} onInput=${(event) => setNote(event.target.value)} />
     </label>
     <button class="button button--primary button--wide" data-deed="acknowledge chosen" disabled=${disabled}>${text("acknowledge_several", { alerts: alerts.length })}</button>
   </form>`;
@@ -103,7 +127,7 @@ function Acknowledged({ alerts, named }) {
         (alert) => html`<li key=${alert.id}>
           <b>${alertTitle(alert.kind)}</b>${named && `, ${alert.table}`}, ${text("raised", { time: clockLabel(alert.raised_at) })}
           <span>${timesHere(alert.message)}</span>
-          <span class="muted">${text("acknowledged", { name: alert.acknowledged_by, time: clockLabel(alert.acknowledged_at) })}</span>
+          <span class="muted">${alert.acknowledged_by ? text("acknowledged", { name: alert.acknowledged_by, time: clockLabel(alert.acknowledged_at) }) : text("ended_by_itself", { time: clockLabel(alert.ended_at) })}</span>
           ${alert.note && html`<span>${text("noted", { note: alert.note })}</span>`}
         </li>`,
       )}

@@ -79,13 +79,13 @@ function DenseTiles({ tiles, now }) {
     measure();
     return () => observer.disconnect();
   }, []);
-  const { columns, type } = fit(tiles.length, box.width, box.height, box.gap);
+  const { columns, type, figures, row } = fit(tiles.length, box.width, box.height, box.gap);
   return html`<ul
     class="pit-tiles pit-tiles--dense"
     role="list"
     aria-label="Tables"
     ref=${list}
-    style=${{ "--columns": columns, "--type": `${type}px` }}
+    style=${{ "--columns": columns, "--type": `${type}px`, "--figures": `${figures}px`, "--row": `${row}px` }}
     onKeyDown=${moveAmongTiles}
   >
     ${tiles.map((tile) => html`<${DenseTile} key=${tile.id} tile=${tile} now=${now} />`)}

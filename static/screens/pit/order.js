@@ -44,22 +44,27 @@ export function ordered(tiles, sort) {
   return named.sort((one, other) => attention(other) - attention(one));
 }
 
-/** A dense tile in the letters of its own type: how wide its longest line is, how high its lines are. */
-const WIDTH_EM = 14.5;
-const HEIGHT_EM = 8.2;
-const LEAST_PX = 12;
+/** A dense tile: how wide it is in the letters of its name and state, and how large those can be in pixels. */
+const WIDTH_EM = 12.5;
 const MOST_PX = 26;
+const LEAST_PX = 14;
+const SCROLLED_PX = 16;
+/** The type of its figures beside that of name and state, and the least of it in pixels. */
+const FIGURES = 0.7;
+const LEAST_FIGURES_PX = 12;
 
-/** Columns and size of type in pixels with which so many dense tiles fill a box best; smaller type than 12 px is none. */
+const figuresOf = (type) => Math.max(LEAST_FIGURES_PX, FIGURES * type);
+
+/** In pixels: two lines of name and state, three of figures, and the padding (floor.css). */
+const heightOf = (type) => Math.ceil(2 * 1.25 * type + 3 * 1.3 * figuresOf(type) + 10);
+
+/** Columns, type, figures and height in pixels with which so many dense tiles fill a box best; where they do not fit, it scrolls. */
 export function fit(count, width, height, gap) {
-  let best = { columns: 1, type: 0 };
-  for (let columns = 1; columns <= Math.max(count, 1); columns += 1) {
-    const rows = Math.ceil(count / columns);
-    const wide = (width - gap * (columns - 1)) / columns / WIDTH_EM;
-    const high = (height - gap * (rows - 1)) / rows / HEIGHT_EM;
-    const type = Math.min(wide, high, MOST_PX);
-    if (type > best.type) best = { columns, type };
-  }
-  if (best.type >= LEAST_PX) return { columns: best.columns, type: Math.floor(best.type * 4) / 4 };
-  return { columns: Math.max(1, Math.floor((width + gap) / (LEAST_PX * WIDTH_EM + gap))), type: LEAST_PX };
+  const laid = (type) => {
+    const columns = Math.min(Math.max(1, count), Math.max(1, Math.floor((width + gap) / (WIDTH_EM * type + gap))));
+    return { columns, type, figures: figuresOf(type), row: heightOf(type) };
+  };
+  const fits = ({ columns, row }) => Math.ceil(count / columns) * (row + gap) - gap <= height;
+  for (let type = MOST_PX; type >= LEAST_PX; type -= 0.25) if (fits(laid(type))) return laid(type);
+  return laid(SCROLLED_PX);
 }

@@ -4,7 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { Countdown, useTick } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
-import { ageLabel, codeTitle, limitLabel, winOnHandle } from "../kit/labels.js";
+import { ageLabel, clockLabel, codeTitle, limitLabel, winOnHandle } from "../kit/labels.js";
 import { memo } from "../kit/memo.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
@@ -50,11 +50,12 @@ export const Tile = memo(({ tile, now, connection }) => {
     <div class="pit-tile__state">
       <p>
         <span class="pit-tile__phase">${phaseOf(tile)}</span>
-        <span class="muted">${tile.round > 0 ? `Round ${tile.round}` : "No round yet"} · ${dealerOf(tile)}</span>
+        <span class="muted">${tile.round > 0 ? `Round ${tile.round}` : text("no_round_yet")} · ${dealerOf(tile)}<${Break} due=${tile.dealer_due_at} now=${now} named /></span>
       </p>
       <${Countdown} closesAt=${standing.closes_at} now=${now} />
     </div>
     ${standing.notices.map((notice) => html`<p key=${notice.state} class="pit-tile__notice">${noticeText(notice)}</p>`)}
+    ${standing.slips.map((slip) => html`<p key=${slip} class="pit-tile__notice">${slip}</p>`)}
     <${Meter} jackpot=${tile.jackpot} connection=${connection} quiet />
     <dl class="pit-tile__figures">
       <div><dt>Players</dt><dd>${standing.players}</dd></div>
@@ -79,25 +80,58 @@ function LastEvent({ event, now }) {
   </p>`;
 }
 
-/** The same in four lines, where many tables stand on one screen. What is cut off stands on the table's page. */
+/** Name and state, and three lines of figures, where many tables stand on one screen. What is cut off stands on the table's page. */
 export const DenseTile = memo(({ tile, now }) => {
   const { standing, totals } = tile;
-  const locked = tile.jackpot?.claims.find((claim) => claim.status !== "waiting");
   return html`<li class=${look(tile)}>
     <header class="pit-tile__head"><${Name} tile=${tile} /><${Marks} tile=${tile} short /></header>
     <p class="pit-tile__line">
-      <span class="pit-tile__phase">${phaseOf(tile)}</span>
+      <span class="pit-tile__phase" title=${phaseOf(tile)}>${phaseOf(tile)}</span>
       <${Seconds} closesAt=${standing.closes_at} now=${now} />
     </p>
-    ${
-      locked
-        ? html`<p class="pit-tile__line pit-tile__due"><span>Jackpot</span><b>${money(inDollars(locked.amount_cents))}</b></p>`
-        : html`<p class="pit-tile__line"><span>${mainLimits(standing.limits)}</span><span class="muted">${text("players_short", { players: standing.players })}</span></p>`
-    }
-    <p class="pit-tile__line"><span class="muted">${dealerOf(tile)}</span><span><span class="muted">In play</span> ${money(inDollars(standing.in_play_cents))}</span></p>
-    <p class="pit-tile__line"><span class="muted">Win</span><b>${signedMoney(inDollars(totals.win_cents))}</b></p>
+    <p class="pit-tile__line pit-tile__line--figures"><span class="muted">${dealerOf(tile)}</span><${Break} due=${tile.dealer_due_at} now=${now} /></p>
+    <p class="pit-tile__line pit-tile__line--figures">
+      <span>${standing.open && html`<${LastRound} at=${tile.last_round_at} now=${now} /> · `}${text("pace_short", { rounds: totals.rounds_per_hour })}</span>
+      <span class="muted">${text("players_short", { players: standing.players })}</span>
+    </p>
+    <${Due} tile=${tile} />
   </li>`;
 });
+
+/** What somebody has to see to: a jackpot that is due, or a slip under way; else the limits, and what is in play. */
+function Due({ tile: { jackpot, standing } }) {
+  const locked = jackpot?.claims.find((claim) => claim.status !== "waiting");
+  const line = "pit-tile__line pit-tile__line--figures";
+  if (locked)
+    return html`<p class=${`${line} pit-tile__due`}><span>Jackpot</span><b>${money(inDollars(locked.amount_cents))}</b></p>`;
+  const [slip, ...others] = standing.slips;
+  const inPlay = html`<span title="In play">${money(inDollars(standing.in_play_cents))}</span>`;
+  if (!slip) return html`<p class=${line}><span class="muted">${mainLimits(standing.limits)}</span>${inPlay}</p>`;
+  const more = others.length ? ` +${others.length}` : "";
+  return html`<p class=${line}><span class="pit-tile__soon" title=${standing.slips.join(", ")}>${slip}${more}</span>${inPlay}</p>`;
+}
+
+/** How long ago the last round ended. */
+function LastRound({ at, now }) {
+  useTick(1000, Boolean(at));
+  if (!at) return html`<span class="muted">${text("no_round_yet")}</span>`;
+  const seconds = Math.max(0, (now() - Date.parse(at)) / 1000);
+  const age = seconds < 5 ? `${Math.floor(seconds)} s` : ageLabel(seconds);
+  return html`<time datetime=${at} title=${text("last_round_ended", { age })}>${text("last_round", { age })}</time>`;
+}
+
+/** So many minutes before a dealer has to have a break they are marked. */
+const SOON_MINUTES = 10;
+
+/** How long the dealer may go on dealing, as the road map has it. */
+function Break({ due, now, named = false }) {
+  useTick(10_000, Boolean(due));
+  if (!due) return null;
+  const minutes = Math.ceil((Date.parse(due) - now()) / 60_000);
+  const look = minutes <= 0 ? "pit-tile__due" : minutes <= SOON_MINUTES ? "pit-tile__soon" : "";
+  const words = minutes <= 0 ? text("break_due") : text(named ? "break_in" : "break_in_short", { minutes });
+  return html`${named && " · "}<b class=${`pit-tile__break ${look}`} title=${text("break_by", { time: clockLabel(due) })}>${words}</b>`;
+}
 
 /** The seconds until bets close. */
 function Seconds({ closesAt, now }) {

@@ -7,12 +7,16 @@ from django.db import transaction
 from psycopg import OperationalError
 
 from proofs.tasks import prove_records
+from rules.commands import InstallTable, TableSettings
+from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.owner import REFUSED
 from tests.proofs.test_verify_audit import tamper
-from tests.wagers.jackpots.linked_tables import open_table
+from tests.table import Game
+from tests.wagers.jackpots.linked_tables import LIMITS, NAME, approved, open_table
+from wagers.jackpots import actions
 from wagers.jackpots.actions import LockedJackpot
-from wagers.jackpots.models import Jackpot, JackpotVerification
+from wagers.jackpots.models import Jackpot, JackpotTable, JackpotVerification
 
 FIELDS = {"wager": "5", "seed": "10000", "contribution": "25.25", "fixed_awards_from": "house", "odd_cents": "meter"}
 
@@ -49,6 +53,19 @@ def test_the_page_shows_the_newest_proof_and_proves_when_asked(cast: Cast) -> No
     assert [noted.actor for noted in JackpotVerification.objects.all()] == ["sam", "system"]
     with pytest.raises(REFUSED, match="permission denied"), transaction.atomic():
         JackpotVerification.objects.update(fault="")
+
+
+@pytest.mark.clause("TC 3.5")
+def test_a_table_is_linked_only_where_one_of_its_wagers_can_win_the_jackpot(game: Game) -> None:
+    without = {kind: limits for kind, limits in LIMITS.items() if kind != "progressive"}
+    Table.objects.create(id="t8", name="Table 8")
+    Table.objects.create(id="t9", name="Table 9")
+    Game("t9", game.cast).do(InstallTable("mbs-three-card-poker-5", TableSettings(without, positions=5, decks=1)))
+    gus = game.cast.gus.as_actor().id
+    approved(game.cast)
+    for table in (game.table, "t8", "t9"):
+        assert "takes no progressive wager" in actions.link(NAME, table, gus)
+    assert not JackpotTable.objects.exists()
 
 
 @pytest.mark.parametrize(("who", "status"), [("dana", 403), ("sam", 200), ("ada", 200)])
