@@ -1,8 +1,8 @@
 """Proof of the results by which staff and players are judged: each is worked out again from the record, and the sums of
 luck from the results. What differs is a fault that names its round. Writes nothing but how far it is.
 
-Results are worked out by today's values. After a release that has other ones, remove the results of before: the worker
-takes those rounds apart again.
+Results are worked out by today's values. After a release that has other ones, `manage.py results_anew` takes every
+round apart again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ of_round, of_result = attrgetter(*ROUND), attrgetter(*RESULT)
 # Everybody's luck as their results have it, beside what is kept: where they differ, and who was tested out of turn.
 SUMS = """
 WITH again AS (SELECT who, count(*) AS rounds, sum(luck) AS cents, sum(luck * luck)::float8 AS squares
-    FROM (SELECT {who} AS who, {sign} * sum(luck_cents) AS luck FROM results_result r
+    FROM (SELECT {who} AS who, {sign} * sum(luck_cents - shoe_cents) AS luck FROM results_result r
           JOIN results_lucksummed s USING (table_id) WHERE r.round <= s.round GROUP BY 1, table_id, r.round) AS each
     GROUP BY who)
 SELECT coalesce(k.who, a.who), coalesce(k.rounds, 0), coalesce(a.rounds, 0)

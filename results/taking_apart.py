@@ -123,7 +123,8 @@ def _row(whole: TakenApart, part: KindOutcome) -> Result:
         ruleset=whole.ruleset,
         handle_cents=part.handle_cents,
         win_cents=-part.result_cents,
-        expected_cents=-part.cost_cents,
+        expected_cents=-part.expected_cents,
         choices_cents=-part.choices_cents,
         luck_cents=-part.luck_cents,
+        shoe_cents=-part.shoe_cents,
     )
