@@ -6,10 +6,9 @@ rounds is of no round and of nobody.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import msgspec
 from django.db import connections
@@ -35,6 +34,8 @@ NAMES = {
     "round_voided": "round void",
 }
 """By the type of its event."""
+ALL = "all"
+ASKED = ("name", "clause", "dealer", "actor")
 VOID, MISPAID = "round_voided", "mispay_recorded"
 # A mis-pay may be found long after its round; all else is entered before the next one begins.
 FOUND = """
@@ -161,19 +162,12 @@ def _rank(rate: float | None, many: int) -> float:
     return rate if rate is not None else float("inf") if many else 0.0
 
 
-def chosen(errors: Iterable[Error], asked: dict[str, Any]) -> list[Error]:
-    """Those of a dealer, a kind (a key of GROUPS, or a name in words), a clause, who entered them; of all where nothing
-    is named.
-    """
-    types = {each for key, (_, those) in GROUPS.items() if key == asked.get("kind") for each in those}
-    named = [
-        ("dealer", lambda error: error.dealer),
-        ("clause", lambda error: error.clause),
-        ("actor", lambda error: error.actor),
-        ("name", lambda error: error.name),
-    ]
+def chosen(errors: Iterable[Error], asked: Mapping[str, str]) -> list[Error]:
+    """Those of a kind (a key of GROUPS, or ALL), and of a name, clause, dealer or actor, as far as each is named."""
+    kind = asked.get("kind", ALL)
+    types = {each for key, (_, those) in GROUPS.items() if kind in (key, ALL) for each in those}
     return [
         error
         for error in errors
-        if (not types or error.type in types) and all(of(error) == asked[key] for key, of in named if asked.get(key))
+        if error.type in types and all(getattr(error, key) == asked[key] for key in ASKED if key in asked)
     ]

@@ -14,8 +14,8 @@ and then is taken apart anew.
 from __future__ import annotations
 
 from django.db import connection, transaction
-from django.db.models import F, Q
-from django.db.models.functions import Abs, Greatest, Sqrt
+from django.db.models import F, FloatField, Q
+from django.db.models.functions import Abs, Cast, Greatest, Sqrt
 
 from results.models import LuckSum, LuckSummed, Result
 from rules.wording.alerts import improbable_luck
@@ -41,7 +41,7 @@ _ADD = """
 
 def furthest(of: str, most: int) -> list[LuckSum]:
     """Who has enough rounds to be looked at, the furthest from 0 first."""
-    far = Abs(F("cents")) / Sqrt(Greatest(F("squares"), 1.0))
+    far = Cast(Abs(F("cents")), FloatField()) / Sqrt(Greatest(F("squares"), 1.0))
     found = LuckSum.objects.filter(of=of, rounds__gte=FIRST[of]).annotate(far=far)
     return list(found.order_by("-far", "who")[:most])
 
@@ -58,6 +58,33 @@ def look() -> int:
         for each in LuckSum.objects.filter(reached, of=of).order_by("who"):
             raised += _test(each, first)
     return raised
+
+
+def forget() -> dict[tuple[str, str], int]:
+    """Remove the sums of luck, which are derived; up to which number of rounds everybody was tested."""
+    with transaction.atomic():
+        tested = {(each.of, each.who): each.tested for each in LuckSum.objects.filter(tested__gt=0)}
+        LuckSum.objects.all().delete()
+        LuckSummed.objects.all().delete()
+    return tested
+
+
+def add_up_anew(tested: dict[tuple[str, str], int]) -> None:
+    """All sums from the results that are there. Whoever was tested before is not tested again at the same number of
+    rounds, or chance would have another try.
+    """
+    for table in Table.objects.filter(training=False).order_by("id").values_list("id", flat=True):
+        add_up(table)
+    for each in LuckSum.objects.filter(tested=0):
+        before = tested.get((each.of, each.who), 0)
+        reached = [step for step in ladder(each.of) if step <= min(before, each.rounds)]
+        if reached:
+            LuckSum.objects.filter(of=each.of, who=each.who).update(tested=max(reached))
+
+
+def ladder(of: str) -> list[int]:
+    """The numbers of rounds at which somebody's luck is looked at."""
+    return [FIRST[of] * TIMES**step for step in range(20)]
 
 
 def add_up(table: str) -> None:

@@ -22,7 +22,7 @@ from proofs.checkpoints import Kept, NotOurs, ResultsCheckpoint, kept_results
 from proofs.faults import Unreadable, one_moment
 from proofs.night import night_of, wholes
 from proofs.places import Rows
-from results.luck import FIRST, TIMES, WHO
+from results.luck import WHO, ladder
 from results.models import Result, TakenApart
 from results.taking_apart import AT_ONCE, played, worked_out
 from rounds.models import Round
@@ -121,8 +121,7 @@ def luck_faults() -> list[str]:
     found = []
     with one_moment(), replica.connection().cursor() as cursor:
         for of, (who, sign) in WHO.items():
-            ladder = [0, *(FIRST[of] * TIMES**step for step in range(20))]
-            cursor.execute(SUMS.format(who=who, sign=sign), [of, ladder])
+            cursor.execute(SUMS.format(who=who, sign=sign), [of, [0, *ladder(of)]])
             for name, kept, again in cursor.fetchall():
                 found.append(f"The luck of {of} {name} in {kept} rounds is not what the results of {again} come to.")
     return found

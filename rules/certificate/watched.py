@@ -146,7 +146,8 @@ class Mean(NamedTuple):
 
 class Sums(Value, frozen=True):
     """Of so many rounds, in cents and their squares: results; the luck of the cards in them, and what is left without
-    it; all luck, and that which is not of the cards. Sums of parts of a run add up to those of the whole.
+    it; all luck, and that which is not of the cards. Rounds of a shoe have the latter in common, so that of those two
+    the squares are of whole shoes. Sums of parts of a run add up to those of the whole.
     """
 
     rounds: int = 0
@@ -187,18 +188,32 @@ class Sums(Value, frozen=True):
 
 def played(rounds: Playing, many: int, *, fresh: bool) -> Sums:
     """Play so many rounds; where `fresh`, each from decks that nothing was dealt from."""
-    found = [0.0] * 10
+    found, of_shoe = [0.0] * 10, [0.0, 0.0]
     for _ in range(many):
         if fresh:
             rounds.cards.clear()
+        before = len(rounds.cards)
         rounds.play()
+        if len(rounds.cards) > before:
+            _close(found, of_shoe)
         result = sum(part.result_cents for part in rounds.parts)
         cards = float(sum(part.cards_cents for part in rounds.parts))
         luck = float(sum(part.luck_cents for part in rounds.parts))
-        for place, cents in enumerate((result, cards, result - cards, luck, luck - cards)):
+        for place, cents in enumerate((result, cards, result - cards)):
             found[2 * place] += cents
             found[2 * place + 1] += cents * cents
+        of_shoe[0] += luck
+        of_shoe[1] += luck - cards
+    _close(found, of_shoe)
     return Sums(many, *found)
+
+
+def _close(found: list[float], of_shoe: list[float]) -> None:
+    """Add what a shoe came to, and begin the next."""
+    for place, cents in enumerate(of_shoe, 3):
+        found[2 * place] += cents
+        found[2 * place + 1] += cents * cents
+    of_shoe[:] = [0.0, 0.0]
 
 
 def check(rounds: WatchedRounds, many: int, seed: int, *, fresh: bool) -> Checked:
