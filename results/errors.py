@@ -57,8 +57,8 @@ class _Said(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """An event that says of a round that something was wrong. `dealer` dealt the round, `actor` entered the error;
-    `found_by` found it, where the event says so.
+    """An event that says of a round that something was wrong. `dealer` dealt the round, `actor` entered the error; who
+    found it is `found_by`, a word of `rules.commands.paying.FoundBy`, where the event says so.
     """
 
     type: str
@@ -98,8 +98,8 @@ class OfDealer:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Errors of one type and clause in the rounds of one dealer that the same person entered; `found_by`: all who found
-    some of them.
+    """Errors of one type and clause in the rounds of one dealer that the same person entered; `found_by`: the words
+    of who found some of them.
     """
 
     name: str
@@ -151,7 +151,7 @@ def alike(errors: Collection[Error], rounds: dict[str, int]) -> list[Alike]:
         by_kind[error.name, error.clause, error.dealer, error.actor].append(error)
     found = []
     for (name, clause, dealer, actor), those in by_kind.items():
-        finders = tuple(sorted({error.found_by for error in those} - {"", actor}))
+        finders = tuple(sorted({error.found_by for error in those} - {""}))
         rate = 1000 * len(those) / rounds[dealer] if rounds[dealer] else None
         found.append(Alike(name, clause, dealer, actor, finders, len(those), rate))
     return sorted(found, key=lambda line: (-_rank(line.per_thousand, line.many), line.name, line.dealer, line.actor))

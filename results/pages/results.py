@@ -56,19 +56,22 @@ def results(request: HttpRequest) -> HttpResponse:
 @requires("read_results")
 @from_replica
 def rounds(request: HttpRequest) -> HttpResponse:
-    """The rounds of the gaming day or shift that a dealer dealt, or those with errors as the address names them."""
+    """The rounds of the gaming day or shift that a dealer dealt and that count in rates, or those with errors as the
+    address names them.
+    """
     span = span_of(request)
     asked = {key: request.GET[key] for key in ("kind", *errors.ASKED) if key in request.GET}
     _, of_span = sums.within(span.begins, span.ends)
-    wrong = errors.chosen(errors.found_in(of_span), asked)
+    wrong = errors.found_in(of_span)
+    void = {(error.table, error.round) for error in wrong if error.type == errors.VOID}
     by_round: dict[tuple[str, int], list[errors.Error]] = defaultdict(list)
-    for error in wrong:
+    for error in errors.chosen(wrong, asked):
         by_round[error.table, error.round].append(error)
     theirs = of_span.filter(dealer=asked["dealer"]) if "dealer" in asked else of_span
     own = Result.objects.filter(table_id=OuterRef("table_id"), round=OuterRef("round")).order_by().values("round")
     won = theirs.annotate(win=Subquery(own.annotate(all=Sum("win_cents")).values("all"))).order_by("concluded_at", "pk")
     only = bool(asked.keys() - {"dealer"})
-    found = [row for row in won if not only or (row.table_id, row.round) in by_round]
+    found = [row for row in won if ((row.table_id, row.round) in by_round if only else row.pk not in void)]
     context = {
         "span": span,
         "asked": asked,
