@@ -110,6 +110,8 @@ def _test(each: LuckSum, first: int) -> bool:
     with transaction.atomic():
         LuckSum.objects.filter(of=each.of, who=each.who).update(tested=due)
         if abs(each.z) > LIMITS[each.of]:
-            alert_improbable_luck(each.place, improbable_luck(each.of, each.who, each.rounds, round(each.cents), each.z))
+            alert_improbable_luck(
+                each.place, improbable_luck(each.of, each.who, each.rounds, round(each.cents), each.z)
+            )
             return True
     return False

@@ -42,8 +42,8 @@ class Result(models.Model):
     """What a player's wagers of a kind came to for the house, in cents: win = expected + choices + luck. A split and a
     double count with their main wager, Play with its Ante.
 
-    `shoe_cents` is the part of luck that is not of the cards: what the shoe as it stood made of the wagers, with what the
-    values leave over; at Three Card Poker what a jackpot's meter paid (`rules.value.parts`).
+    `shoe_cents` is the part of luck that is not of the cards: what the shoe as it stood made of the wagers, with what
+    the values leave over; at Three Card Poker what a jackpot's meter paid (`rules.value.parts`).
     """
 
     pk = models.CompositePrimaryKey("table_id", "round", "player", "kind")
@@ -74,8 +74,8 @@ class Result(models.Model):
 
 
 class LuckSum(models.Model):
-    """Somebody's luck of the cards over all their rounds, as they have it (a dealer and a shoe: as the house has it). It
-    is tested at set numbers of rounds alone, so that chance gets few tries.
+    """Somebody's luck of the cards over all their rounds, as they have it (a dealer and a shoe: as the house has it).
+    It is tested at set numbers of rounds alone, so that chance gets few tries.
     """
 
     pk = models.CompositePrimaryKey("of", "who")

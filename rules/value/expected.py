@@ -67,8 +67,8 @@ def _super_bonus(table: InstalledTable, edge: Edge, laid: list[Laid], found: dic
 
 
 def _progressive(edge: Edge, laid: list[Laid], found: dict[Whose, float]) -> None:
-    """The stake is gone, whatever the award (ruling 54); each other hand with an Ante may bring an Envy Bonus (TC 3.14).
-    What the meter pays is in no certificate (ruling 39).
+    """The stake is gone, whatever the award (ruling 54); each other hand with an Ante may bring an Envy Bonus (TC
+    3.14). What the meter pays is in no certificate (ruling 39).
     """
     hands = {wager.area for wager, _ in laid if wager.kind == ANTE}
     for wager, stakes in laid:

@@ -1,12 +1,12 @@
 """A round's result taken apart: what its wagers bring on average, the players' choices, and luck.
 
-Expected is the certificate's (`rules.value.expected`). A choice is what the decision is worth less what the best one is.
-All that is left is luck. Most of it is the luck of the cards: the sum, over every card, of what the hands are worth after
-it less what they were worth on average before it, over the cards that could have come from that very shoe (advantage
-sums; White and Bowling 2009). Its mean is 0 whatever the values are, since the average is exact.
+Expected is the certificate's (`rules.value.expected`). A choice is what the decision is worth less what the best one
+is. All that is left is luck. Most of it is the luck of the cards: the sum, over every card, of what the hands are worth
+after it less what they were worth on average before it, over the cards that could have come from that very shoe
+(advantage sums; White and Bowling 2009). Its mean is 0 whatever the values are, since the average is exact.
 
-The rest of luck is kept apart. It is what the shoe as it stood made of the wagers beside a full one, with what the values
-leave over; at Three Card Poker it is what a jackpot's meter paid.
+The rest of luck is kept apart. It is what the shoe as it stood made of the wagers beside a full one, with what the
+values leave over; at Three Card Poker it is what a jackpot's meter paid.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOTS = {"split": "main", "double": "main", "play": "ante", "ante_bonus": "ante"
 
 
 PLACES = Decimal("0.0001")
-"""What a result came of is kept to a ten thousandth of a cent, so that sums of many small wagers are right to the cent."""
+"""What a result came of is kept to a ten thousandth of a cent, so that sums of small wagers are right to the cent."""
 
 
 class KindOutcome(Value, frozen=True):

@@ -16,7 +16,7 @@ ANTE, PLAY = "ante", "play"
 
 class PokerWatch:
     """Knows a round by how it ended: a hand is worth what it returns when it is played, or a fold. All else that the
-    cards brought is their luck, but for what a jackpot's meter paid: no certificate says what that is worth (ruling 39).
+    cards brought is their luck, but for what a jackpot's meter paid, whose worth is in no certificate (ruling 39).
     """
 
     def __init__(self, table: InstalledTable) -> None:

@@ -28,8 +28,8 @@ def take_apart(table: TableState, events_: Iterable[Event]) -> tuple[KindOutcome
 
 
 def without_values(table: TableState, events: Iterable[Event]) -> tuple[KindOutcome, ...]:
-    """The same where nothing is known of what wagers and hands are worth: all of the result is luck, and none of it that
-    of the cards.
+    """The same where nothing is known of what wagers and hands are worth: all of the result is luck, and none of it
+    that of the cards.
     """
     for event in events:
         table = evolve(table, event)

@@ -55,9 +55,7 @@ def test_whoever_was_tested_is_not_tested_again_at_the_same_number_of_rounds(
     monkeypatch.setattr("results.luck.LIMITS", {"player": -1.0, "dealer": 9.0, "shoe": 9.0})
     assert look() == 1
     assert LuckSum.objects.get(of="player").tested == 1
-    Alert.objects.filter(kind="luck").update(
-        acknowledged_at=timezone.now(), acknowledged_by=played.cast.gus
-    )
+    Alert.objects.filter(kind="luck").update(acknowledged_at=timezone.now(), acknowledged_by=played.cast.gus)
     anew()
     assert LuckSum.objects.get(of="player").tested == 1
     assert LuckSum.objects.get(of="shoe").tested == 0

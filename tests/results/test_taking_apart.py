@@ -59,7 +59,9 @@ def test_after_a_worker_that_died_the_next_one_goes_on(played: Game, monkeypatch
     assert sorted(TakenApart.objects.values_list("round", flat=True)) == [1, 2]
 
 
-def test_a_round_without_values_is_all_luck_and_none_of_it_the_cards(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_without_values_is_all_luck_and_none_of_it_the_cards(
+    played: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def missing(*what: object) -> None:
         raise FileNotFoundError
 

@@ -78,8 +78,8 @@ def test_pair_and_insurance_have_their_own_edge_and_no_choice() -> None:
         game,
         "1 ann 20",
         "1 ann 10 pair",
-        play="9S AD KH settle  offer_insurance insure:1.1:ann:10 close_insurance  offer_surrender close_surrender stand "
-        " 8D settle",
+        play="9S AD KH settle  offer_insurance insure:1.1:ann:10 close_insurance  offer_surrender close_surrender "
+        "stand  8D settle",
     )
     assert found["ann", "pair"].expected_cents == Decimal(
         10_00 * figure("mbs-pontoon-6", "pair", "return", 4)
