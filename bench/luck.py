@@ -62,8 +62,10 @@ class StrayingPoker(PokerOnRecord):
         self.random.shuffle(self.cards)
         self.do(commands.OpenBetting())
         for area, player in enumerate(self.seated, 1):
-            for kind, cents in (("ante", STAKE_CENTS), ("pair_plus", STAKE_CENTS), ("progressive", PROGRESSIVE_CENTS)):
-                self.do(commands.PlaceWager(area, (commands.Stake(player, cents),), kind))
+            stakes = (commands.Stake(player, STAKE_CENTS),)
+            self.do(commands.PlaceWager(area, stakes, "ante"))
+            self.do(commands.PlaceWager(area, stakes, "pair_plus"))
+            self.do(commands.PlaceWager(area, (commands.Stake(player, PROGRESSIVE_CENTS),), "progressive"))
         self.do(commands.CloseBetting())
 
     def step(self) -> bool:
@@ -136,8 +138,8 @@ async def run(options: Options) -> tuple[str, bool]:
         left, shoe = found.of_left.spread / found.of_results.spread, found.of_shoe
         met = max(errors) <= BAR_ERRORS and left <= BAR_LEFT
         passed = passed and met
-        apart = f"{shoe.mean:+.3%} ± {shoe.error:.3%}"
-        rows.append([rulebook, *(f"{each:.2f}" for each in errors), f"{left:.1%}", apart, verdict(met)])
+        moved = f"{shoe.mean:+.3%} ± {shoe.error:.3%}"
+        rows.append([rulebook, *(f"{each:.2f}" for each in errors), f"{left:.1%}", moved, verdict(met)])
     heads = ["rulebook", "mean of all luck, in its errors", "of the cards", "spread without them, of the whole"]
     heads += ["luck of the shoe, of the wager", ""]
     title = f"(i) luck in {rounds:,} rounds; bars {BAR_ERRORS:g} errors, {BAR_LEFT:.0%}"
