@@ -118,7 +118,7 @@ def found_in(rounds: QuerySet[TakenApart]) -> list[Error]:
     with connections[rounds.db].cursor() as cursor:
         # The ORM joins no events to rounds: an event may be of none.
         cursor.execute(FOUND.format(rounds=inner), [*values, MISPAID, list(NAMES), MISPAID])
-        return [Error(*row[:-1], found_by=_found_by(row[-1])) for row in cursor]
+        return [Error(*(*row[:-1], _found_by(row[-1]))) for row in cursor]
 
 
 def _found_by(body: str | None) -> str:

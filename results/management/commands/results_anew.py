@@ -13,8 +13,8 @@ class Command(BaseCommand):
     """After a release by which results come to other parts. Pages show what is done so far."""
 
     help = (
-        "Remove all results and sums of luck, take every round apart again and add up luck; 25 ms of processor time for "
-        "a round of a full table. Nothing of the record changes. Where it is broken off, the worker goes on. Run it "
+        "Remove all results and sums of luck, take every round apart again and add up luck; 25 ms of processor time "
+        "for a round of a full table. Nothing of the record changes. Where it is broken off, the worker goes on. Run it "
         "while worker and beat are stopped, or luck that was told may be told once more."
     )
 
