@@ -13,9 +13,9 @@ class Command(BaseCommand):
     """After a release by which results come to other parts. Pages show what is done so far."""
 
     help = (
-        "Remove all results and sums of luck, take every round apart again and add up luck; 25 ms of processor time "
-        "for a round of a full table. Nothing of the record changes. Where it is broken off, the worker goes on. Run it "
-        "while worker and beat are stopped, or luck that was told may be told once more."
+        "Remove all results and sums of luck, take every round apart again and add up luck; a round of a full table "
+        "takes 25 ms of processor time. Nothing of the record changes. Where it is broken off, the worker goes on. Run "
+        "it while worker and beat are stopped, or luck that was told may be told once more."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

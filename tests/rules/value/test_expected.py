@@ -104,12 +104,17 @@ def voided() -> tuple[KindOutcome, ...]:
     return take_apart(before, game.log[noted:])
 
 
-def poker(*bets: str, play: tuple[Any, ...], cards: tuple[str, ...]) -> dict[tuple[str, str], KindOutcome]:
+def poker(
+    *bets: str, play: tuple[Any, ...], cards: tuple[str, ...], jackpot: int = 0
+) -> dict[tuple[str, str], KindOutcome]:
     game = Logged()
     before, noted = game.state, len(game.log)
     game.bets(*bets)
     game.deal(*cards, house="QD 4H 3C")
     game.play(*play)
+    if jackpot:
+        game.do(c.SettleJackpot(game.round.jackpot.id, jackpot, "sam"), "pit_supervisor")  # type: ignore[union-attr]
+        game.do(c.Settle())
     return {(part.player, part.kind): part for part in take_apart(before, game.log[noted:])}
 
 
@@ -134,3 +139,17 @@ def test_three_card_poker_by_kind_with_the_fixed_awards_and_the_envy_bonus() -> 
     }
     assert all(part.shoe_cents == 0 for part in found.values())
     assert found["ann", "progressive"].result_cents == 10_00  # a straight: $15 for the $5
+
+
+def test_what_a_meter_paid_is_luck_and_none_of_the_cards() -> None:
+    found = poker(
+        "1 ann 20 ante",
+        "1 ann 5 progressive",
+        play=("view 1", "play 1", "show 0", "show 1", "settle"),
+        cards=("AS KS QS",),
+        jackpot=98_765_00,
+    )
+    part = found["ann", "progressive"]
+    assert part.result_cents == 98_760_00
+    assert part.shoe_cents == 98_765_00
+    assert part.cards_cents == part.result_cents - part.expected_cents - 98_765_00
