@@ -53,6 +53,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--clients", default="1,10,50", help="clients in (b)")
     parser.add_argument("--seconds", type=float, default=None, help="how long (d) and (h) run (default: 30)")
     parser.add_argument("--busy", action="store_true", help="(d) once more with every core kept busy by others")
+    parser.add_argument("--rounds", type=int, default=0, help="rounds of each rulebook in (i) (default: 20,000)")
     parser.add_argument(
         "--outside", action="store_true", help="use DATABASE_URL and REDIS_URL instead of starting services"
     )
@@ -83,6 +84,7 @@ def main() -> int:
         [int(count) for count in chosen.sockets.split(",")],
         [int(count) for count in chosen.clients.split(",")],
         chosen.busy,
+        chosen.rounds,
     )
     environment.settle()
     with logs_apart(), nullcontext() if chosen.outside else environment.own_services():

@@ -40,7 +40,9 @@ def set_up(demo: bool = True) -> None:
 
 @dataclass(frozen=True)
 class Options:
-    """`seconds`: how long a floor is dealt; `busy`: (d) once more with every core kept busy by others."""
+    """`seconds`: how long a floor is dealt; `busy`: (d) once more with every core kept busy by others; `rounds`:
+    of each rulebook in (i), 0 for the usual number.
+    """
 
     quick: bool
     times: int
@@ -48,3 +50,4 @@ class Options:
     sockets: list[int]
     clients: list[int]
     busy: bool
+    rounds: int = 0

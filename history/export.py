@@ -5,8 +5,6 @@ Rows are read a batch at a time, so that an export of any length needs little me
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any
@@ -18,6 +16,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, StreamingHttpResponse
 
 from database import replica
+from database.csv_lines import csv_lines
 from database.hash_chain import time_text
 from history.paging import ROUNDS
 from rounds.access import events_in_batches, mispays_of, with_mispays
@@ -54,35 +53,6 @@ MISPAY_COLUMNS = (
     "paid_cents", "cents", "found_by", "reason", "actor", "role", "approved_by", "approved_role",
 )  # fmt: skip
 _encode = msgspec.json.encode
-BEGINS_A_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n")
-"""The full-width forms too: where East Asian text is typed, a spreadsheet takes them for the others."""
-
-
-def safe_cell(value: Any) -> Any:
-    """A CSV cell that no spreadsheet takes for a formula: such text gets an apostrophe. Numbers stay numbers."""
-    if isinstance(value, str) and value.startswith(BEGINS_A_FORMULA):
-        return "'" + value
-    return "" if value is None else value
-
-
-def csv_lines(columns: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> Iterator[bytes]:
-    """CSV (RFC 4180) with a heading, in UTF-8 with the mark by which spreadsheets know it."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\r\n")
-    writer.writerow(columns)
-    yield b"\xef\xbb\xbf" + _taken(buffer)
-    for number, row in enumerate(rows, 1):
-        writer.writerow([safe_cell(row[column]) for column in columns])
-        if number % BATCH == 0:
-            yield _taken(buffer)
-    yield _taken(buffer)
-
-
-def _taken(buffer: io.StringIO) -> bytes:
-    text = buffer.getvalue()
-    buffer.seek(0)
-    buffer.truncate()
-    return text.encode()
 
 
 def batches(rounds: QuerySet[Round]) -> Iterator[list[Round]]:

@@ -15,7 +15,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 
-from history.export import safe_cell
+from database.csv_lines import safe_cell
 from reports.facts import Chips, ReportFacts, TableMoney
 from rules.wording.labels import plain
 

@@ -1,8 +1,8 @@
 """Proof of the results by which staff and players are judged: each is worked out again from the record, and the sums of
 luck from the results. What differs is a fault that names its round. Writes nothing but how far it is.
 
-Results are worked out by today's values. After a release that has other ones, remove the results of before: the worker
-takes those rounds apart again.
+Results are worked out by today's values. After a release that has other ones, `manage.py results_anew` takes every
+round apart again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from proofs.checkpoints import Kept, NotOurs, ResultsCheckpoint, kept_results
 from proofs.faults import Unreadable, one_moment
 from proofs.night import night_of, wholes
 from proofs.places import Rows
-from results.luck import FIRST, TIMES, WHO
+from results.luck import WHO, ladder
 from results.models import Result, TakenApart
 from results.taking_apart import AT_ONCE, played, worked_out
 from rounds.models import Round
@@ -35,7 +35,7 @@ of_round, of_result = attrgetter(*ROUND), attrgetter(*RESULT)
 # Everybody's luck as their results have it, beside what is kept: where they differ, and who was tested out of turn.
 SUMS = """
 WITH again AS (SELECT who, count(*) AS rounds, sum(luck) AS cents, sum(luck * luck)::float8 AS squares
-    FROM (SELECT {who} AS who, {sign} * sum(luck_cents) AS luck FROM results_result r
+    FROM (SELECT {who} AS who, {sign} * sum(luck_cents - shoe_cents) AS luck FROM results_result r
           JOIN results_lucksummed s USING (table_id) WHERE r.round <= s.round GROUP BY 1, table_id, r.round) AS each
     GROUP BY who)
 SELECT coalesce(k.who, a.who), coalesce(k.rounds, 0), coalesce(a.rounds, 0)
@@ -121,8 +121,7 @@ def luck_faults() -> list[str]:
     found = []
     with one_moment(), replica.connection().cursor() as cursor:
         for of, (who, sign) in WHO.items():
-            ladder = [0, *(FIRST[of] * TIMES**step for step in range(20))]
-            cursor.execute(SUMS.format(who=who, sign=sign), [of, ladder])
+            cursor.execute(SUMS.format(who=who, sign=sign), [of, [0, *ladder(of)]])
             for name, kept, again in cursor.fetchall():
                 found.append(f"The luck of {of} {name} in {kept} rounds is not what the results of {again} come to.")
     return found

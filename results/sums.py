@@ -1,4 +1,4 @@
-"""Sums of results over a time: by table, game, dealer, wager and shift, with hold, rounds an hour, errors; ratings."""
+"""Sums of results over a time: by table, game, dealer, wager and shift, with hold and rounds an hour; ratings."""
 
 from __future__ import annotations
 
@@ -15,20 +15,10 @@ from django.db.models.functions import Lag
 
 from results import hold
 from results.models import Result, TakenApart
-from rounds.models import Event
 from shifts.calendar import Calendar
 from staff.floor import in_order
 
-ERRORS = {
-    "entry_undone": "entry taken back",
-    "card_corrected": "card corrected",
-    "wager_corrected": "wager corrected",
-    "decision_corrected": "decision corrected",
-    "mispay_recorded": "paid or collected wrongly",
-    "round_voided": "round void",
-}
-"""What counts as an error of the table, by the type of its event."""
-SUMS = ("handle", "win", "expected", "choices", "luck")
+SUMS = ("handle", "win", "expected", "choices", "shoe")
 HOUR = timedelta(hours=1)
 BREAK = timedelta(minutes=15)
 """Longer between a result and the next bets is no time of play: the table was closed, or the player away."""
@@ -39,7 +29,9 @@ NO_DROPS: Mapping[str, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A line of a table of results. Cents; `hours` are those from bets to results, breaks left out (BREAK)."""
+    """A line of a table of results. Cents; `hours` are those from bets to results, breaks left out (BREAK). `luck` is
+    what is left of the win, so that a line adds up to the cent; `shoe` is the part of it that is not of the cards.
+    """
 
     name: str
     rounds: int
@@ -50,6 +42,7 @@ class ResultLine:
     luck: int
     hours: float
     drop: int | None = None
+    shoe: int = 0
 
     @property
     def hold(self) -> float | None:
@@ -162,39 +155,15 @@ def _sums() -> dict[str, Any]:
 def _line(
     name: str, money: dict[str, Any], rounds: int, time: timedelta = timedelta(), drop: int | None = None
 ) -> ResultLine:
-    handle, win, expected, choices, luck = (int(money.get(each) or 0) for each in SUMS)
-    return ResultLine(name, rounds, handle, win, expected, choices, luck, time / HOUR, drop)
-
-
-@dataclass(frozen=True, slots=True)
-class Errors:
-    """Errors of one kind, clause, dealer and table."""
-
-    kind: str
-    clause: str
-    dealer: str
-    table: str
-    many: int
-    per_thousand: float
-
-
-def errors(begins: datetime, ends: datetime, rounds: QuerySet[TakenApart]) -> list[Errors]:
-    """Errors per 1,000 rounds of the table, the most frequent first."""
-    at_table = Counter(dict(rounds.order_by().values_list("table_id").annotate(Count("round"))))
-    found = Event.objects.filter(type__in=ERRORS, at__gte=begins, at__lt=ends, table__training=False).order_by()
-    rows = found.values_list("type", "clause", "actor", "table_id").annotate(many=Count("seq"))
-    lines_ = [
-        Errors(ERRORS[kind], clause, actor, table, many, 1000 * many / at_table[table])
-        for kind, clause, actor, table, many in rows
-        if at_table[table]
-    ]
-    return sorted(lines_, key=lambda line: -line.per_thousand)
+    handle, win, expected, choices, shoe = (round(money.get(each) or 0) for each in SUMS)
+    luck = win - expected - choices
+    return ResultLine(name, rounds, handle, win, expected, choices, luck, time / HOUR, drop, shoe)
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A player's play, without a tap: time from their bets to their results at each table, breaks left out (BREAK), and
-    money in cents. `loss` is what best play loses on average on these wagers.
+    money in cents. `loss` is the theoretical loss: what these wagers lose on average by the certificate.
     """
 
     player: str
@@ -231,4 +200,4 @@ def _rating(player: str, rows: Sequence[dict[str, Any]]) -> Rating:
         time += sum((at - opened for opened, at in here), timedelta())
         time += sum((pause for pause in pauses if pause <= BREAK), timedelta())
     loss, won = (sum(row[name] for row in rows) for name in ("loss", "won"))
-    return Rating(player, time / HOUR, len(rows), sum(handles) // len(rows), max(handles), loss, won)
+    return Rating(player, time / HOUR, len(rows), sum(handles) // len(rows), max(handles), round(loss), won)

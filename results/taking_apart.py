@@ -29,6 +29,13 @@ def take_apart_due(at_once: int = AT_ONCE) -> int:
     return sum(_of_table(table, at_once) for table in Table.objects.order_by("id").values_list("id", flat=True))
 
 
+def forget() -> None:
+    """Remove what rounds were taken apart into. All of it is derived, and is due again."""
+    with transaction.atomic():
+        Result.objects.all().delete()
+        TakenApart.objects.all().delete()
+
+
 def _of_table(table: str, at_once: int) -> int:
     rounds = _due(table, at_once)
     if not rounds:
@@ -124,7 +131,8 @@ def _row(whole: TakenApart, part: KindOutcome) -> Result:
         ruleset=whole.ruleset,
         handle_cents=part.handle_cents,
         win_cents=-part.result_cents,
-        expected_cents=-part.cost_cents,
+        expected_cents=-part.expected_cents,
         choices_cents=-part.choices_cents,
         luck_cents=-part.luck_cents,
+        shoe_cents=-part.shoe_cents,
     )

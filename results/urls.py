@@ -2,8 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from results.pages import results
+from results.pages import downloads, results
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("results/", results.results, name="results"),
+    path("results/rounds/", results.rounds, name="results_rounds"),
+    path("results/results.json", downloads.results_json, name="results_json"),
+    path("results/results.csv", downloads.results_csv, name="results_csv"),
+    path("results/ratings.csv", downloads.ratings_csv, name="results_ratings_csv"),
+    path("results/errors.csv", downloads.errors_csv, name="results_errors_csv"),
 ]

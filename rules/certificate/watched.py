@@ -17,7 +17,7 @@ from rules.engine import fold
 from rules.pontoon.table import phases as ph
 from rules.state import Round, is_installed
 from rules.value.advice import Advice
-from rules.value.parts import KindOutcome, parts_of
+from rules.value.parts import KindOutcome
 from rules.value.pontoon_luck import up_of
 from rules.value.pontoon_parts import PontoonWatch
 
@@ -59,7 +59,8 @@ class WatchedRounds(Rounds):
     def play(self) -> Round:
         round_ = super().play()
         assert self.watch is not None
-        self.parts = parts_of(round_, self.watch.terms)
+        assert is_installed(self.state)
+        self.parts = self.watch.parts(self.state)
         self.watch = None
         return round_
 
@@ -97,8 +98,8 @@ class WatchedRounds(Rounds):
 
 class Checked(CertificatePart, frozen=True):
     """Rounds by the printed strategy, or with strays, each from fresh decks or from shoes that are dealt on. Per unit
-    of the main wager: `mean` and its error of results without luck, `raw_error` of the results themselves; `luck` and
-    its error. The spreads are standard deviations of a round.
+    of the main wager: `mean` and its error of results without the luck of the cards, `raw_error` of the results
+    themselves; `luck` of the cards and its error. The spreads are standard deviations of a round.
     """
 
     rulebook: str
@@ -127,8 +128,8 @@ class Mean(NamedTuple):
     """In units of the main wager, from sums in cents."""
 
     many: int
-    total: int
-    squares: int
+    total: float
+    squares: float
 
     @property
     def mean(self) -> float:
@@ -144,17 +145,22 @@ class Mean(NamedTuple):
 
 
 class Sums(Value, frozen=True):
-    """Of so many rounds, in cents and their squares: results, the luck in them, and what is left without it. Sums of
-    parts of a run add up to those of the whole.
+    """Of so many rounds, in cents and their squares: results; the luck of the cards in them, and what is left without
+    it; all luck, and that which is not of the cards. Rounds of a shoe have the latter in common, so that of those two
+    the squares are of whole shoes. Sums of parts of a run add up to those of the whole.
     """
 
     rounds: int = 0
-    results: int = 0
-    results_squared: int = 0
-    lucks: int = 0
-    lucks_squared: int = 0
-    left: int = 0
-    left_squared: int = 0
+    results: float = 0
+    results_squared: float = 0
+    cards: float = 0
+    cards_squared: float = 0
+    left: float = 0
+    left_squared: float = 0
+    lucks: float = 0
+    lucks_squared: float = 0
+    shoe: float = 0
+    shoe_squared: float = 0
 
     def __add__(self, other: Sums) -> Sums:
         return Sums(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
@@ -164,33 +170,56 @@ class Sums(Value, frozen=True):
         return Mean(self.rounds, self.results, self.results_squared)
 
     @property
-    def of_luck(self) -> Mean:
-        return Mean(self.rounds, self.lucks, self.lucks_squared)
+    def of_cards(self) -> Mean:
+        return Mean(self.rounds, self.cards, self.cards_squared)
 
     @property
     def of_left(self) -> Mean:
         return Mean(self.rounds, self.left, self.left_squared)
 
+    @property
+    def of_luck(self) -> Mean:
+        return Mean(self.rounds, self.lucks, self.lucks_squared)
+
+    @property
+    def of_shoe(self) -> Mean:
+        return Mean(self.rounds, self.shoe, self.shoe_squared)
+
 
 def played(rounds: Playing, many: int, *, fresh: bool) -> Sums:
     """Play so many rounds; where `fresh`, each from decks that nothing was dealt from."""
-    found = [0] * 6
+    found, of_shoe = [0.0] * 10, [0.0, 0.0]
     for _ in range(many):
         if fresh:
             rounds.cards.clear()
+        before = len(rounds.cards)
         rounds.play()
+        if len(rounds.cards) > before:
+            _close(found, of_shoe)
         result = sum(part.result_cents for part in rounds.parts)
-        luck = sum(part.luck_cents for part in rounds.parts)
-        for place, cents in enumerate((result, luck, result - luck)):
+        cards = float(sum(part.cards_cents for part in rounds.parts))
+        luck = float(sum(part.luck_cents for part in rounds.parts))
+        for place, cents in enumerate((result, cards, result - cards)):
             found[2 * place] += cents
             found[2 * place + 1] += cents * cents
+        of_shoe[0] += luck
+        of_shoe[1] += luck - cards
+    _close(found, of_shoe)
     return Sums(many, *found)
+
+
+def _close(found: list[float], of_shoe: list[float]) -> None:
+    """Add what a shoe came to, and begin the next."""
+    for place, cents in enumerate(of_shoe, 3):
+        found[2 * place] += cents
+        found[2 * place + 1] += cents * cents
+    of_shoe[:] = [0.0, 0.0]
 
 
 def check(rounds: WatchedRounds, many: int, seed: int, *, fresh: bool) -> Checked:
     """Play so many rounds; `seed` is only noted. At least two rounds."""
     sums = played(rounds, many, fresh=fresh)
-    results, lucks, left = sums.of_results, sums.of_luck, sums.of_left
+    results, cards, left = sums.of_results, sums.of_cards, sums.of_left
     return Checked(
         rulebook=rounds.book.id,
         decks=rounds.decks,
@@ -199,8 +228,8 @@ def check(rounds: WatchedRounds, many: int, seed: int, *, fresh: bool) -> Checke
         mean=left.mean,
         standard_error=left.error,
         raw_error=results.error,
-        luck=lucks.mean,
-        luck_error=lucks.error,
+        luck=cards.mean,
+        luck_error=cards.error,
         raw_spread=results.spread,
         left_spread=left.spread,
     )

@@ -1,14 +1,19 @@
-"""A round's result taken apart: what its wagers cost on average, the players' choices, and the luck of the cards.
+"""A round's result taken apart: what its wagers bring on average, the players' choices, and luck.
 
-Luck is the sum, over every card, of what the hands are worth after it less what they were worth on average before it,
-over the cards that could have come from that very shoe (advantage sums; White and Bowling 2009). Its mean is 0 whatever
-the values are, since the average is exact; the better they are, the less is left to the other two. A choice is what the
-decision is worth less what the best one is. What is left is what the wagers cost: it takes up the rounding.
+Expected is the certificate's (`rules.value.expected`). A choice is what the decision is worth less what the best one
+is. All that is left is luck. Most of it is the luck of the cards: the sum, over every card, of what the hands are worth
+after it less what they were worth on average before it, over the cards that could have come from that very shoe
+(advantage sums; White and Bowling 2009). Its mean is 0 whatever the values are, since the average is exact.
+
+The rest of luck is kept apart. It is what the shoe as it stood made of the wagers beside a full one, with what the
+values leave over; at Three Card Poker it is what a jackpot's meter paid.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
+from decimal import Decimal
 
 from rules.core.base import Value
 from rules.events import Event
@@ -18,16 +23,31 @@ ROOTS = {"split": "main", "double": "main", "play": "ante", "ante_bonus": "ante"
 """Kinds of wagers that follow from another one → that one, with which they are taken apart."""
 
 
+PLACES = Decimal("0.0001")
+"""What a result came of is kept to a ten thousandth of a cent, so that sums of small wagers are right to the cent."""
+
+
 class KindOutcome(Value, frozen=True):
-    """What a player's wagers of a kind came to, in cents, as the player has it: result = cost + choices + luck."""
+    """What a player's wagers of a kind came to, in cents, as the player has it: result = expected + choices + luck."""
 
     player: str
     kind: str
     handle_cents: int
     result_cents: int
-    cost_cents: int
-    choices_cents: int
-    luck_cents: int
+    expected_cents: Decimal
+    choices_cents: Decimal
+    cards_cents: Decimal
+    """The luck of the cards."""
+
+    @property
+    def luck_cents(self) -> Decimal:
+        """All luck."""
+        return self.result_cents - self.expected_cents - self.choices_cents
+
+    @property
+    def shoe_cents(self) -> Decimal:
+        """The luck that is not of the cards."""
+        return self.luck_cents - self.cards_cents
 
 
 Whose = tuple[str, str]
@@ -94,14 +114,16 @@ def results_of(round_: AnyRound) -> tuple[dict[Whose, int], dict[Whose, int]]:
     return handle, result
 
 
-def parts_of(round_: AnyRound, terms: Terms) -> tuple[KindOutcome, ...]:
-    """The round's money by player and kind, to the cent. In a round that is void nothing was won or lost."""
+def parts_of(round_: AnyRound, terms: Terms, expected: Mapping[Whose, float]) -> tuple[KindOutcome, ...]:
+    """The round's money by player and kind, to the cent. In a round that is void nothing was expected or chosen."""
     handle, result = results_of(round_)
-    whole = sorted({*handle, *result})
-    return tuple(_part(whose, handle[whose], result[whose], terms, void=bool(round_.void)) for whose in whole)
-
-
-def _part(whose: Whose, handle: int, result: int, terms: Terms, *, void: bool) -> KindOutcome:
-    choices = 0 if void else round(terms.choices.get(whose, 0.0))
-    luck = 0 if void else round(terms.luck.get(whose, 0.0))
-    return KindOutcome(*whose, handle, result, result - choices - luck, choices, luck)
+    known = Terms() if round_.void else terms
+    return tuple(
+        KindOutcome(
+            *whose,
+            handle[whose],
+            result[whose],
+            *(Decimal(cents.get(whose, 0.0)).quantize(PLACES) for cents in (expected, known.choices, known.luck)),
+        )
+        for whose in sorted({*handle, *result})
+    )

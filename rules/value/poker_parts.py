@@ -2,61 +2,42 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
-
-from rules import events
 from rules.events import Event
+from rules.money.wagers import went_back
 from rules.state import InstalledTable, PokerRound, Position
 from rules.value.against_house import FOLDED
+from rules.value.expected import expected_of
 from rules.value.parts import KindOutcome, Terms, Whose, parts_of, results_of
 from rules.value.poker_tables import kind_of, poker_table_of
 
 _FOLDED = float(FOLDED)
-ANTE, PLAY, PAIR_PLUS, PROGRESSIVE = "ante", "play", "pair_plus", "progressive"
+ANTE, PLAY = "ante", "play"
 
 
 class PokerWatch:
-    """Knows a round by how it ended: an Ante is worth what best play returns, a hand what it returns when it is played,
-    or a fold. What the meter and an Envy Bonus pay is left to the cost: no rulebook says what they are worth.
+    """Knows a round by how it ended: a hand is worth what it returns when it is played, or a fold. All else that the
+    cards brought is their luck, but for what a jackpot's meter paid, whose worth is in no certificate (ruling 39).
     """
 
     def __init__(self, table: InstalledTable) -> None:
-        self.values = poker_table_of(table.rulebook)
+        self.values, self.decks = poker_table_of(table.rulebook), table.shoe.decks
 
     def note(self, before: InstalledTable, event: Event) -> None:
         """Nothing has to be kept on the way."""
 
-    def parts(self, round_: PokerRound) -> tuple[KindOutcome, ...]:
+    def parts(self, table: InstalledTable) -> tuple[KindOutcome, ...]:
         """What the round came to."""
-        terms, costs = Terms(), dict[Whose, float]()
-        _, results = results_of(round_)
+        round_, terms, expected = table.round, Terms(), expected_of(table, self.decks)
+        assert isinstance(round_, PokerRound)
         for area in round_.areas:
             for wager in area.wagers:
-                for player, cents in _decided(round_, wager):
-                    self._wager(round_, area, wager, player, cents, terms, costs)
-        for whose, cost in costs.items():
-            terms.fell(*whose, results[whose] - cost - terms.choices.get(whose, 0.0))
-        return parts_of(round_, terms)
-
-    def _wager(
-        self,
-        round_: PokerRound,
-        area: Position,
-        wager: events.Wager,
-        player: str,
-        cents: int,
-        terms: Terms,
-        costs: dict[Whose, float],
-    ) -> None:
-        whose = player, wager.kind
-        if wager.kind == ANTE:
-            terms.chose(*whose, cents * self._choice(area, player))
-            costs[whose] = costs.get(whose, 0.0) + cents * self.values.ante
-        elif wager.kind == PAIR_PLUS:
-            costs[whose] = costs.get(whose, 0.0) + cents * self.values.pair_plus
-        elif wager.kind == PROGRESSIVE:
-            terms.fell(*whose, _fixed_award(round_, wager, player) - self.values.fixed_awards_cents)
+                for stake in wager.stakes if wager.kind == ANTE else ():
+                    if not went_back(round_, wager, stake.player):
+                        terms.chose(stake.player, ANTE, stake.cents * self._choice(area, stake.player))
+        paid = _paid_by_meter(round_)
+        for whose, cents in results_of(round_)[1].items():
+            terms.fell(*whose, cents - paid.get(whose, 0) - expected.get(whose, 0.0) - terms.choices.get(whose, 0.0))
+        return parts_of(round_, terms, expected)
 
     def _choice(self, area: Position, player: str) -> float:
         """What playing or folding gave away; nothing of a hand whose cards nobody knows."""
@@ -68,18 +49,11 @@ class PokerWatch:
         return (played if plays else _FOLDED) - max(played, _FOLDED)
 
 
-def _decided(round_: PokerRound, wager: events.Wager) -> Iterator[tuple[str, int]]:
-    """The backers whose part of a wager won, lost or stood off."""
+def _paid_by_meter(round_: PokerRound) -> dict[Whose, int]:
+    found: dict[Whose, int] = {}
     for result in round_.results:
-        if result.wager == wager.id and result.kind == wager.kind and result.result != "returned":
+        if result.claim is not None and result.claim.award_cents is None:
             for share in result.shares:
-                yield share.player, share.stake_cents
-
-
-def _fixed_award(round_: PokerRound, wager: events.Wager, player: str) -> int:
-    found: dict[str, int] = defaultdict(int)
-    for result in round_.results:
-        if result.wager == wager.id and result.claim is not None and result.claim.award_cents is not None:
-            for share in result.shares:
-                found[share.player] += share.returned_cents
-    return found[player]
+                whose = share.player, result.kind
+                found[whose] = found.get(whose, 0) + share.returned_cents
+    return found

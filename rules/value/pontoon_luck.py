@@ -174,7 +174,6 @@ class Luck:
                 for stake in open_stakes(wager):
                     if wager.kind == INSURANCE:
                         gain = 1 + self.values.pays(INSURANCE)
-                        self.terms.chose(stake.player, INSURANCE, stake.cents * (gain * chance - 1))
                         self.terms.fell(stake.player, INSURANCE, stake.cents * gain * (came - chance))
                     elif has_surrendered(wager, stake.player):
                         self.terms.fell(stake.player, MAIN, stake.cents * (chance - came) / 2)

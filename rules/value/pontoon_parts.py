@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules import events
 from rules.events import Event
 from rules.pontoon.table import phases as ph
-from rules.state import InstalledTable, Round
+from rules.state import InstalledTable
+from rules.value.expected import expected_of
 from rules.value.lookup import lookup
 from rules.value.parts import KindOutcome, Terms, parts_of
 from rules.value.pontoon_choices import Choices
@@ -18,8 +19,8 @@ class PontoonWatch:
     """
 
     def __init__(self, table: InstalledTable) -> None:
-        self.terms = Terms()
-        values = lookup(table.rulebook, table.shoe.decks)
+        self.terms, self.decks = Terms(), table.shoe.decks
+        values = lookup(table.rulebook, self.decks)
         self.luck = Luck(values, self.terms)
         self.choices = Choices(values, self.terms, self.luck)
 
@@ -50,6 +51,7 @@ class PontoonWatch:
             case _:
                 pass
 
-    def parts(self, round_: Round) -> tuple[KindOutcome, ...]:
+    def parts(self, table: InstalledTable) -> tuple[KindOutcome, ...]:
         """What the round came to."""
-        return parts_of(round_, self.terms)
+        assert table.round is not None
+        return parts_of(table.round, self.terms, expected_of(table, self.decks))

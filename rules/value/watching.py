@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules import events
 from rules.engine import evolve
 from rules.events import Event
-from rules.state import InstalledTable, PokerRound, Round, TableState, is_installed
+from rules.state import InstalledTable, PokerRound, TableState, is_installed
 from rules.value.parts import KindOutcome, Terms, parts_of
 from rules.value.poker_parts import PokerWatch
 from rules.value.pontoon_parts import PontoonWatch
@@ -24,18 +24,16 @@ def take_apart(table: TableState, events_: Iterable[Event]) -> tuple[KindOutcome
             watch = _watch(table)
         elif watch is not None and is_installed(before):
             watch.note(before, event)
-    if isinstance(watch, PontoonWatch) and isinstance(table.round, Round):
-        return watch.parts(table.round)
-    if isinstance(watch, PokerWatch) and isinstance(table.round, PokerRound):
-        return watch.parts(table.round)
-    return ()
+    return watch.parts(table) if watch is not None and is_installed(table) else ()
 
 
 def without_values(table: TableState, events: Iterable[Event]) -> tuple[KindOutcome, ...]:
-    """The same where nothing is known of what hands are worth: all of the result is cost."""
+    """The same where nothing is known of what wagers and hands are worth: all of the result is luck, and none of it
+    that of the cards.
+    """
     for event in events:
         table = evolve(table, event)
-    return parts_of(table.round, Terms()) if table.round is not None else ()
+    return parts_of(table.round, Terms(), {}) if table.round is not None else ()
 
 
 def _watch(table: TableState) -> PontoonWatch | PokerWatch | None:

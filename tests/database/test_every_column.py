@@ -65,7 +65,7 @@ CHANGED = [
     ((models.DateTimeField,), "{0} + interval '1 second'", "now()"),
     ((models.DateField,), "{0} + 1", "current_date"),
     ((models.UUIDField,), "gen_random_uuid()", "gen_random_uuid()"),
-    ((models.IntegerField,), "{0} + 1000", "1000"),
+    ((models.IntegerField, models.DecimalField), "{0} + 1000", "1000"),
     ((models.CharField, models.TextField), "left({0}, {1}) || 'x'", "'x'"),
 ]
 # Where a constraint leaves few values.

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from database import csv_lines
 from history import export
 from history.filters import CLAUSE
 from rounds.models import Event, Round
@@ -108,8 +109,8 @@ def test_the_whole_log_as_csv_is_the_chain_from_the_first_event(played: Game) ->
 
 @pytest.mark.parametrize("begins", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"])
 def test_text_that_a_spreadsheet_would_run_is_made_harmless(begins: str) -> None:
-    assert export.safe_cell(f"{begins}cmd|' /C calc'!A0").startswith("'" + begins)
-    line = b"".join(export.csv_lines(("a", "b"), [{"a": f"{begins}1+1", "b": -5}])).decode("utf-8-sig")
+    assert csv_lines.safe_cell(f"{begins}cmd|' /C calc'!A0").startswith("'" + begins)
+    line = b"".join(csv_lines.csv_lines(("a", "b"), [{"a": f"{begins}1+1", "b": -5}])).decode("utf-8-sig")
     assert list(csv.reader(io.StringIO(line, newline="")))[1] == [f"'{begins}1+1", "-5"]
 
 

@@ -14,7 +14,7 @@ from reports.actions import digest_of, made
 from reports.facts import decode, encode
 from reports.models import ShiftReport
 from reports.reading import facts_of, practice_of
-from results import luck, sums
+from results import errors, luck, sums
 from results.models import LuckSum, Result
 from results.taking_apart import take_apart_due
 from rules import commands as c
@@ -57,12 +57,13 @@ def figures(game: Game, shift: Shift) -> dict[str, Any]:
     luck.look()
     span = (shift.begins_at, shift.ends_at)
     found, rounds = sums.within(*span)
+    wrong = errors.found_in(rounds)
     client = game.cast.client(game.cast.ada)
     return {
         "report": encode(facts_of(shift)),
         "tables": sums.by_table(found, rounds),
         "kinds": sums.by_kind(found, rounds),
-        "errors": sums.errors(*span, rounds),
+        "errors": errors.by_dealer(wrong, errors.dealt(rounds, wrong)),
         "ratings": sums.ratings(found, rounds),
         "luck": list(LuckSum.objects.order_by("of", "who").values()),
         "csv": b"".join(client.get("/history/rounds.csv").streaming_content),  # type: ignore[attr-defined]

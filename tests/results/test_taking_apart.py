@@ -59,14 +59,17 @@ def test_after_a_worker_that_died_the_next_one_goes_on(played: Game, monkeypatch
     assert sorted(TakenApart.objects.values_list("round", flat=True)) == [1, 2]
 
 
-def test_a_round_without_values_is_all_expected(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_without_values_is_all_luck_and_none_of_it_the_cards(
+    played: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def missing(*what: object) -> None:
         raise FileNotFoundError
 
     monkeypatch.setattr(taking_apart, "take_apart", missing)
     take_apart_due()
     assert not TakenApart.objects.filter(known=True).exists()
-    assert all(row.expected_cents == row.win_cents for row in Result.objects.all())
+    assert Result.objects.exclude(win_cents=0).exists()
+    assert all(row.luck_cents == row.shoe_cents == row.win_cents for row in Result.objects.all())
 
 
 def test_the_page_shows_the_day_to_who_may_see_it(played: Game) -> None:

@@ -13,15 +13,17 @@ from django.core.management.base import BaseCommand
 from rules.books import BOOKS
 from rules.certificate import certificate_of, work_out
 from rules.certificate.build import FIGURES
+from rules.certificate.edges import edges_of
 from rules.certificate.text import as_markdown, as_text
+from rules.value import edges
 
 
 class Command(BaseCommand):
     """Works every figure out anew."""
 
     help = (
-        "Print what a rulebook's own code says about its odds. --write also writes docs/certificates and what the page "
-        "in the browser shows."
+        "Print what a rulebook's own code says about its odds. --write also writes docs/certificates, what the page "
+        "in the browser shows, and the edges that results are taken apart by."
     )
     requires_system_checks: list[str] = []  # the rules need no database, so nothing may ask for one
 
@@ -35,6 +37,8 @@ class Command(BaseCommand):
         certificate = certificate_of(rulebook, figures)
         if write:
             (FIGURES / f"{rulebook}.json").write_bytes(msgspec.json.encode(figures) + b"\n")
+            text = msgspec.json.format(msgspec.json.encode(edges_of(certificate)), indent=2)
+            (edges.FILES / f"{rulebook}.json").write_bytes(text + b"\n")
             page = Path(settings.BASE_DIR) / "docs" / "certificates" / f"{rulebook}.md"
             page.write_text(as_markdown(certificate), encoding="utf-8")
         if format == "json":

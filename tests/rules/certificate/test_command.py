@@ -17,8 +17,10 @@ from django.test import Client
 
 from rules.books import BOOKS, HASHES
 from rules.certificate import Certificate, certificate_of, work_out
+from rules.certificate.edges import edges_of
 from rules.certificate.figures import Figures
 from rules.certificate.text import as_markdown
+from rules.value import edges
 from tests.cast import Cast
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -149,3 +151,13 @@ def test_the_page_shows_every_figure(cast: Cast) -> None:
 @pytest.mark.django_db
 def test_it_is_for_those_who_may_read_the_rulebooks() -> None:
     assert Client().get("/rulebooks/mbs-pontoon-6/certificate/").status_code == 302
+
+
+@by_rulebook
+def test_the_edges_that_results_are_taken_apart_by_are_the_certificates(rulebook: str) -> None:
+    kept = (edges.FILES / f"{rulebook}.json").read_bytes()
+    assert msgspec.json.decode(kept, type=list[edges.Edge]) == edges_of(made(rulebook))
+    least, most = BOOKS[rulebook].decks
+    assert [edges.edge_of(rulebook, decks).decks for decks in range(least, most + 1)] == list(range(least, most + 1))
+    with pytest.raises(FileNotFoundError):
+        edges.edge_of(rulebook, most + 1)

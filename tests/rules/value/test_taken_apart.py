@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from random import Random
 
 import pytest
 
+from bench.luck import StrayingPoker
 from rules import Refusal, events
 from rules.books import BOOKS
-from rules.certificate.watched import Strays, WatchedRounds, check
+from rules.certificate.watched import Strays, WatchedRounds, check, played
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import TableState
 from rules.value.against_house import FOLDED, all_hands
@@ -47,7 +49,7 @@ def test_every_golden_round_adds_up(name: str) -> None:
                 assert sum(part.handle_cents for part in parts) == concluded.staked_cents
                 assert sum(part.result_cents for part in parts) == concluded.returned_cents - concluded.staked_cents
                 for part in parts:
-                    assert part.result_cents == part.cost_cents + part.choices_cents + part.luck_cents
+                    assert 0 <= -part.expected_cents <= part.handle_cents
 
 
 @pytest.mark.parametrize("rulebook", [name for name, book in BOOKS.items() if isinstance(book, PontoonBook)])
@@ -55,9 +57,16 @@ def test_luck_has_mean_0_and_what_is_left_is_steady_also_for_a_player_who_strays
     random = Random(11)
     decks = BOOKS[rulebook].decks[1]
     rounds = WatchedRounds(rulebook, decks, random.shuffle, Strays(10, random.random))
-    found = check(rounds, 2_000, 11, fresh=False)
-    assert abs(found.luck) < 3 * found.luck_error
-    assert found.left_spread < 0.30 * found.raw_spread
+    found = played(rounds, 2_000, fresh=False)
+    for luck in (found.of_cards, found.of_luck, found.of_shoe):
+        assert abs(luck.mean) < 3 * luck.error
+    assert found.of_left.spread < 0.30 * found.of_results.spread
+
+
+def test_luck_has_mean_0_at_three_card_poker_with_pair_plus_and_the_progressive() -> None:
+    found = played(StrayingPoker(), 800, fresh=False)
+    assert abs(found.of_luck.mean) < 3 * found.of_luck.error
+    assert found.of_shoe.spread == pytest.approx(0, abs=1e-6), "an empty meter pays nothing"
 
 
 def only(parts: tuple[KindOutcome, ...]) -> KindOutcome:
@@ -121,10 +130,10 @@ def test_a_good_hand_folded_is_a_choice_and_its_cards_were_luck() -> None:
     by_kind = {part.kind: part for part in poker("fold 1", "show 0", "show 1", cards="AS AH QS")}
     ante = by_kind["ante"]
     assert ante.result_cents == -20_00
-    assert ante.cost_cents == -67  # 3.37 % of $20
+    assert ante.expected_cents == Decimal("-67.4596")  # 3.37 % of $20
     assert ante.choices_cents < -30_00
     assert ante.luck_cents > 10_00
-    assert by_kind["pair_plus"].cost_cents == -28
+    assert by_kind["pair_plus"].expected_cents == Decimal("-27.8733")
 
 
 def test_before_the_look_a_hand_may_still_lose_to_a_face_down_pontoon() -> None:

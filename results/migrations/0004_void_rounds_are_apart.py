@@ -14,7 +14,10 @@ WHERE (s.table_id, s.round) = (r.table_id, r.number) AND s.concluded_at <> r.con
 
 
 class Migration(migrations.Migration):
-    dependencies = [("results", "0002_luck_is_kept"), ("rounds", "0018_rounds_end_once_and_may_be_void")]
+    dependencies = [
+        ("results", "0003_expected_is_the_certificates"),
+        ("rounds", "0018_rounds_end_once_and_may_be_void"),
+    ]
     operations = [
         migrations.AddField("takenapart", "void", models.BooleanField(db_default=False)),
         migrations.RunSQL(OF_BEFORE, migrations.RunSQL.noop),

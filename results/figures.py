@@ -1,0 +1,81 @@
+"""All figures of a time together: what the page, the JSON and the CSV of results say is this, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from results import errors, sums
+from results.errors import Alike, OfDealer
+from results.sums import Rating, ResultLine
+from shifts.calendar import Calendar
+
+LINE = (
+    "by", "name", "rounds", "hours", "handle_cents", "win_cents", "expected_cents", "choices_cents", "luck_cents",
+    "shoe_cents", "drop_cents",
+)  # fmt: skip
+RATING = (
+    "player", "hours", "rounds", "average_cents", "highest_cents", "theoretical_loss_cents", "win_cents",
+)  # fmt: skip
+ERRORS = ("dealer", "rounds", *errors.GROUPS, "all", "per_thousand")
+ALIKE = ("error", "clause", "dealer", "entered_by", "found_by", "many", "per_thousand")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The lines by each heading, then ratings and errors; `unknown` rounds have no values."""
+
+    groups: dict[str, list[ResultLine]]
+    ratings: list[Rating]
+    errors: list[OfDealer]
+    alike: list[Alike]
+    unknown: int
+
+
+def figures_of(casino: Calendar, day: date, begins: datetime, ends: datetime) -> Figures:
+    """Of the rounds that were over within these moments; by shift of the whole day."""
+    found, rounds = sums.within(begins, ends)
+    groups = {
+        "table": sums.by_table(found, rounds),
+        "game": sums.by_game(found, rounds),
+        "dealer": sums.lines(found, rounds, "dealer"),
+        "wager": sums.by_kind(found, rounds),
+        "shift": sums.by_shift(casino, day),
+    }
+    wrong = errors.found_in(rounds)
+    dealt = errors.dealt(rounds, wrong)
+    by_dealer, alike = errors.by_dealer(wrong, dealt), errors.alike(wrong, dealt)
+    return Figures(groups, sums.ratings(found, rounds), by_dealer, alike, rounds.filter(known=False).count())
+
+
+def line_rows(figures: Figures) -> Iterator[dict[str, Any]]:
+    """A row for each line of each heading, by LINE."""
+    for by, lines in figures.groups.items():
+        for line in lines:
+            cents = (line.handle, line.win, line.expected, line.choices, line.luck, line.shoe, line.drop)
+            yield dict(zip(LINE, (by, line.name, line.rounds, round(line.hours, 4), *cents), strict=True))
+
+
+def rating_rows(figures: Figures) -> Iterator[dict[str, Any]]:
+    """A row for each player, by RATING."""
+    for each in figures.ratings:
+        cents = (each.average, each.highest, each.loss, each.win)
+        yield dict(zip(RATING, (each.player, round(each.hours, 4), each.rounds, *cents), strict=True))
+
+
+def error_rows(figures: Figures) -> Iterator[dict[str, Any]]:
+    """A row for each dealer, by ERRORS."""
+    for each in figures.errors:
+        counts = (each.many[key] for key in errors.GROUPS)
+        rate = None if each.per_thousand is None else round(each.per_thousand, 4)
+        yield dict(zip(ERRORS, (each.dealer, each.rounds, *counts, each.all, rate), strict=True))
+
+
+def alike_rows(figures: Figures) -> Iterator[dict[str, Any]]:
+    """A row for errors of a kind, by ALIKE."""
+    for each in figures.alike:
+        rate = None if each.per_thousand is None else round(each.per_thousand, 4)
+        who = (each.dealer, each.actor, ", ".join(each.found_by))
+        yield dict(zip(ALIKE, (each.name, each.clause, *who, each.many, rate), strict=True))
