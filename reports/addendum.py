@@ -51,9 +51,14 @@ def _of_table(table: str, shift: Shift) -> list[PutRight]:
         return []
     since = first_since(table, shift.ends_at)
     rows = Event.objects.filter(table_id=table, type__in=PUTS_RIGHT, round__gte=rounds[0], round__lte=rounds[-1])
-    columns = ("seq", "type", "round", "at", "actor", "approved_by", "clause")
-    of_shift = list(rows.filter(seq__gte=since).order_by("seq").values_list(*columns))
-    return [PutRight(table, *row, _house_has_more(table, row[0])) for row in of_shift]
+    of_shift = rows.filter(seq__gte=since).order_by("seq")
+    return [
+        PutRight(
+            table, row.seq, row.type, row.round, row.at, row.actor, row.approved_by, row.clause,
+            _house_has_more(table, row.seq),
+        )
+        for row in of_shift
+    ]  # fmt: skip
 
 
 def _house_has_more(table: str, seq: int) -> int:

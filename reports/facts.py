@@ -7,6 +7,8 @@ after the shift, and often hang for two. It is on the page of results once they 
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -35,7 +37,8 @@ class TableMoney(msgspec.Struct, frozen=True):
         return TableMoney(*(_sum(getattr(self, name), getattr(other, name)) for name in self.__struct_fields__))
 
 
-def _sum(one: int | UnsetType, other: int | UnsetType) -> int | UnsetType:
+def _sum(one: Any, other: Any) -> Any:
+    """Of amounts that a report of before leaves out."""
     return UNSET if one is UNSET and other is UNSET else (one or 0) + (other or 0)
 
 

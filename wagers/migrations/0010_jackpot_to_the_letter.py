@@ -43,18 +43,23 @@ class Migration(migrations.Migration):
     operations = [
         NotTurnedBack("overflow and reserve would be lost"),
         *(
-            migrations.AddField(model, name, models.BigIntegerField(db_default=0))
-            for model, name in (
-                ("jackpot", "overflow_cents"),
-                ("jackpot", "reserve_cents"),
-                ("jackpotevent", "overflow_cents"),
-                ("jackpotevent", "reserve_cents"),
-                ("jackpotconfiguration", "ceiling_cents"),
-                ("jackpotconfiguration", "reset_cents"),
+            migrations.AddField(model, name, models.BigIntegerField(db_default=0, help_text=text))
+            for model, name, text in (
+                ("jackpot", "overflow_cents", "what came while the meter stood at its ceiling"),
+                ("jackpot", "reserve_cents", "what is laid by for the next start"),
+                ("jackpotevent", "overflow_cents", "what the overflow changes by"),
+                ("jackpotevent", "reserve_cents", "what the reserve changes by"),
+                ("jackpotconfiguration", "ceiling_cents", "above it contributions overflow; 0 for none"),
+                ("jackpotconfiguration", "reset_cents", "what the meter starts from after a payment"),
             )
         ),
-        migrations.AddField("jackpotconfiguration", "reserve_basis_points", models.IntegerField(db_default=0)),
-        migrations.AddField("jackpotconfiguration", "after_hit_basis_points", models.IntegerField(db_default=0)),
+        *(
+            migrations.AddField("jackpotconfiguration", name, models.IntegerField(db_default=0, help_text=text))
+            for name, text in (
+                ("reserve_basis_points", "of each progressive wager, beside the meter"),
+                ("after_hit_basis_points", "as long as the meter is below the seed"),
+            )
+        ),
         migrations.AddField("jackpotround", "after_hit", models.BooleanField(db_default=False)),
         journal("wagers_jackpotround"),
         journal("wagers_jackpot"),
