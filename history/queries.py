@@ -104,6 +104,13 @@ def _named_by(words: str) -> QuerySet[Event]:
     return Event.objects.filter(names).order_by()
 
 
+COME_TO = {
+    "rounds": Count("number", filter=Q(void=False)),
+    "void": Count("number", filter=Q(void=True)),
+    "staked": Sum("staked_cents", filter=Q(void=False), default=0),
+    "returned": Sum("returned_cents", default=0) - Sum("staked_cents", filter=Q(void=True), default=0),
+}
+"""What rounds come to: void ones apart, of whose money there is what stays with somebody (ruling 91)."""
 SPANS = {
     "from_time": "opened_at__gte",
     "to_time": "opened_at__lt",
@@ -294,14 +301,9 @@ def with_counts(rows: QuerySet[Round]) -> QuerySet[Round]:
 
 def sums(rows: QuerySet[Round]) -> dict[str, int]:
     """How many rounds, and what they staked and returned, in cents; what the house won may be negative. Void ones are
-    counted apart.
+    counted apart, and of their money is there what stays with somebody (ruling 91).
     """
-    found = rows.order_by().aggregate(
-        rounds=Count("number", filter=Q(void=False)),
-        void=Count("number", filter=Q(void=True)),
-        staked=Coalesce(Sum("staked_cents"), 0),
-        returned=Coalesce(Sum("returned_cents"), 0),
-    )
+    found = rows.order_by().aggregate(**COME_TO)
     return {**found, "house": found["staked"] - found["returned"]}
 
 

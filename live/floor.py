@@ -68,8 +68,8 @@ LEFT JOIN LATERAL (
 TOTALS = """
 SELECT table_id, count(*) FILTER (WHERE today AND NOT void),
        count(*) FILTER (WHERE concluded_at > now() - interval '1 hour' AND NOT void),
-       coalesce(sum(staked_cents) FILTER (WHERE today), 0)::bigint,
-       coalesce(sum(returned_cents) FILTER (WHERE today), 0)::bigint,
+       coalesce(sum(staked_cents) FILTER (WHERE today AND NOT void), 0)::bigint,
+       coalesce(sum(returned_cents - CASE WHEN void THEN staked_cents ELSE 0 END) FILTER (WHERE today), 0)::bigint,
        coalesce(sum((SELECT sum(m.cents) FROM wagers_mispay m
                      WHERE m.table_id = r.table_id AND m.round = r.number)) FILTER (WHERE today), 0)::bigint
 FROM (SELECT *, concluded_at >= %(day_began_at)s AS today FROM rounds_round

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from msgspec import UNSET
 
 from database import replica
 from database.hash_chain import time_text
-from history.queries import first_since
+from history.queries import COME_TO, first_since
 from reports.facts import VERSION, Chips, Dealing, Happening, OpenItem, ReportFacts, TableFacts, TableMoney
 from rounds.models import Event, Round
 from shifts.calendar import Shift
@@ -184,25 +184,19 @@ def _money(part: ShiftPart, shift: Shift) -> TableMoney:
     ended = of_table.filter(concluded_at__gte=shift.begins_at, concluded_at__lt=shift.ends_at)
     newest = ended.first()
     last = newest.number if newest else 0
-    rows = (
-        ended.exclude(number=last)
-        .order_by()
-        .aggregate(
-            rounds=Count("number", filter=Q(void=False)),
-            void=Count("number", filter=Q(void=True)),
-            staked=Coalesce(Sum("staked_cents"), 0),
-            returned=Coalesce(Sum("returned_cents"), 0),
-        )
-    )
+    rows = ended.exclude(number=last).order_by().aggregate(**COME_TO)
     staked, returned = _settled(part, last, 1)
+    void = newest is not None and _is_void(part, last)
+    if void:
+        staked, returned = 0, returned - staked
     before = of_table.filter(concluded_at__lt=shift.begins_at).first()
     put_right = _settled(part, before.number, part.first) if before else (0, 0)
     return TableMoney(
-        rounds=rows["rounds"] + (newest is not None and not _is_void(part, last)),
+        rounds=rows["rounds"] + (newest is not None and not void),
         staked_cents=rows["staked"] + staked,
         returned_cents=rows["returned"] + returned,
         mispaid_cents=_mispaid(part),
-        void_rounds=rows["void"] + (newest is not None and _is_void(part, last)),
+        void_rounds=rows["void"] + void,
         earlier_cents=put_right[0] - put_right[1],
     )
 

@@ -17,7 +17,8 @@ FINE: dict[str, Any] = {"max_digits": 20, "decimal_places": 4}
 
 class TakenApart(models.Model):
     """A round whose result was taken apart, as it stood after event `seq`. `known` says whether there were values for
-    its rulebook and decks; else all of its result counts as luck. One that is void has no results.
+    its rulebook and decks; else all of its result counts as luck. Of one that is void there
+    is what stays with somebody.
     """
 
     pk = models.CompositePrimaryKey("table_id", "round")

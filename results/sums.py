@@ -63,7 +63,7 @@ class ResultLine:
 def within(
     begins: datetime, ends: datetime, *, training: bool = False
 ) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
-    """The results and rounds that were over between these moments, the first included, void ones left out: at tables
+    """The results, and the rounds but for void ones, that were over between these moments, the first included: at tables
     that play for money, or at those for training.
     """
     chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": training}
@@ -187,11 +187,13 @@ def ratings(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Rat
     opened = {(table, number): at for table, number, at in rounds.values_list("table_id", "round", "opened_at")}
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in played:
-        found[row["player"]].append(row | {"opened": opened[row["table_id"], row["round"]]})
+        found[row["player"]].append(row | {"opened": opened.get((row["table_id"], row["round"]))})
     return sorted((_rating(player, rows) for player, rows in found.items()), key=lambda rating: -rating.loss)
 
 
-def _rating(player: str, rows: Sequence[dict[str, Any]]) -> Rating:
+def _rating(player: str, everything: Sequence[dict[str, Any]]) -> Rating:
+    """What stays of a void round is won, and no round of theirs."""
+    rows = [row for row in everything if row["opened"] is not None]
     handles = [row["handle"] for row in rows]
     time = timedelta()
     for table in {row["table_id"] for row in rows}:
@@ -199,5 +201,6 @@ def _rating(player: str, rows: Sequence[dict[str, Any]]) -> Rating:
         pauses = [opened - before for (_, before), (opened, _) in pairwise(here)]
         time += sum((at - opened for opened, at in here), timedelta())
         time += sum((pause for pause in pauses if pause <= BREAK), timedelta())
-    loss, won = (sum(row[name] for row in rows) for name in ("loss", "won"))
-    return Rating(player, time / HOUR, len(rows), sum(handles) // len(rows), max(handles), round(loss), won)
+    loss, won = (sum(row[name] for row in everything) for name in ("loss", "won"))
+    average = sum(handles) // len(rows) if rows else 0
+    return Rating(player, time / HOUR, len(rows), average, max(handles, default=0), round(loss), won)

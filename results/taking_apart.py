@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 import structlog
 from django.db import IntegrityError, transaction
@@ -101,7 +102,15 @@ def worked_out(round_: Round, before: TableState, events: list[Event]) -> tuple[
         known=known,
         void=round_.void,
     )
-    return whole, [] if whole.void else [_row(whole, part) for part in parts]
+    return whole, [_row(whole, part) for part in (_of_void(parts) if whole.void else parts)]
+
+
+def _of_void(parts: Iterable[KindOutcome]) -> Iterator[KindOutcome]:
+    """Of a void round there is what stays with somebody (ruling 91): luck, and none of the cards. It was no handle."""
+    for part in parts:
+        if part.result_cents:
+            nothing = Decimal(0)
+            yield KindOutcome(part.player, part.kind, 0, part.result_cents, nothing, nothing, nothing)
 
 
 def _keep(round_: Round, before: TableState, events: list[Event]) -> None:

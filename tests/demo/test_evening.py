@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import datetime
 from threading import Event as Stop
 from typing import Any
 
 import msgspec
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import Sum
 from django.utils import timezone
 
+from casino.local.stack import BASE
 from demo.casino import poker_settings, settings
 from demo.evening.errands import Errands, evening, opening
 from demo.evening.station import Station, pit_of
 from demo.simulator.dealing import VirtualDealer, console_of
 from demo.simulator.inside import Inside
 from demo.simulator.pace import Steady
+from history import queries
+from live.floor import TOTALS
 from reports.actions import made, sign
+from reports.reading import facts_of
+from results import sums
+from results.taking_apart import take_apart_due
 from rounds.cached_states import forget_states
 from rounds.execute_sync import close_connections
 from rounds.models import Event, Round
@@ -38,6 +47,7 @@ from wagers.chips.models import SlipMove
 from wagers.models import Entry
 
 TABLES, ROUNDS, SPARE = 40, 3, 4
+FIGURES = BASE / "docs" / "figures.sql"
 PITS = ("Main pit", "Upper pit")
 PLAYERS = (("ann", "Ann", 1), ("ben", "Ben", 3))
 OF_CHIPS = ("chips_bought", "chips_received", "drop_counted", "tray_counted")
@@ -130,6 +140,7 @@ def test_a_whole_evening_of_forty_tables(floor: Floor) -> None:
     assert DealerDuty.objects.filter(until=None).count() == TABLES
     assert DealerDuty.objects.exclude(until=None).exists()
     assert_reported(floor)
+    assert_figures(floor)
 
 
 def assert_conserved(table: str, *, training: bool) -> None:
@@ -186,3 +197,42 @@ def assert_reported(floor: Floor) -> None:
     sign(shift, "hands_over", floor.people["mona"], seen=digest)
     sign(shift, "takes_over", floor.people["gus"], seen=digest)
     assert made(shift)[1] == digest
+
+
+def figures(begins: datetime, ends: datetime) -> list[dict[str, Any]]:
+    """What an auditor's own statement says of a span."""
+    statement = FIGURES.read_text().replace(":begins", "%(begins)s").replace(":ends", "%(ends)s")
+    with connection.cursor() as cursor:
+        cursor.execute(re.sub(r"--.*", "", statement), {"begins": begins, "ends": ends})
+        names = [column.name for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def assert_figures(floor: Floor) -> None:
+    """Report, results, history, their files and the tiles say what forty lines of SQL over the rows do."""
+    while take_apart_due():
+        pass
+    ends = timezone.now()
+    found = {row["table"]: row for row in figures(floor.began, ends)}
+    report = {part.table: part for part in facts_of(Shift(gaming_day(ends), "x", floor.began, ends)).tables}
+    lines = {line.name: line for line in sums.by_table(*sums.within(floor.began, ends))}
+    with connection.cursor() as cursor:
+        cursor.execute(TOTALS, {"day_began_at": floor.began})
+        tiles = {table: totals for table, *totals in cursor.fetchall()}
+    assert found.keys() == report.keys() == lines.keys()
+    assert sum(row["void_rounds"] for row in found.values()) > 0
+    assert sum(row["mispays"] for row in found.values()) > 0
+    for table, row in found.items():
+        money, line, tile = report[table].money, lines[table], tiles[table]
+        wanted = {"table": table, "ended_from": floor.began, "ended_before": ends}
+        history = queries.sums(queries.find_rounds(wanted))
+        rounds, staked, returned = row["rounds"], row["staked_cents"], row["returned_cents"]
+        assert (money.rounds, money.staked_cents, money.returned_cents) == (rounds, staked, returned)
+        assert (history["rounds"], history["staked"], history["returned"]) == (rounds, staked, returned)
+        assert (tile[0], tile[2], tile[3]) == (rounds, staked, returned)
+        assert (line.rounds, line.handle, line.win) == (rounds, row["handle_cents"], row["win_cents"])
+        assert row["handle_cents"] == staked
+        assert row["win_cents"] == staked - returned == row["ledger_cents"] == row["settled_cents"]
+        assert row["win_cents"] == row["expected_cents"] + row["choices_cents"] + row["luck_cents"]
+        assert money.void_rounds == history["void"] == row["void_rounds"]
+        assert money.mispaid_cents == row["mispaid_cents"] == tile[4]
