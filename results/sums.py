@@ -63,8 +63,8 @@ class ResultLine:
 def within(
     begins: datetime, ends: datetime, *, training: bool = False
 ) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
-    """The results, and the rounds but for void ones, that were over between these moments, the first included: at tables
-    that play for money, or at those for training.
+    """The results, and the rounds but for void ones, that were over between these moments, the first included: of
+    tables that play for money, or of those for training.
     """
     chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": training}
     return Result.objects.filter(**chosen), TakenApart.objects.filter(**chosen, void=False)
