@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
+from live.floor import ALERTS, WHICH_ALERTS
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
 from reports.reading import facts_of
@@ -37,6 +40,13 @@ def waiting(game: Game) -> list[str]:
     return [row["kind"] for row in rows if row["kind"] == "jackpot_claim"]
 
 
+def on_the_floor() -> list[str]:
+    """How the claims stand that the floor's alerts lead to."""
+    with connection.cursor() as cursor:
+        cursor.execute(ALERTS, WHICH_ALERTS)
+        return [json.loads(claim)["status"] for _, claim, *_ in cursor.fetchall() if claim]
+
+
 def said(game: Game) -> list[str]:
     """How the claim stands, by the list, its page and the API."""
     mona = game.cast.client(game.cast.mona)
@@ -50,12 +60,14 @@ def said(game: Game) -> list[str]:
 
 def test_list_page_and_api_say_paid_once_the_dealer_paid_and_the_alert_is_over(claimed: Game) -> None:
     assert (said(claimed), waiting(claimed)) == (["Pending"] * 3, ["jackpot_claim"])
+    assert on_the_floor() == ["pending"]
     assert verify_claim(NAME, 1, claimed.cast.mona.as_actor()) == ""
+    assert on_the_floor() == ["released"]
     assert (said(claimed), waiting(claimed)) == (["Released"] * 3, ["jackpot_claim"])
     claimed.do(c.Settle())  # the Envy Bonus
     assert (said(claimed), waiting(claimed)) == (["Released"] * 3, ["jackpot_claim"])
     claimed.do(c.Settle())
-    assert (said(claimed), waiting(claimed)) == (["Paid"] * 3, [])
+    assert (said(claimed), waiting(claimed), on_the_floor()) == (["Paid"] * 3, [], [])
     row = Alert.objects.get(kind="jackpot_claim")
     assert (row.ended_at is not None, row.acknowledged_at) == (True, None)
     claimed.do(c.OpenBetting())

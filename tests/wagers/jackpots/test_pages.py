@@ -7,7 +7,7 @@ from django.db import transaction
 from psycopg import OperationalError
 
 from proofs.tasks import prove_records
-from rules.commands import InstallTable, TableSettings
+from rules import commands as c
 from tables.models import Table
 from tests.cast import TABLE, Cast
 from tests.owner import REFUSED
@@ -60,7 +60,7 @@ def test_a_table_is_linked_only_where_one_of_its_wagers_can_win_the_jackpot(game
     without = {kind: limits for kind, limits in LIMITS.items() if kind != "progressive"}
     Table.objects.create(id="t8", name="Table 8")
     Table.objects.create(id="t9", name="Table 9")
-    Game("t9", game.cast).do(InstallTable("mbs-three-card-poker-5", TableSettings(without, positions=5, decks=1)))
+    Game("t9", game.cast).do(c.InstallTable("mbs-three-card-poker-5", c.TableSettings(without, positions=5, decks=1)))
     gus = game.cast.gus.as_actor().id
     approved(game.cast)
     for table in (game.table, "t8", "t9"):
