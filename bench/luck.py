@@ -93,13 +93,13 @@ class StrayingPoker(PokerOnRecord):
 
 def sums_of(rulebook: str, rounds: int) -> Sums:
     """So many rounds of a player who follows the strategy but for one decision in ten, and surrenders one offer in
-    ten; from a shoe that is dealt on.
+    ten; from a shoe that is dealt on, at Three Card Poker from a deck for each round.
     """
     random, book = Random(1), BOOKS[rulebook]
     if isinstance(book, PontoonBook):
         strays = Strays(STRAYS_ONE_IN, random.random)
         return played(WatchedRounds(rulebook, decks_played(book), random.shuffle, strays), rounds, fresh=False)
-    return played(StrayingPoker(), rounds, fresh=False)
+    return played(StrayingPoker(), rounds, fresh=True)
 
 
 class Kept(Player):
