@@ -105,10 +105,10 @@ def _named_by(words: str) -> QuerySet[Event]:
 
 
 COME_TO = {
-    "rounds": Count("number", filter=Q(void=False)),
-    "void": Count("number", filter=Q(void=True)),
     "staked": Sum("staked_cents", filter=Q(void=False), default=0),
     "returned": Sum("returned_cents", default=0) - Sum("staked_cents", filter=Q(void=True), default=0),
+    "rounds": Count("number", filter=Q(void=False)),
+    "void": Count("number", filter=Q(void=True)),  # the last: what comes after a name has no column of it
 }
 """What rounds come to: void ones apart, of whose money there is what stays with somebody (ruling 91)."""
 SPANS = {
