@@ -12,7 +12,7 @@ from datetime import datetime
 
 import msgspec
 from django.db import connections
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from results.models import TakenApart
 
@@ -36,7 +36,7 @@ NAMES = {
 """By the type of its event."""
 ALL = "all"
 ASKED = ("name", "clause", "dealer", "actor")
-VOID, MISPAID = "round_voided", "mispay_recorded"
+MISPAID = "mispay_recorded"
 # A mis-pay may be found long after its round; all else is entered before the next one begins.
 FOUND = """
 WITH rounds AS ({rounds}),
@@ -125,11 +125,9 @@ def _found_by(body: str | None) -> str:
     return msgspec.json.decode(body, type=_Said).found_by if body else ""
 
 
-def dealt(rounds: QuerySet[TakenApart], errors: Iterable[Error]) -> dict[str, int]:
+def dealt(rounds: QuerySet[TakenApart]) -> dict[str, int]:
     """How many rounds each person dealt; a void one counts in no rate."""
-    void = Counter(dealer for _, _, dealer in {(e.table, e.round, e.dealer) for e in errors if e.type == VOID})
-    many = dict(rounds.order_by().values_list("dealer").annotate(Count("round")))
-    return {dealer: count - void[dealer] for dealer, count in many.items()}
+    return dict(rounds.order_by().values_list("dealer").annotate(many=Count("round", filter=Q(void=False))))
 
 
 def by_dealer(errors: Collection[Error], rounds: dict[str, int]) -> list[OfDealer]:

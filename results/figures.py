@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from results import errors, sums
 from results.errors import Alike, OfDealer
+from results.models import TakenApart
 from results.sums import Rating, ResultLine
 from shifts.calendar import Calendar
 
@@ -25,13 +28,14 @@ ALIKE = ("error", "clause", "dealer", "entered_by", "found_by", "many", "per_tho
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The lines by each heading, then ratings and errors; `unknown` rounds have no values."""
+    """The lines by each heading, then ratings and errors; `unknown` rounds have no values, others are `void`."""
 
     groups: dict[str, list[ResultLine]]
     ratings: list[Rating]
     errors: list[OfDealer]
     alike: list[Alike]
     unknown: int
+    void: int
 
 
 def figures_of(casino: Calendar, day: date, begins: datetime, ends: datetime) -> Figures:
@@ -45,9 +49,14 @@ def figures_of(casino: Calendar, day: date, begins: datetime, ends: datetime) ->
         "shift": sums.by_shift(casino, day),
     }
     wrong = errors.found_in(rounds)
-    dealt = errors.dealt(rounds, wrong)
+    dealt = errors.dealt(rounds)
     by_dealer, alike = errors.by_dealer(wrong, dealt), errors.alike(wrong, dealt)
-    return Figures(groups, sums.ratings(found, rounds), by_dealer, alike, rounds.filter(known=False).count())
+    return Figures(groups, sums.ratings(found, rounds), by_dealer, alike, *_counts(rounds))
+
+
+def _counts(rounds: QuerySet[TakenApart]) -> tuple[int, int]:
+    """How many have no values, and how many are void."""
+    return rounds.filter(known=False).count(), rounds.filter(void=True).count()
 
 
 def line_rows(figures: Figures) -> Iterator[dict[str, Any]]:

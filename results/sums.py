@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from django.db import connections
-from django.db.models import Count, F, Max, QuerySet, Sum, Window
+from django.db.models import Count, F, Max, Q, QuerySet, Sum, Window
 from django.db.models.functions import Lag
 
 from results import hold
@@ -24,6 +24,8 @@ BREAK = timedelta(minutes=15)
 """Longer between a result and the next bets is no time of play: the table was closed, or the player away."""
 LEAST_ROUNDS = 30
 """Rounds that a share of handle or drop rests on before it is shown: of fewer it is one player's luck."""
+PLAYED = Count("round", distinct=True, filter=Q(handle_cents__gt=0))
+"""Of a void round nothing was handle."""
 NO_DROPS: Mapping[str, int] = {}
 
 
@@ -63,17 +65,11 @@ class ResultLine:
 def within(
     begins: datetime, ends: datetime, *, training: bool = False
 ) -> tuple[QuerySet[Result], QuerySet[TakenApart]]:
-    """The results, and the rounds but for void ones, that were over between these moments, the first included: of
-    tables that play for money, or of those for training.
+    """The results and rounds that were over between these moments, the first included: of tables that play for money,
+    or of those for training. Void rounds are among them, and in no count and no average.
     """
     chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": training}
-    return Result.objects.filter(**chosen), TakenApart.objects.filter(**chosen, void=False)
-
-
-def void_within(begins: datetime, ends: datetime) -> int:
-    """How many rounds that were over then are void, at tables that play for money."""
-    chosen = {"concluded_at__gte": begins, "concluded_at__lt": ends, "table__training": False}
-    return TakenApart.objects.filter(**chosen, void=True).count()
+    return Result.objects.filter(**chosen), TakenApart.objects.filter(**chosen)
 
 
 def by_table(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:
@@ -96,7 +92,8 @@ def lines(
     for row in _at_tables(rounds, column):
         by_name[row[column]].append(row)
     found = []
-    for name, rows in by_name.items():
+    for name in {**by_name, **money}:
+        rows = by_name[name]
         found.append(_line(name, money.get(name, {}), sum(row["many"] for row in rows), _time(rows), drops.get(name)))
     return sorted(found, key=lambda line: -line.handle)
 
@@ -106,7 +103,7 @@ def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Res
     played = {row["table_id"]: row["time"] for row in _at_tables(rounds)}
     money = {row["kind"]: row for row in results.order_by().values("kind").annotate(**_sums())}
     many, time = Counter[str](), defaultdict[str, timedelta](timedelta)
-    for row in results.order_by().values("kind", "table_id").annotate(many=Count("round", distinct=True)):
+    for row in results.order_by().values("kind", "table_id").annotate(many=PLAYED):
         many[row["kind"]] += row["many"]
         time[row["kind"]] += played.get(row["table_id"], timedelta())
     found = (_line(kind, dict(row), many[kind], time[kind]) for kind, row in money.items())
@@ -129,8 +126,10 @@ def _at_tables(rounds: QuerySet[TakenApart], *columns: str) -> list[dict[str, An
     """By table, and by what else is named: how many rounds, and the time of play."""
     names = list(dict.fromkeys((*columns, "table_id")))
     before = Window(Lag("concluded_at"), partition_by=names, order_by="round")
-    one_by_one = rounds.order_by().values(
-        *names, pause=F("opened_at") - before, time=F("concluded_at") - F("opened_at")
+    one_by_one = (
+        rounds.filter(void=False)
+        .order_by()
+        .values(*names, pause=F("opened_at") - before, time=F("concluded_at") - F("opened_at"))
     )
     inner, values = one_by_one.query.sql_with_params()
     by = ", ".join(names)
@@ -184,7 +183,8 @@ def ratings(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Rat
         )
     )
     # Read after the results: whatever has some by then is there.
-    opened = {(table, number): at for table, number, at in rounds.values_list("table_id", "round", "opened_at")}
+    counted = rounds.filter(void=False)
+    opened = {(table, number): at for table, number, at in counted.values_list("table_id", "round", "opened_at")}
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in played:
         found[row["player"]].append(row | {"opened": opened.get((row["table_id"], row["round"]))})

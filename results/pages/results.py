@@ -46,7 +46,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "ratings": figures.ratings[:MOST],
         "lucks": [each for of in luck.FIRST for each in luck.furthest(of, FURTHEST)],
         "practice": sums.by_table(*sums.within(span.begins, span.ends, training=True)),
-        "void": sums.void_within(span.begins, span.ends),
+        "void": figures.void,
         "unknown": figures.unknown,
         "break_minutes": sums.BREAK // timedelta(minutes=1),
     }
@@ -64,7 +64,6 @@ def rounds(request: HttpRequest) -> HttpResponse:
     asked = {key: request.GET[key] for key in ("kind", *errors.ASKED) if key in request.GET}
     _, of_span = sums.within(span.begins, span.ends)
     wrong = errors.found_in(of_span)
-    void = {(error.table, error.round) for error in wrong if error.type == errors.VOID}
     by_round: dict[tuple[str, int], list[errors.Error]] = defaultdict(list)
     for error in errors.chosen(wrong, asked):
         by_round[error.table, error.round].append(error)
@@ -72,7 +71,7 @@ def rounds(request: HttpRequest) -> HttpResponse:
     own = Result.objects.filter(table_id=OuterRef("table_id"), round=OuterRef("round")).order_by().values("round")
     won = theirs.annotate(win=Subquery(own.annotate(all=Sum("win_cents")).values("all"))).order_by("concluded_at", "pk")
     only = bool(asked.keys() - {"dealer"})
-    found = [row for row in won if ((row.table_id, row.round) in by_round if only else row.pk not in void)]
+    found = [row for row in won if ((row.table_id, row.round) in by_round if only else not row.void)]
     context = {
         "span": span,
         "asked": asked,

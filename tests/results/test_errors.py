@@ -50,7 +50,7 @@ def floor(game: Game) -> Game:
 def found() -> tuple[list[Error], dict[str, int]]:
     _, rounds = sums.within(timezone.now() - timedelta(hours=1), timezone.now() + timedelta(hours=1))
     wrong = errors.found_in(rounds)
-    return wrong, errors.dealt(rounds, wrong)
+    return wrong, errors.dealt(rounds)
 
 
 def test_an_error_counts_for_whoever_dealt_its_round(floor: Game) -> None:

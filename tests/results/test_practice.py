@@ -63,7 +63,7 @@ def figures(game: Game, shift: Shift) -> dict[str, Any]:
         "report": encode(facts_of(shift)),
         "tables": sums.by_table(found, rounds),
         "kinds": sums.by_kind(found, rounds),
-        "errors": errors.by_dealer(wrong, errors.dealt(rounds, wrong)),
+        "errors": errors.by_dealer(wrong, errors.dealt(rounds)),
         "ratings": sums.ratings(found, rounds),
         "luck": list(LuckSum.objects.order_by("of", "who").values()),
         "csv": b"".join(client.get("/history/rounds.csv").streaming_content),  # type: ignore[attr-defined]
