@@ -73,7 +73,7 @@ class StrayingPoker(PokerOnRecord):
         claim = self.played.jackpot if phase_of(self.state) in (ph.BONUS, ph.JACKPOT) else None
         if claim is None:
             return super().step()
-        self.do(commands.SettleJackpot(claim.id, 0, "sam"))
+        self.do(commands.SettleJackpot(claim.id, 0, "gus"))
         return True
 
     def decided(self) -> Command:

@@ -70,6 +70,25 @@ def test_luck_has_mean_0_at_three_card_poker_with_pair_plus_and_the_progressive(
     assert found.of_shoe.spread == pytest.approx(0, abs=1e-6), "an empty meter pays nothing"
 
 
+class Royal(StrayingPoker):
+    """The first player is dealt the royal flush of spades."""
+
+    def bet(self) -> None:
+        super().bet()
+        for card, place in (("AS", -1), ("KS", -2), ("QS", -3)):
+            there = self.cards.index(card)
+            self.cards[place], self.cards[there] = card, self.cards[place]
+
+
+def test_a_claim_on_an_empty_meter_is_played_to_its_end() -> None:
+    royal = Royal()
+    royal.play()
+    found = {part.player: part for part in royal.parts if part.kind == "progressive"}
+    assert found["p1"].result_cents == -5_00
+    assert found["p2"].cards_cents > 200_00, "the Envy Bonus is luck"
+    assert {part.shoe_cents for part in royal.parts} == {0}
+
+
 def only(parts: tuple[KindOutcome, ...]) -> KindOutcome:
     (part,) = parts
     return part
