@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules import commands, events
 from rules.core.money import share_out
+from rules.core.rulebook import Rulebook
 from rules.state import AnyRound, InstalledTable, Player
 
 MEASURED_BY = {"split": "main", "double": "main", "play": "ante"}
@@ -100,6 +101,11 @@ def went_back(round_: AnyRound, wager: events.Wager, player: str) -> bool:
     parts = (r for r in reversed(round_.results) if r.wager == wager.id and any(s.player == player for s in r.shares))
     newest = next(parts, None)
     return newest is not None and newest.result == "returned"
+
+
+def is_ordered(round_: AnyRound, wager: events.Wager, book: Rulebook) -> bool:
+    """Whether a ruling ordered what the wager comes to (PM 6.1, TC 6.1; ruling 99)."""
+    return any(r.wager == wager.id and r.clause == book.cite["not_covered"] for r in round_.results)
 
 
 def paid_by_meter(round_: AnyRound, wagers: Iterable[events.Wager]) -> int:

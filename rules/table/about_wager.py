@@ -21,6 +21,9 @@ AboutWager = (
     | commands.ClaimInsurance
 )
 
+ONE_HERE = ("ante", "pair_plus", "progressive")
+"""Kinds of which one lies on a position (TC 3.4.2): they have no other line."""
+
 
 def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rulebook) -> Refusal:
     """The refusal with the players, the place and the amount; of a late wager with what is given back (PM 5.3). One
@@ -67,7 +70,7 @@ def _lying(
 
 def _on_record(round_: AnyRound | None, command: commands.RecordFoundWager) -> tuple[commands.Stake, ...]:
     """What is on record where a wager was found: of its kind on its place, on its line or of the wager there that it
-    insures; a pair wager or a claim is one player's (ruling 71).
+    insures; a pair wager or a claim is one player's (ruling 71), and a position has one of a kind (TC 3.4.2).
     """
     if round_ is None or not 1 <= command.area <= len(round_.areas):
         return ()
@@ -76,7 +79,7 @@ def _on_record(round_: AnyRound | None, command: commands.RecordFoundWager) -> t
     player = command.stakes[0].player
     for wager in wagers:
         line = lines.get(wager.of) if wager.kind == "insurance" else wager.line
-        here = backs(wager, player) if wager.kind == "pair" else line == command.line
+        here = backs(wager, player) if wager.kind == "pair" else wager.kind in ONE_HERE or line == command.line
         if wager.kind == command.kind and here:
             return wager.stakes
     claims = round_.claims if isinstance(round_, Round) else ()

@@ -11,7 +11,7 @@ from rules.core.base import Refusal
 from rules.core.money import Odds, dollars, share_out
 from rules.core.rulebook import PayLine, Rulebook
 from rules.money.payment import Verdict, result_for, results_of
-from rules.money.wagers import all_wagers, total_of, wager_by_id
+from rules.money.wagers import all_wagers, is_ordered, total_of, wager_by_id
 from rules.state import AnyRound, InstalledTable, PokerRound
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
@@ -22,6 +22,8 @@ _OWN_LINE = dict.fromkeys(("main", "split", "double"), "regular") | {
 """The line of the pay table that a wager is paid by where its hand does not say which."""
 RULED = "ruled"
 PROGRESSIVE = "progressive"
+BONUS = "bonus"
+"""The phase in which a Super Bonus waits for its payment."""
 
 
 def ordered(
@@ -80,7 +82,8 @@ def _result(
             return refuse("sum_differs", clause, back_cents=back)
     why = reason(RULED)
     told = (replace(result, words=f"{why}: {result.words}") for result in results)
-    return list(_differences(round_, wager, told))
+    bonus_falls = wager.kind == "main" and round_.phase == BONUS and not is_ordered(round_, wager, book)
+    return list(_differences(round_, wager, told, bonus_falls))
 
 
 def _is_of_the_jackpot(round_: AnyRound, wager: events.Wager, order: commands.WagerOrder) -> bool:
@@ -108,21 +111,25 @@ def _sum(wager: events.Wager, cents: int, clause: str) -> events.Result:
     return result_for(wager, result, (clause,), "", reason("sum_back", amount=dollars(cents)), shares, ())
 
 
-def _differences(round_: AnyRound, wager: events.Wager, results: Iterator[events.Result]) -> Iterator[events.Result]:
-    """The results less what each backer had by then; who had nothing has all of it."""
+def _differences(
+    round_: AnyRound, wager: events.Wager, results: Iterator[events.Result], bonus_falls: bool
+) -> Iterator[events.Result]:
+    """The results less what each backer had by then, an Ante Bonus included; who had nothing has all of it. One that
+    moves nothing stands where a Super Bonus that waits falls by it.
+    """
     for result in results:
         shares = []
         for share in result.shares:
             had = [
                 each
                 for before in round_.results
-                if (before.wager, before.kind) == (wager.id, wager.kind)
+                if before.wager == wager.id
                 for each in before.shares
                 if each.player == share.player
             ]
             staked = share.stake_cents - sum(each.stake_cents for each in had)
             back = share.returned_cents - sum(each.returned_cents for each in had)
-            if staked or back or not had:
+            if staked or back or not had or bonus_falls:
                 shares.append(events.Share(share.player, staked, back))
         if shares:
             yield replace(result, shares=tuple(shares))

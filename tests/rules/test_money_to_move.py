@@ -94,6 +94,12 @@ CASES: dict[str, tuple[Any, c.RecordFoundWager, str, dict[str, Any]]] = {
         "Give $25 back: Ann, position 1.",
         {"players": "ann", "cents": 25_00},
     ),
+    "of a kind of which one lies on a position, whatever line is said": (
+        poker,
+        found(1, "ante", "ann", 50, "ben", 10, line=2),
+        "Give $30 back: Ann, position 1.",
+        {"players": "ann", "cents": 30_00},
+    ),
 }
 
 

@@ -4,9 +4,10 @@ goes with it (rulings 42, 85).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules import commands, events, mends
+from rules.authority import SECOND, check_role
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision, Engine
@@ -15,6 +16,7 @@ from rules.pontoon.irregularities.error_cards import report_card_in_error
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import best_total
+from rules.pontoon.vocabulary.worth import is_full
 from rules.state import PontoonTable, TableState
 from rules.wording.refusals import refuse
 
@@ -47,8 +49,9 @@ def place_stray_card(
     """The hit falls away. The hand stood, and the card is the next hand's hit or the house's; or it came in error and
     is the next card, which the hand may take or refuse (PM 5.8, 5.9). All at once, so that nobody decides between.
 
-    Refused, in this order: no_stray_card, stray_card_named where another card or none is named than lay there, what is
-    refused of each step, and not_next_place where the next card is not due there.
+    Refused, in this order: no_stray_card, stray_card_named where another card or none is named than lay there, role
+    where the card would make a Five Card Trick possible, what is refused of each step, and not_next_place where the
+    next card is not due there.
     """
     stray = stray_hit(state)
     if stray is None:
@@ -56,6 +59,9 @@ def place_stray_card(
     card = stray.card.card if stray.card is not None else command.card
     if not card or command.card not in ("", card):
         return refuse("stray_card_named", RULING)
+    trick = book.comparison == "ranked" and is_full((*_before(state, stray), card), book)
+    if trick and (refusal := check_role(context, SECOND, book.cite["higher_role"])):
+        return refusal  # it is worth asking for from any total
     undone = tuple(events.EntryUndone(entry) for entry in (stray.card, stray.hit) if entry is not None)
     placed = _placed(engine.fold(state, undone), stray.hit, card, command.to, context, book, engine)
     if isinstance(placed, Refusal):
@@ -96,8 +102,14 @@ def _is_no_slip(attempt: Attempt) -> bool:
     stray = stray_hit(attempt.before)
     assert stray is not None
     hand = attempt.before.round.areas[stray.hit.area - 1].hands[stray.hit.hand - 1]
-    total, soft = best_total(hand.cards[:-1] if stray.card is not None else hand.cards, hand.doubled)
+    total, soft = best_total(_before(attempt.before, stray), hand.doubled)
     return soft or total < STANDS_FROM
+
+
+def _before(state: Any, stray: StrayHit) -> tuple[str, ...]:
+    """The hand without the card."""
+    cards: tuple[str, ...] = state.round.areas[stray.hit.area - 1].hands[stray.hit.hand - 1].cards
+    return cards[:-1] if stray.card is not None else cards
 
 
 COMMANDS = (

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules import events
 from rules.core.money import dollars, share_out
-from rules.money.wagers import backs, counted_stakes, limits_for, seated_at, total_of
+from rules.money.wagers import backs, counted_stakes, is_ordered, limits_for, seated_at, total_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_super_bonus
 from rules.state import InstalledTable, Round
@@ -29,6 +29,8 @@ def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> events.
                 continue
             hand = area.hands[wager.hand - 1] if area.hands else None
             if hand is not None and is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled):
+                if is_ordered(round_, wager, book):
+                    continue  # its bonus is part of what was ordered (ruling 99)
                 bonus = _for_winner(state, wager, book)
                 if bonus is None:
                     noted.append(wager.id)

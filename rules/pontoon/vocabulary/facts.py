@@ -170,12 +170,13 @@ def controller_of(area_number: int, area: Area, players: dict[str, Player]) -> s
 def next_place(round_: Round, book: PontoonBook) -> tuple[int, int] | None:
     """Area and hand of the next card of the initial deal, (0, 0) for the house, None when it is complete (PM 3.18).
 
-    Twice around the wagered areas; the house takes its card after the first time, and a second one only face down.
+    Twice around the wagered areas; the house takes its card after the first time, and a second one only face down. The
+    second card of a split hand is none of it.
     """
     second = None
     for number, area in enumerate(round_.areas, 1):
         if area.hands:
-            if second is None and len(area.hands[0].cards) < 2 and is_dealt_to(area):
+            if second is None and len(area.hands) == 1 and len(area.hands[0].cards) < 2 and is_dealt_to(area):
                 second = number
         elif is_dealt_to(area):
             return number, 1
