@@ -31,7 +31,10 @@ function useEvening(facts) {
 }
 
 const pace = (rounds) => (rounds === null ? NONE : rounds.toFixed(1));
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone: document.documentElement.dataset.zone, timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: document.documentElement.dataset.zone,
+  timeStyle: "medium",
+});
 
 function Figures({ evening, week }) {
   const { whole, drop, slips } = evening;

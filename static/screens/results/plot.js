@@ -23,7 +23,11 @@ function seriesOf(hours) {
 function optionsFor(place, labels) {
   const style = getComputedStyle(place);
   const colour = (name) => style.getPropertyValue(name);
-  const axis = { stroke: colour("--text-muted"), grid: { stroke: colour("--rule"), width: 1 }, ticks: { stroke: colour("--rule") } };
+  const axis = {
+    stroke: colour("--text-muted"),
+    grid: { stroke: colour("--rule"), width: 1 },
+    ticks: { stroke: colour("--rule") },
+  };
   const edge = { stroke: "transparent", points: { show: false } };
   return {
     width: place.clientWidth,
@@ -49,7 +53,11 @@ function optionsFor(place, labels) {
 /** Draws into `place`, as wide as it is; returns { show(hours), end() }. */
 export function plotHours(place, first) {
   let hours = first;
-  const plot = new uPlot(optionsFor(place, () => hours.map((hour) => hour.begins)), seriesOf(hours), place);
+  const plot = new uPlot(
+    optionsFor(place, () => hours.map((hour) => hour.begins)),
+    seriesOf(hours),
+    place,
+  );
   const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
   watcher.observe(place);
   return {
