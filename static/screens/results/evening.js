@@ -45,7 +45,7 @@ function Figures({ evening, week }) {
     ["Handle", money(whole.handle_cents), whole.address],
     ["Rounds", whole.rounds.toLocaleString("en-US"), whole.address],
     ["Rounds an hour", pace(evening.pace.an_hour), whole.address],
-    ["In the last hour", pace(evening.pace.last_hour), whole.address],
+    ["Last hour", pace(evening.pace.last_hour), whole.address],
     ["Seven days before", pace(week), "/results/"],
     ["Drop", drop.cents === null ? NONE : money(drop.cents), "#tables"],
     ["Drops counted", `${drop.counted} of ${drop.tables}`, "#tables"],

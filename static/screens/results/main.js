@@ -33,7 +33,7 @@ for (const table of document.querySelectorAll("table[data-sorted]")) {
   [...table.tHead.rows[0].cells].forEach((heading, at) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "sort-by";
+    button.classList.add("sort-by");
     button.append(...heading.childNodes);
     button.addEventListener("click", () => sort(table, heading, at));
     heading.append(button);
