@@ -51,13 +51,14 @@ def evening_of(span: Span) -> dict[str, Any]:
     now = timezone.now()
     found, rounds = sums.within(span.begins, span.ends)
     tables, names = sums.by_table(found, rounds), table_names()
-    hours = by_hour(found, rounds, span.begins)
+    hours = by_hour(found, rounds, span.day_begins)
     whole, drops = sums.total(tables), [line.drop for line in tables if line.drop is not None]
     return {
         "gaming_day": span.day.isoformat(),
         "at": now,
         "hours": list(hour_rows(span, hours)),
         "whole": _row(whole, rounds_of(span)) | {"band_cents": band_of(hours)},
+        "results": f"{reverse('results')}?{span.address}",
         "drop": {"cents": sum(drops) if drops else None, "counted": len(drops), "tables": len(tables)},
         "slips": [_slip(slip) for slip in slips_now() if not slip["over"]],
         "pace": {"an_hour": whole.an_hour, "last_hour": _pace(now - HOUR, now)},
@@ -69,7 +70,7 @@ def evening_of(span: Span) -> dict[str, Any]:
 def hour_rows(span: Span, hours: Iterable[Hour]) -> Iterator[dict[str, Any]]:
     """A row for each hour, by the casino's clock."""
     for hour in hours:
-        begins = (span.begins + hour.number * HOUR).astimezone(span.casino.zone)
+        begins = (span.day_begins + hour.number * HOUR).astimezone(span.casino.zone)
         row = _row(hour.line, rounds_of(span, hour=hour.number))
         yield row | {"begins": f"{begins:%H:%M}", "band_cents": hour.band}
 

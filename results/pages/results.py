@@ -44,7 +44,7 @@ def results(request: HttpRequest) -> HttpResponse:
     context = {
         "span": span,
         "shifts": [part.name for part in span.casino.shifts(span.day)],
-        "hours": list(hour_rows(span, by_hour(*sums.within(span.begins, span.ends), span.begins))),
+        "hours": list(hour_rows(span, by_hour(*sums.within(span.begins, span.ends), span.day_begins))),
         "groups": [_group(HEADINGS[by], lines, figures.groups["table"]) for by, lines in figures.groups.items()],
         "games": {name: book.title for name, book in BOOKS.items()},
         "kinds_of_errors": {key: heading for key, (heading, _) in errors.GROUPS.items()},

@@ -26,6 +26,11 @@ class Span:
     hour: int | None = None
 
     @property
+    def day_begins(self) -> datetime:
+        """From when the hours of the gaming day are counted."""
+        return self.casino.bounds(self.day)[0]
+
+    @property
     def address(self) -> str:
         """As the addresses of other pages name it."""
         query = QueryDict(mutable=True)

@@ -1,4 +1,4 @@
-"""The evening and the results in a browser: the picture, the figures of a round, a heading that sorts; small and wide."""
+"""The evening and the results in a browser, small and wide: picture, figures of a round, a heading that sorts."""
 
 from __future__ import annotations
 

@@ -46,9 +46,9 @@ function Figures({ evening, week }) {
     ["Rounds", whole.rounds.toLocaleString("en-US"), whole.address],
     ["Rounds an hour", pace(evening.pace.an_hour), whole.address],
     ["Last hour", pace(evening.pace.last_hour), whole.address],
-    ["Seven days before", pace(week), "/results/"],
-    ["Drop", drop.cents === null ? NONE : money(drop.cents), "#tables"],
-    ["Drops counted", `${drop.counted} of ${drop.tables}`, "#tables"],
+    ["Seven days before", pace(week), evening.results],
+    ["Drop", drop.cents === null ? NONE : money(drop.cents), evening.results],
+    ["Drops counted", `${drop.counted} of ${drop.tables}`, evening.results],
     ["Fills under way", money(underWay("fill")), "#slips"],
     ["Credits under way", money(underWay("credit")), "#slips"],
   ];
@@ -138,7 +138,7 @@ function Evening({ facts }) {
     <section class="section"><h2>Win by hour</h2><${Hours} evening=${evening} /></section>
     <section class="section" id="slips"><h2>Open slips</h2><${Slips} slips=${evening.slips} at=${evening.at} /></section>
     <div class="evening-movers">
-      <section class="section" id="tables"><h2>Tables</h2><${Movers} movers=${tables} label="Tables" /></section>
+      <section class="section"><h2>Tables</h2><${Movers} movers=${tables} label="Tables" /></section>
       <section class="section"><h2>Players</h2><${Movers} movers=${players} label="Players" /></section>
     </div>`;
 }

@@ -8,11 +8,12 @@ const DOLLAR = 100;
 
 const whole = (dollars) => signedMoney(Math.round(dollars) * DOLLAR);
 
-/** Numbers of the hours; win, expected, and the band's two edges in dollars. */
+/** Numbers of the hours; win, expected, and the band's two edges in dollars. The last hour stands twice: its steps end, too. */
 function seriesOf(hours) {
-  const dollars = (part) => hours.map((hour) => part(hour) / DOLLAR);
+  const steps = [...hours, ...hours.slice(-1)];
+  const dollars = (part) => steps.map((hour) => part(hour) / DOLLAR);
   return [
-    hours.map((_, at) => at),
+    steps.map((_, at) => at),
     dollars((hour) => hour.expected_cents + hour.band_cents),
     dollars((hour) => hour.expected_cents - hour.band_cents),
     dollars((hour) => hour.expected_cents),
@@ -28,11 +29,12 @@ function optionsFor(place, labels) {
     grid: { stroke: colour("--rule"), width: 1 },
     ticks: { stroke: colour("--rule") },
   };
-  const edge = { stroke: "transparent", points: { show: false } };
+  const line = { paths: uPlot.paths.stepped({ align: 1 }), points: { show: false }, width: 2 };
+  const edge = { ...line, stroke: "transparent" };
   return {
     width: place.clientWidth,
     height: HEIGHT,
-    scales: { x: { time: false, range: (_, least, most) => [least - 0.5, most + 0.5] } },
+    scales: { x: { time: false, range: ({ data }) => [0, data[0].length - 1] } },
     legend: { show: false },
     cursor: { show: false },
     axes: [
@@ -44,8 +46,8 @@ function optionsFor(place, labels) {
       {},
       edge,
       edge,
-      { stroke: colour("--text-muted"), width: 2, dash: [6, 4], points: { show: true } },
-      { stroke: colour("--accent"), width: 2, points: { show: true, size: 8, fill: colour("--accent") } },
+      { ...line, stroke: colour("--text-muted"), dash: [6, 4] },
+      { ...line, stroke: colour("--accent") },
     ],
   };
 }
