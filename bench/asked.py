@@ -19,6 +19,8 @@ READ = {
     "shift_report_json": "/reports/{day}/1/report.json",
     "shift_report_xlsx": "/reports/{day}/1/report.xlsx",
     "devices": "/devices/",
+    "evening": "/evening/",
+    "evening_json": "/evening/evening.json",
     "results": "/results/",
     "tables": "/tables/",
     "new_table": "/tables/new/",

@@ -95,7 +95,7 @@ def lines(
     for name in {**by_name, **money}:
         rows = by_name[name]
         found.append(_line(name, money.get(name, {}), sum(row["many"] for row in rows), _time(rows), drops.get(name)))
-    return sorted(found, key=lambda line: -line.handle)
+    return sorted(found, key=lambda line: (-line.handle, in_order(line.name)))
 
 
 def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[ResultLine]:
@@ -107,7 +107,17 @@ def by_kind(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Res
         many[row["kind"]] += row["many"]
         time[row["kind"]] += played.get(row["table_id"], timedelta())
     found = (_line(kind, dict(row), many[kind], time[kind]) for kind, row in money.items())
-    return sorted(found, key=lambda line: -line.handle)
+    return sorted(found, key=lambda line: (-line.handle, in_order(line.name)))
+
+
+def by_player(results: QuerySet[Result]) -> list[ResultLine]:
+    """By player, the furthest win or loss first; without time of play, which `ratings` has."""
+    many = Counter[str]()
+    for row in results.order_by().values("player", "table_id").annotate(many=PLAYED):
+        many[row["player"]] += row["many"]
+    money = results.order_by().values("player").annotate(**_sums())
+    found = (_line(row["player"], dict(row), many[row["player"]]) for row in money)
+    return sorted(found, key=lambda line: (-abs(line.win), line.name))
 
 
 def by_shift(calendar: Calendar, day: date) -> list[ResultLine]:
@@ -120,6 +130,14 @@ def by_shift(calendar: Calendar, day: date) -> list[ResultLine]:
         drop = hold.of_all(rounds, hold.drops(rounds))
         found.append(_line(shift.name, money, sum(row["many"] for row in at_tables), _time(at_tables), drop))
     return found
+
+
+def total(lines: Sequence[ResultLine], name: str = "") -> ResultLine:
+    """What lines come to; the drop only where that of each is known."""
+    rounds, hours = sum(line.rounds for line in lines), sum(line.hours for line in lines)
+    cents = {part: sum(getattr(line, part) for line in lines) for part in (*SUMS, "luck")}
+    drops = [line.drop for line in lines if line.drop is not None]
+    return ResultLine(name, rounds, hours=hours, drop=sum(drops) if len(drops) == len(lines) > 0 else None, **cents)
 
 
 def _at_tables(rounds: QuerySet[TakenApart], *columns: str) -> list[dict[str, Any]]:

@@ -2,9 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from results.pages import downloads, results
+from results.pages import downloads, evening, results
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("evening/", evening.evening, name="evening"),
+    path("evening/evening.json", evening.evening_json, name="evening_json"),
     path("results/", results.results, name="results"),
     path("results/rounds/", results.rounds, name="results_rounds"),
     path("results/results.json", downloads.results_json, name="results_json"),

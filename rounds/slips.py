@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db import connection
@@ -24,7 +25,7 @@ WITH ended AS (
         WHERE s.table_id = t.id AND s.move = ANY(%(over)s) ORDER BY s.seq DESC LIMIT %(shown)s
     ) s JOIN rounds_event e ON (e.table_id, e.seq) = (s.table_id, s.seq) ORDER BY e.at DESC LIMIT %(shown)s
 ), wanted AS (SELECT * FROM ended UNION SELECT * FROM unnest(%(tables)s::text[], %(slips)s::int[]))
-SELECT m.table_id, m.slip, m.move, m.kind, m.year, m.number, m.chips::text, m.cents, m.note
+SELECT m.table_id, m.slip, m.move, m.kind, m.year, m.number, m.chips::text, m.cents, m.note, e.at
 FROM wanted w (table_id, slip) JOIN chips_slipmove m USING (table_id, slip)
 JOIN rounds_event e ON (e.table_id, e.seq) = (m.table_id, m.seq) ORDER BY e.at, m.table_id, m.seq
 """
@@ -35,7 +36,9 @@ FINISHED_SHOWN = 30
 
 
 def slips_now() -> list[dict[str, Any]]:
-    """Slips that are under way, the oldest first, and behind them those that ended last, each as the API tells it."""
+    """Slips that are under way, the oldest first, and behind them those that ended last, each as the API tells it,
+    with when it was asked for.
+    """
     names: dict[str, str] = {}
     colours: dict[str, dict[int, str]] = {}
     open_: list[tuple[str, int]] = []
@@ -45,15 +48,20 @@ def slips_now() -> list[dict[str, Any]]:
         if (tray := state.tray) is not None:
             open_.extend((row.id, slip.slip) for slip in tray.slips)
     by_slip: dict[tuple[str, int], list[SlipMove]] = {}
+    asked_at: dict[tuple[str, int], datetime] = {}
     ended: dict[tuple[str, int], None] = {}
-    for move in _courses(open_):
+    for at, move in _courses(open_):
         slip = (move.table_id, move.slip)
+        asked_at.setdefault(slip, at)
         by_slip.setdefault(slip, []).append(move)
         if move.move in OVER and slip not in open_:
             ended.pop(slip, None)  # the last of them ended it
             ended[slip] = None
     under_way = [slip for slip in by_slip if slip not in ended]
-    return [_shown(by_slip[slip], names, colours[slip[0]], over=slip in ended) for slip in (*under_way, *ended)]
+    return [
+        _shown(by_slip[slip], names, colours[slip[0]], over=slip in ended) | {"asked_at": asked_at[slip]}
+        for slip in (*under_way, *ended)
+    ]
 
 
 def _colours(state: TableState) -> dict[int, str]:
@@ -63,13 +71,13 @@ def _colours(state: TableState) -> dict[int, str]:
     return {chip.cents: chip.colour for chip in chips_by(state.settings, book_of(state))}
 
 
-def _courses(open_: list[tuple[str, int]]) -> list[SlipMove]:
+def _courses(open_: list[tuple[str, int]]) -> list[tuple[datetime, SlipMove]]:
     columns = ("table_id", "slip", "move", "kind", "year", "number", "chips", "cents", "note")
     tables, slips = [table for table, _ in open_], [slip for _, slip in open_]
     with connection.cursor() as cursor:
         cursor.execute(COURSES, {"over": list(OVER), "shown": FINISHED_SHOWN, "tables": tables, "slips": slips})
-        rows = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
-    return [SlipMove(**row | {"chips": json.loads(row["chips"])}) for row in rows]
+        rows = [(at, dict(zip(columns, row, strict=True))) for *row, at in cursor.fetchall()]
+    return [(at, SlipMove(**row | {"chips": json.loads(row["chips"])})) for at, row in rows]
 
 
 def slip_course(table: str, slip: int) -> list[dict[str, Any]]:

@@ -42,6 +42,7 @@ PIT_COMMANDS = (
 
 # What the pit answers from any of its pages.
 ANSWERS = ("acknowledge_alerts", "give_approval")
+EVENING = "read_results"
 
 
 @require_safe
@@ -50,7 +51,7 @@ ANSWERS = ("acknowledge_alerts", "give_approval")
 def pit(request: StaffRequest) -> HttpResponse:
     """Every table's tile and the waiting alerts. 403 where the policy says no."""
     actor = request.actor
-    facts = {"me": actor.id, "denials": {action: denial_reason(actor, action) for action in ANSWERS}}
+    facts = {"me": actor.id, "denials": {action: denial_reason(actor, action) for action in (*ANSWERS, EVENING)}}
     return render(request, "screens/pit.html", {"pit_facts": facts})
 
 

@@ -36,6 +36,7 @@ GROUPS = (
         "hearts",
         (
             Place("watch_floor", "/pit/", "The pit", "Every table live, alerts, limits and restrictions."),
+            Place("read_results", "/evening/", "The evening", "Win by hour, expected, slips, movers and pace, live."),
             Place("read_road_map", "/road-map/", "Road map", "Who goes to which table next, and when; breaks."),
             Place("read_players", "/players/", "Players", "The directory: names, where they sit, stops from play."),
             Place("watch_cage", "/cage/", "The cage", "Fills and credits: issue, receive, print; ask to void."),

@@ -358,6 +358,15 @@ _CAGE = {
     "cage_no_answer": "The server has not answered. Look at the list before you try again.",
 }
 
+_RESULTS = {
+    "evening_at": "As of {at}; read again every 15 seconds.",
+    "evening_unread": "The figures cannot be read now. They are asked for again.",
+    "hours_picture": "Win of each hour beside what was expected; the table below has the figures",
+    "hours_legend": "Line: win. Dashes: expected. Shaded: two standard deviations of luck to each side.",
+    "no_round_over": "No round is over yet.",
+    "no_slip_open": "No fill or credit is under way.",
+}
+
 TEXTS = {
     "dealer": _KIT | _FELT | DEALER,
     "pit": _KIT | _FELT | _PIT,
@@ -366,5 +375,6 @@ TEXTS = {
     "history": _KIT | _FELT | _HISTORY,
     "what_if": _KIT | _FELT | _WHAT_IF,
     "cage": _KIT | _CAGE,
+    "results": _KIT | _RESULTS,
 }
 """The sentences of each screen by key."""

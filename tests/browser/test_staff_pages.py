@@ -14,7 +14,7 @@ from tests.chromium import new_person
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 PAGES = ["/", "/policy/", "/people/", "/people/new/", "/people/dana/", "/people/record/", "/duties/", "/devices/"]
 PAGES += ["/password/", "/shifts/", "/road-map/", "/reports/", "/results/", "/webhooks/", "/tables/", "/tables/new/"]
-PAGES += ["/tables/t1/place/", "/results/rounds/"]
+PAGES += ["/tables/t1/place/", "/results/rounds/", "/evening/"]
 PAGES += [f"/tables/new/?rulebook={book}" for book in ("mbs-pontoon-6", "mbs-three-card-poker-5")]
 TARGET = 44  # the least height of anything one taps, in CSS pixels
 TOO_SMALL = """

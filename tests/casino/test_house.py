@@ -403,6 +403,7 @@ SHOWN = {
     "seat": {"kit"},
     "sign": {"kit"},
     "cage": {"kit"},
+    "results": {"kit"},
 }
 """The folders of scripts on a screen's page beside its own."""
 

@@ -16,9 +16,9 @@ from tests.cast import make_person
 from tests.table import Game
 
 LISTS = [
-    "/", "/api/v1/alerts", "/api/v1/tables", "/devices/", "/duties/", "/history/", "/jackpots/", "/people/",
-    "/people/record/", "/pit/", "/players/", "/reports/", "/results/", "/road-map/", "/rulings/", "/shifts/",
-    "/tables/", "/webhooks/",
+    "/", "/api/v1/alerts", "/api/v1/tables", "/devices/", "/duties/", "/evening/", "/history/", "/jackpots/",
+    "/people/", "/people/record/", "/pit/", "/players/", "/reports/", "/results/", "/road-map/", "/rulings/",
+    "/shifts/", "/tables/", "/webhooks/",
 ]  # fmt: skip
 
 

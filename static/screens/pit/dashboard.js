@@ -36,7 +36,7 @@ function Dashboard({ facts }) {
     <header class="pit-head">
       <h1>The pit</h1>
       ${tiles && html`<${FloorBar} tiles=${tiles} chosen=${chosen} dense=${dense} />`}
-      ${tiles && html`<${Summary} tiles=${here} />`}
+      ${tiles && html`<${Summary} tiles=${here} opensEvening=${!facts.denials.read_results} />`}
     </header>
     <div class="pit-floor">
       ${tiles === null && html`<p class="announcement">${text("asking_tables")}</p>`}
@@ -105,7 +105,7 @@ function moveAmongTiles(event) {
 }
 
 /** What the tiles in sight come to; practice is in no sum. */
-function Summary({ tiles: inSight }) {
+function Summary({ tiles: inSight, opensEvening }) {
   const tiles = inSight.filter((tile) => !tile.standing.training);
   const sum = (part) => tiles.reduce((total, tile) => total + part(tile), 0);
   const staked = sum((tile) => tile.totals.staked_cents);
@@ -115,7 +115,7 @@ function Summary({ tiles: inSight }) {
     ["Players", sum((tile) => tile.standing.players)],
     ["In play", money(sum((tile) => tile.standing.in_play_cents))],
     ["Rounds last hour", sum((tile) => tile.totals.rounds_per_hour)],
-    ["Win, gaming day", signedMoney(win)],
+    ["Win, gaming day", opensEvening ? html`<a href="/evening/">${signedMoney(win)}</a>` : signedMoney(win)],
     [
       "Win ÷ handle",
       winOnHandle(

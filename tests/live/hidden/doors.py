@@ -77,6 +77,8 @@ QUIET = {
     "section_watch": "sends back to the page of tables",
     "pit_name": "the name of a pit",
     "table_place": "a table's name, section, rulebook and layout",
+    "evening": "sums of rounds that are over; fills and credits that are open",
+    "evening_json": "the same",
     "results": "sums of rounds that are over",
     "results_rounds": "rounds that are over, their win and what was put right of them; no card",
     "results_json": "sums of rounds that are over",
