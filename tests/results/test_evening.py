@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from results import sums
 from results.models import Result, TakenApart
@@ -19,6 +20,7 @@ from tests.cast import TABLE
 from tests.owner import unguarded
 from tests.results.test_practice import practise
 from tests.table import Game
+from tests.wagers.chips.floor import CARL, FILL, fill, opened_tray
 
 HOUR = timedelta(hours=1)
 PARTS = ("rounds", "handle_cents", "win_cents", "expected_cents", "choices_cents", "luck_cents")
@@ -116,3 +118,36 @@ def test_a_total_adds_up_and_knows_a_drop_where_all_lines_do(game: Game) -> None
     whole = sums.total([line, line])
     assert (whole.win, whole.rounds, whole.drop) == (2 * line.win, 2 * line.rounds, None)
     assert whole.win == whole.expected + whole.choices + whole.luck
+
+
+def test_slips_that_are_open_have_their_age_and_lead_to_the_counts_of_their_table(game: Game) -> None:
+    opened_tray(game)
+    fill(game)
+    before = timezone.now()
+    game.do(c.AskForChips("credit", FILL))
+    asked = timezone.now()
+    game.do(c.IssueSlip(2, "Rita"), by=CARL)
+    (slip,) = read(game, "/evening/evening.json")["slips"]
+    assert (slip["table"], slip["kind"], slip["cents"]) == (TABLE, "credit", 500_00)
+    assert before <= datetime.fromisoformat(slip["asked_at"]) + timedelta(milliseconds=1)
+    assert datetime.fromisoformat(slip["asked_at"]) <= asked
+    assert slip["address"] == f"/history/{TABLE}/counts/"
+
+
+def test_results_have_totals_natural_order_and_fold_what_has_no_figure(game: Game) -> None:
+    game.play_round(3_000)
+    take_apart_due()
+    row, whole = Result.objects.filter(kind="main")[0], TakenApart.objects.get()
+    for number, name in ((2, "dealer10"), (3, "dealer2")):
+        row.pk, row.round, row.dealer = (TABLE, number, row.player, row.kind), number, name
+        row.save(force_insert=True)
+        whole.pk, whole.round, whole.dealer = (TABLE, number), number, name
+        whole.save(force_insert=True)
+    page = game.cast.client(game.cast.mona).get("/results/").content.decode()
+    by_dealer = page.partition("By dealer")[2].partition("</section>")[0]
+    rows = re.findall(r'<th scope="row">([^<]*)</th><td class="number">([^<]*)<', by_dealer)
+    assert rows[1:] == [("dealer2", "1"), ("dealer10", "1"), ("All", "3")]
+    handles = [row["handle_cents"] for row in read(game, "/results/results.json")["results"] if row["by"] == "dealer"]
+    assert f"${sum(handles) // 100}</td>" in by_dealer.partition("<tfoot>")[2]
+    by_shift = page.partition("By shift")[2].partition("</section>")[0]
+    assert (by_shift.count('<th scope="row">'), by_shift.count("2 without a round")) == (2, 1)

@@ -30,6 +30,7 @@ function useEvening(facts) {
   return { evening, isStale };
 }
 
+const count = (rounds) => rounds.toLocaleString("en-US");
 const pace = (rounds) => (rounds === null ? NONE : rounds.toFixed(1));
 const clock = new Intl.DateTimeFormat("en-GB", {
   timeZone: document.documentElement.dataset.zone,
@@ -43,7 +44,7 @@ function Figures({ evening, week }) {
     ["Win", signedMoney(whole.win_cents), whole.address],
     ["Expected", `${signedMoney(whole.expected_cents)} ± ${money(whole.band_cents)}`, whole.address],
     ["Handle", money(whole.handle_cents), whole.address],
-    ["Rounds", whole.rounds.toLocaleString("en-US"), whole.address],
+    ["Rounds", count(whole.rounds), whole.address],
     ["Rounds an hour", pace(evening.pace.an_hour), whole.address],
     ["Last hour", pace(evening.pace.last_hour), whole.address],
     ["Seven days before", pace(week), evening.results],
@@ -80,7 +81,7 @@ function Hours({ evening }) {
   const rows = [...hours.filter((hour) => hour.rounds || hour.win_cents), { ...whole, begins: "All" }];
   const row = (hour) => html`<tr key=${hour.begins}>
     <th scope="row"><a href=${hour.address}>${hour.begins}</a></th>
-    <td class="number">${hour.rounds}</td>
+    <td class="number">${count(hour.rounds)}</td>
     <td class="money">${money(hour.handle_cents)}</td>
     <td class="money">${signedMoney(hour.win_cents)}</td>
     <td class="money">${signedMoney(hour.expected_cents)}</td>
@@ -121,7 +122,7 @@ function Movers({ movers, label }) {
   const body = movers.map(
     (each) => html`<tr key=${each.id}>
       <th scope="row"><a href=${each.address}>${each.title}</a></th>
-      <td class="number">${each.rounds}</td>
+      <td class="number">${count(each.rounds)}</td>
       <td class="money">${signedMoney(each.win_cents)}</td>
       <td class="money">${signedMoney(each.expected_cents)}</td>
     </tr>`,
