@@ -101,9 +101,12 @@ class Dealt:
         self.play("close_betting")
 
     def play(self, text: str) -> None:
-        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"."""
+        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle". "looked_at" settles an award at which
+        a Pit Supervisor looked (ruling 114).
+        """
         for word in text.split():
-            self.do(command_of(word))
+            looked = word == "looked_at"
+            self.do(command_of("settle" if looked else word), "pit_supervisor" if looked else "dealer")
 
     def close_table(self) -> None:
         """Everybody leaves, and the table closes (ruling 111)."""
