@@ -101,8 +101,8 @@ class Dealt:
         self.play("close_betting")
 
     def play(self, text: str) -> None:
-        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle". "looked_at" settles an award at which
-        a Pit Supervisor looked (ruling 114).
+        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"; "looked_at" settles an award for
+        which a Pit Supervisor looked (ruling 114).
         """
         for word in text.split():
             looked = word == "looked_at"
