@@ -105,8 +105,10 @@ class Dealt:
         which a Pit Supervisor looked (ruling 114).
         """
         for word in text.split():
-            looked = word == "looked_at"
-            self.do(command_of("settle" if looked else word), "pit_supervisor" if looked else "dealer")
+            if word == "looked_at":
+                self.do(c.Settle(), "pit_supervisor")
+            else:
+                self.do(command_of(word))
 
     def close_table(self) -> None:
         """Everybody leaves, and the table closes (ruling 111)."""
