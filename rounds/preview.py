@@ -173,7 +173,7 @@ def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context
         phases=(before.phase, after.phase),
         wagers=_wagers(before.round, after.round),
         hands=_hands(before.round, after.round),
-        players=_players(_moving_now(projection), projection.state, before.round, after.round),
+        players=_players(_moving_now(projection), before, after),
     )
     return effect, after
 
@@ -275,17 +275,26 @@ def _moving_now(projection: Projection) -> list[dict[str, Any]]:
     return [line for line in projection.money.entries if line["seq"] not in past]
 
 
-def _players(
-    entries: list[dict[str, Any]], state: TableState, before: dict[str, Any] | None, after: dict[str, Any] | None
-) -> tuple[PlayerEffect, ...]:
-    sums = _claimed_cents(before)
-    sums.subtract(_claimed_cents(after))
+def _ticked_cents(state: TableState) -> Counter[str]:
+    """What each player has by lines that stand paid: the ledger has it once the whole sheet is settled."""
+    found: Counter[str] = Counter()
+    for line in state.round.paid if state.round is not None else ():
+        for share in line.shares:
+            found[share.player] += share.returned_cents
+    return found
+
+
+def _players(entries: list[dict[str, Any]], before: PreviewedTable, after: PreviewedTable) -> tuple[PlayerEffect, ...]:
+    sums = _claimed_cents(before.round)
+    sums.subtract(_claimed_cents(after.round))
+    sums.update(_ticked_cents(after.state))
+    sums.subtract(_ticked_cents(before.state))
     prefix = player_account("")
     for line in entries:
         if line["account"].startswith(prefix):
             sums[line["account"].removeprefix(prefix)] += line["cents"]
     return tuple(
-        PlayerEffect(player=player, name=name_of(state, player), cents=cents)
+        PlayerEffect(player=player, name=name_of(after.state, player), cents=cents)
         for player, cents in sorted(sums.items())
         if cents
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from demo.evening.station import Station
@@ -15,6 +17,17 @@ CARRIES = "Rita"
 BUYS_CENTS = 500_00
 
 
+def for_money(do: Callable[..., None]) -> Callable[..., None]:
+    """An errand of tables that play for money: practice moves no chips."""
+
+    @wraps(do)
+    def at_table(at: Station, **named: Any) -> None:
+        if not at.view["table"]["training"]:
+            do(at, **named)
+
+    return at_table
+
+
 def piles(view: View, cents: int) -> list[dict[str, int]]:
     """So much in the chips of a table, the largest first; a rest that no chip makes is left out."""
     found = []
@@ -25,12 +38,14 @@ def piles(view: View, cents: int) -> list[dict[str, int]]:
     return found
 
 
+@for_money
 def keeps_tray(at: Station) -> None:
     """The manager says that the tray is counted."""
     if at.tray is None:
         at.does(at.pit.manager, {"type": "set_tray"})
 
 
+@for_money
 def hangs_box(at: Station) -> None:
     """A drop box with a number that no other has, for this gaming day, where none hangs."""
     if at.tray["box"] is not None:
@@ -39,20 +54,23 @@ def hangs_box(at: Station) -> None:
     at.does(at.pit.supervisor, {"type": "place_drop_box", "box": box, "day": f"{at.pit.day():%Y-%m-%d}"})
 
 
+@for_money
 def counts_opener(at: Station, *, short_cents: int = 0) -> None:
     """What the last closer left, or a full tray; `short_cents` less lies there."""
     tray, view = at.tray, at.view
-    if tray is None or tray["open"]:
+    if tray["open"]:
         return
     expected = tray["sessions"][0]["closer_cents"] if tray["sessions"] else OPENER_CENTS
     _count(at, "opener", piles(view, expected - short_cents))
 
 
+@for_money
 def counts_closer(at: Station) -> None:
     """What should be there is there."""
     _count(at, "closer", piles(at.view, at.tray["sessions"][0]["theoretical_cents"]))
 
 
+@for_money
 def counts_between(at: Station) -> None:
     """A count in between, which agrees."""
     _count(at, "count", piles(at.view, at.tray["sessions"][0]["theoretical_cents"]))
@@ -62,6 +80,7 @@ def _count(at: Station, kind: str, chips: list[dict[str, int]]) -> None:
     at.two_sign({"type": "count_tray", "kind": kind, "chips": chips})
 
 
+@for_money
 def counts_drop(at: Station) -> None:
     """The boxes of the time that is closed: all that was bought lies in the first."""
     session = at.tray["sessions"][0]
@@ -71,11 +90,13 @@ def counts_drop(at: Station) -> None:
         cash = 0
 
 
+@for_money
 def buys_in(at: Station) -> None:
     """A player buys chips."""
     at.deals({"type": "buy_in", "player": at.view["players"][0]["player"], "cents": BUYS_CENTS})
 
 
+@for_money
 def colours_up(at: Station) -> None:
     """Small chips for one of the next larger that the tray has, if it has any."""
     there = [pile["cents"] for pile in at.tray["chips"] if pile["count"] and pile["cents"] > SMALL_CENTS]
@@ -85,16 +106,19 @@ def colours_up(at: Station) -> None:
         at.deals({"type": "colour_up", "taken": [taken], "given": [given]})
 
 
+@for_money
 def asks_fill(at: Station) -> None:
     """The supervisor asks."""
     at.does(at.pit.supervisor, {"type": "ask_for_chips", "kind": "fill", "chips": FILL})
 
 
+@for_money
 def asks_credit(at: Station) -> None:
     """The supervisor asks."""
     at.does(at.pit.supervisor, {"type": "ask_for_chips", "kind": "credit", "chips": CREDIT})
 
 
+@for_money
 def issues(at: Station) -> None:
     """The cage issues what is asked for, and prints the slip."""
     for slip in _slips(at, "asked"):
@@ -102,12 +126,14 @@ def issues(at: Station) -> None:
         at.does(at.pit.cage, {"type": "print_slip", "slip": slip["slip"]})
 
 
+@for_money
 def receives_fill(at: Station) -> None:
     """A fill that came is counted at the table by two."""
     for slip in _slips(at, "issued", "fill"):
         at.two_sign({"type": "receive_fill", "slip": slip["slip"], "chips": slip["chips"]})
 
 
+@for_money
 def sends_credit(at: Station) -> None:
     """A credit is counted out by two and leaves."""
     for slip in _slips(at, "issued", "credit"):
@@ -115,12 +141,14 @@ def sends_credit(at: Station) -> None:
         at.two_sign(command | {"carried_by": CARRIES})
 
 
+@for_money
 def receives_credit(at: Station) -> None:
     """The cage counts what came."""
     for slip in _slips(at, "sent"):
         at.does(at.pit.cage, {"type": "receive_credit", "slip": slip["slip"], "chips": slip["chips"]})
 
 
+@for_money
 def voids_slip(at: Station) -> None:
     """The cage asks to void what it issued, the manager, who had no part in it, agrees, and the chips come back."""
     for slip in _slips(at, "issued"):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
+from msgspec.structs import fields, replace
+
+Kept = TypeVar("Kept", bound=msgspec.Struct)
 
 
 def snake_case(name: str) -> str:
@@ -80,3 +83,11 @@ class Stop(Value, frozen=True):
 
 Stops = dict[str, tuple[Stop, ...]]
 """The stops of some players, by player."""
+
+
+def as_left_out(value: Kept) -> Kept:
+    """The same value, in which what equals a default is that default: the record leaves out nothing else, and so the
+    state that is stored is the one that its log leads to.
+    """
+    own = {field.name: field.default for field in fields(value) if getattr(value, field.name) == field.default}
+    return replace(value, **own)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules import commands, events, mends
 from rules.authority import check_role
 from rules.context import Context, PastLine, PastRound
-from rules.core.base import Refusal
+from rules.core.base import Refusal, as_left_out
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import Event
 from rules.game import CommandRow, Decision
@@ -159,7 +159,7 @@ def _paying_set(state: InstalledTable, event: events.PayingSet) -> TableState:
         mispay_manager_cents=event.mispay_manager_cents,
         verify_above_cents=event.verify_above_cents,
     )
-    return replace(state, settings=settings)
+    return replace(state, settings=as_left_out(settings))
 
 
 def _unchanged(state: TableState, event: Event) -> TableState:

@@ -92,6 +92,7 @@ DEALER = {
     "claim_why": "{standing}: {reason}.",
     "insurance_of": "insurance of {names}",
     "line_paid": "Paid or collected, {area}: {words}",
+    "award_looked_at": "Look at the hand first. {place} {area}: {words}",
     "pay_from_rack": "Pay from the rack",
     "take_to_rack": "Take to the rack",
     # Cards

@@ -101,9 +101,14 @@ class Dealt:
         self.play("close_betting")
 
     def play(self, text: str) -> None:
-        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"."""
+        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"; "looked_at" settles an award for
+        which a Pit Supervisor looked (ruling 114).
+        """
         for word in text.split():
-            self.do(command_of(word))
+            if word == "looked_at":
+                self.do(c.Settle(), "pit_supervisor")
+            else:
+                self.do(command_of(word))
 
     def close_table(self) -> None:
         """Everybody leaves, and the table closes (ruling 111)."""

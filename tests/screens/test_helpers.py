@@ -278,6 +278,7 @@ FETCHED = """async () => {
   const place = document.createElement('p');
   const show = async (props, wait = 60) => {
     render(html`<${Asking} ...${props} />`, place);
+    await new Promise(requestAnimationFrame); // what is asked is asked after the next frame
     await new Promise((done) => setTimeout(done, wait));
   };
   await show({ path: '' });

@@ -1,7 +1,7 @@
 // Paying walks the felt: the area of the first open line of the pay sheet is the next one, with all that is open there.
 
 import { chipsOf } from "../kit/chips.js";
-import { payLabel } from "../kit/labels.js";
+import { payLabel, placeTitle } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 import { anyAllowed } from "../kit/view.js";
@@ -43,9 +43,10 @@ const markPaid = (lines, paid) => ({
 });
 
 /** Tick lines, or take their ticks back. The hand of an award is looked at first: the sheet asks for that approval. */
-export function mark(lines, paid, { send, openIncident }) {
+export function mark(lines, paid, { view, send, openIncident }) {
   const command = markPaid(lines, paid);
-  const [{ area, words, clause, looked_at_by: role }] = lines;
-  if (paid && role) openIncident({ command, label: text("line_paid", { area, words }), clause, role, fields: [] });
+  const [{ area, words, looked_at_by: role }] = lines;
+  const label = text("award_looked_at", { place: placeTitle(view.table), area, words });
+  if (paid && role) openIncident({ command, label, clause: "ruling 114", role, fields: [] });
   else send(command);
 }

@@ -57,6 +57,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
         (rules.commands.LineRef("1.1", "ante", "ann"), rules.commands.LineRef("2.1", "ante", "ben")),
     ),
     "mispay_manager_cents": (None, 1),
+    "verify_above_cents": (None, 1),
     "other": (2,),
     "paid": (True, False),
     "paid_cents": (0, 500),

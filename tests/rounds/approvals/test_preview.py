@@ -5,6 +5,7 @@ from __future__ import annotations
 from rounds.models import Command, Event
 from rules import commands as c
 from tests.rounds.approvals.conftest import VOID, Floor
+from tests.table import ANN, PAT, Game
 
 
 def preview(floor: Floor, command: dict, person=None):
@@ -57,3 +58,25 @@ def test_a_preview_is_for_the_tables_own_people(floor: Floor) -> None:
 def test_what_is_no_command_is_said_to_be_none(floor: Floor) -> None:
     status, problem = preview(floor, {"type": "void_round"})
     assert (status, problem["code"]) == (400, "invalid")
+
+
+def test_what_was_ticked_has_changed_hands_and_is_not_given_again(floor: Floor) -> None:
+    """Pat and Ann both beat the house; Ann's line is ticked first, and Pat's settles the sheet."""
+    game = floor.game
+    game.do(c.PlaceWager(4, (c.Stake(ANN, 1_000),)), c.CloseBetting())
+    game.do(*(c.DealCard(card) for card in ("9S", "9H", "8D", "KH", "KC")), c.Settle())
+    game.do(c.Stand(), c.Stand(), c.DealCard("KD"))
+    (pats, anns) = ({"type": "mark_paid", "lines": [line_of(game, player)]} for player in (PAT, ANN))
+    ann, pat = ({"player": ANN, "name": "Ann", "cents": 2_000}, {"player": PAT, "name": "Pat", "cents": 6_000})
+    assert preview(floor, anns)[1]["players"] == [ann]
+    game.do(c.MarkPaid((c.LineRef(**line_of(game, ANN)),)))
+    assert preview(floor, pats)[1]["players"] == [pat]
+    assert preview(floor, {"type": "settle"})[1]["players"] == [pat]
+    assert preview(floor, anns | {"paid": False})[1]["players"] == [ann | {"cents": -2_000}]
+
+
+def line_of(game: Game, player: str) -> dict[str, str]:
+    """A line of the pay sheet as a tick names it."""
+    wagers = [wager for area in game.state.round.areas for wager in area.wagers if wager.kind == "main"]
+    (wager,) = [wager.id for wager in wagers if wager.stakes[0].player == player]
+    return {"wager": wager, "kind": "main", "player": player}

@@ -93,7 +93,7 @@ def test_super_bonus_by_the_amount_of_the_wager(cents: int, bonus: int | None) -
     game.close().cards(f"{SEVENS} hit 7S settle stand KC settle")
     assert (game.phase, game.bonuses) == ("bonus", {}), "the bonus comes after everything else"
     assert game.net["1.1"] == (cents - cents % 2) / 100 * 3, "in addition to the pay table's 3 to 1"
-    game.cards("settle")
+    game.cards("looked_at")
     assert game.bonuses == ({"1.1": bonus, "1.2": 50} if bonus else {}), "the $50 only beside a Super Bonus"
     if bonus is None:
         paid = next(event for event in game.events if type(event).__name__ == "BonusPaid")
@@ -105,7 +105,7 @@ def test_the_50_dollars_of_every_other_original_wager() -> None:
     """Winner ann with two more wagers on her hand; ben splits and loses, cat stands off, dev goes past 21."""
     game = table().open().bet("1 ann 20").bet("1 fay 30 gus 90").bet("2 ben 20").bet("3 cat 20").bet("4 dev 20")
     game.bet("4 dev 10 pair").close().cards("7S 8S 9S KS 7C 7S 8D 8H 6D settle hit 7S settle")
-    game.cards("split 2S stand 3S stand stand hit KD settle KC settle settle")
+    game.cards("split 2S stand 3S stand stand hit KD settle KC settle looked_at")
     assert game.bonuses == {"1.1": 1000, "1.2": 5000, "1.3": 50, "1.4": 50, "1.5": 50}
     by_backer = {s.player: s.returned_cents // 100 for b in game.round.bonuses if b.wager == "1.2" for s in b.shares}
     assert by_backer == {"fay": 1250, "gus": 3750}
