@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections import Counter
@@ -12,9 +13,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.conf import settings as django_settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.models import Sum
+from django.test import Client
 from django.utils import timezone
 
 from casino.local.stack import BASE
@@ -32,21 +35,25 @@ from results import sums
 from results.taking_apart import take_apart_due
 from rounds.cached_states import forget_states
 from rounds.execute_sync import close_connections
+from rounds.jackpot_claims import verify_claim
 from rounds.models import Event, Round
 from rounds.table_actions import create_table
-from rules import commands
+from rules import commands as c
 from rules.books import BOOKS
 from shifts.calendar import Shift
 from shifts.duties import put_on_duty
-from shifts.gaming_day import gaming_day
+from shifts.gaming_day import calendar, gaming_day
 from shifts.road_map_actions import set_break_rules
 from staff.models import DealerDuty
 from tables.floor_plan import add_section
-from tests.cast import make_person
+from tests.cast import Cast, make_person, session_of
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, bets_and_shows, linked
 from wagers.chips.models import SlipMove
+from wagers.jackpots.models import JackpotEvent
 from wagers.models import Entry
 
 TABLES, ROUNDS, SPARE = 40, 3, 4
+JACKPOT = "j1"
 FIGURES = BASE / "docs" / "figures.sql"
 PITS = ("Main pit", "Upper pit")
 PLAYERS = (("ann", "Ann", 1), ("ben", "Ben", 3))
@@ -72,6 +79,7 @@ class Floor:
                 ("mona", "pit_manager"),
                 ("gus", "gaming_shift_manager"),
                 ("cora", "cage_cashier"),
+                ("ada", "auditor"),
             )
         }
         self.tables = [f"t{number}" for number in range(1, TABLES + 1)]
@@ -80,7 +88,7 @@ class Floor:
         for number, table in enumerate(self.tables):
             book = book_of(number)
             sam = self.people["sam"].as_actor()
-            install = msgspec.convert({"rulebook": book, "settings": table_settings(book)}, commands.InstallTable)
+            install = msgspec.convert({"rulebook": book, "settings": table_settings(book)}, c.InstallTable)
             assert create_table(table, f"Table {number + 1}", install, sam, sections[number % 2]).accepted
             put_on_duty(self.people["sam"], dealers[number], table)
         set_break_rules(self.people["mona"], 5, 5, TABLES)  # so that the road map has changes at once
@@ -208,31 +216,101 @@ def figures(begins: datetime, ends: datetime) -> list[dict[str, Any]]:
         return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
+def play_for_jackpot(floor: Floor) -> None:
+    """Two rounds at a table with a meter: a royal in spades that is paid, and one that wins nothing of it."""
+    dana = make_person("dana", "dealer")
+    put_on_duty(floor.people["sam"], dana, JACKPOT)
+    people = {name: floor.people[name] for name in ("sam", "mona", "gus")}
+    cast = Cast(**people, dana=dana, vic=dana, ada=floor.people["ada"], pat=None, pat_cookie="")  # type: ignore[arg-type]
+    game = linked(cast, JACKPOT)
+    bets_and_shows(game, SPADE_ROYAL)
+    game.do(c.Settle())
+    assert verify_claim(NAME, 1, cast.mona.as_actor()) == ""
+    game.do(c.Settle())
+    bets_and_shows(game, NOTHING)
+    game.do(c.Settle())
+    assert JackpotEvent.objects.filter(kind="paid", cents__lt=-10_000_00).exists()
+
+
+def border() -> datetime:
+    """A moment in the midst of a round's play, somewhere on the evening."""
+    row = Round.objects.filter(table_id="t20", number=2).get()
+    assert row.concluded_at is not None
+    return row.opened_at + (row.concluded_at - row.opened_at) / 2
+
+
 def assert_figures(floor: Floor) -> None:
-    """Report, results, history, their files and the tiles say what forty lines of SQL over the rows do."""
+    """Report, results, history, their files and the tiles say what forty lines of SQL over the rows do: of the whole
+    evening, and where a day ends in the midst of a round.
+    """
+    play_for_jackpot(floor)
     while take_apart_due():
         pass
-    ends = timezone.now()
-    found = {row["table"]: row for row in figures(floor.began, ends)}
-    report = {part.table: part for part in facts_of(Shift(gaming_day(ends), "x", floor.began, ends)).tables}
-    lines = {line.name: line for line in sums.by_table(*sums.within(floor.began, ends))}
+    middle, now = border(), timezone.now()
+    rounds = [assert_figures_of(*span) for span in ((floor.began, now), (floor.began, middle), (middle, now))]
+    rounds[1].update(rounds[2])
+    assert rounds[0] == rounds[1]
+    assert "t20" in {row["table"] for row in figures(middle, now)}
+    assert_files(floor)
+
+
+def assert_figures_of(began: datetime, ends: datetime) -> Counter[str]:
+    """Of one span; its sums."""
+    found = {row["table"]: row for row in figures(began, ends)}
+    report = {part.table: part for part in facts_of(Shift(gaming_day(ends), "x", began, ends)).tables}
+    lines = {line.name: line for line in sums.by_table(*sums.within(began, ends))}
     with connection.cursor() as cursor:
-        cursor.execute(TOTALS, {"day_began_at": floor.began})
+        cursor.execute(TOTALS, {"day_began_at": began})
         tiles = {table: totals for table, *totals in cursor.fetchall()}
-    assert found.keys() == report.keys() == lines.keys()
-    assert sum(row["void_rounds"] for row in found.values()) > 0
-    assert sum(row["mispays"] for row in found.values()) > 0
+    assert found.keys() == lines.keys()
+    assert found.keys() <= report.keys()
+    whole: Counter[str] = Counter()
     for table, row in found.items():
-        money, line, tile = report[table].money, lines[table], tiles[table]
-        wanted = {"table": table, "ended_from": floor.began, "ended_before": ends}
-        history = queries.sums(queries.find_rounds(wanted))
+        money, line = report[table].money, lines[table]
+        history = queries.sums(queries.find_rounds({"table": table, "ended_from": began, "ended_before": ends}))
         rounds, staked, returned = row["rounds"], row["staked_cents"], row["returned_cents"]
         assert (money.rounds, money.staked_cents, money.returned_cents) == (rounds, staked, returned)
         assert (history["rounds"], history["staked"], history["returned"]) == (rounds, staked, returned)
-        assert (tile[0], tile[2], tile[3]) == (rounds, staked, returned)
         assert (line.rounds, line.handle, line.win) == (rounds, row["handle_cents"], row["win_cents"])
         assert row["handle_cents"] == staked
         assert row["win_cents"] == staked - returned == row["ledger_cents"] == row["settled_cents"]
         assert row["win_cents"] == row["expected_cents"] + row["choices_cents"] + row["luck_cents"]
         assert money.void_rounds == history["void"] == row["void_rounds"]
-        assert money.mispaid_cents == row["mispaid_cents"] == tile[4]
+        assert money.mispaid_cents == row["mispaid_cents"]
+        whole.update({key: value for key, value in row.items() if key != "table"})
+        if not Round.objects.filter(table_id=table, concluded_at__gte=ends).exists():  # a tile counts until now
+            tile = tiles[table]
+            assert (tile[0], tile[2], tile[3], tile[4]) == (rounds, staked, returned, row["mispaid_cents"])
+    return whole
+
+
+def assert_files(floor: Floor) -> None:
+    """The files of the gaming day: results as CSV and JSON by table and by dealer, and the history's rounds."""
+    day = gaming_day(timezone.now())
+    found = {row["table"]: row for row in figures(*calendar().bounds(day))}
+    mona = Client()
+    mona.cookies[django_settings.SESSION_COOKIE_NAME] = session_of(floor.people["mona"])
+
+    def lines(address: str) -> list[dict[str, str]]:
+        answer = mona.get(f"{address}?day={day}")
+        text = b"".join(answer) if answer.streaming else answer.content
+        return list(csv.DictReader(text.decode("utf-8-sig").splitlines()))
+
+    of_results = json.loads(mona.get(f"/results/results.json?day={day}").content)
+    by_table = [line for line in of_results["results"] if line["by"] == "table"]
+    assert {line["name"]: line["win_cents"] for line in by_table} == {
+        table: row["win_cents"] for table, row in found.items()
+    }
+    for line in lines("/results/results.csv"):
+        if line["by"] == "table":
+            row = found[line["name"]]
+            wanted = (row["rounds"], row["handle_cents"], row["win_cents"])
+            assert (int(line["rounds"]), int(line["handle_cents"]), int(line["win_cents"])) == wanted
+    won: Counter[str] = Counter()
+    for line in lines("/history/rounds.csv"):
+        won[line["table"]] += int(line["house_cents"])
+    assert {table: won[table] for table in found} == {table: row["win_cents"] for table, row in found.items()}
+    wrong = {line["dealer"]: int(line["mispays"]) for line in lines("/results/errors.csv")}
+    assert sum(wrong.values()) == sum(row["mispays"] for row in found.values())
+    assert sum(many > 0 for many in wrong.values()) >= 3
+    assert wrong == {line["dealer"]: line["mispays"] for line in of_results["errors"]}
