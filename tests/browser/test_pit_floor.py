@@ -7,7 +7,7 @@ import re
 import pytest
 
 from demo import casino
-from tests.browser.dealt_table import DESK, NAME, SMALL_DESK, TABLE, assert_sound, wait_text
+from tests.browser.dealt_table import DESK, NAME, SMALL_DESK, TABLE, acknowledge_all, assert_sound, wait_text
 from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
@@ -73,7 +73,8 @@ def late_wager(table, *cents):
     late(table, *cents)
 
 
-def test_a_tile_follows_its_table_and_an_alert_stays_until_acknowledged(table, pit):
+def test_a_tile_follows_its_table_and_an_alert_stays_until_acknowledged(live_casino, table, pit):
+    acknowledge_all(live_casino)
     page = pit("sam")
     tile(page).filter(has_text="Between rounds").wait_for()
     table.send("open_betting")
@@ -107,7 +108,8 @@ def test_a_tile_follows_its_table_and_an_alert_stays_until_acknowledged(table, p
     page.wait_for_url(re.compile(r"/pit/t2/$"))
 
 
-def test_the_gravest_is_told_from_afar_taken_on_and_acknowledged_with_others(table, pit):
+def test_the_gravest_is_told_from_afar_taken_on_and_acknowledged_with_others(live_casino, table, pit):
+    acknowledge_all(live_casino)
     page = pit("sam")
     late_wager(table, 10_000, 1_000_000)
     small = page.locator(".alert--notice", has_text=NAME).filter(has_text="$100").last
