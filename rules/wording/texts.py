@@ -159,7 +159,7 @@ _PIT = {
     "asks": "{name} at {table} asks: {title}",
     "left_needs": "{time} left · needs a {role}",
     "asked_too_late": "The table has moved on. It has to be asked for again.",
-    "approved": "Approved. {table} carries it out.",
+    "approved": "Approved, and carried out at {table}.",
     "declined": "Declined: {name} is told.",
     "why_not": "Why not? {name} is told.",
     # Who sits where

@@ -60,7 +60,7 @@ export class Chips {
     const { session } = this;
     const command = commandFor(session.view, wanted);
     if (!command) return;
-    if (await session.send(command, true, undefined, session.seq)) return;
+    if (await session.send(command, true, null, session.seq)) return;
     this.list = [];
     const { message, clause } = session.refusal ?? { message: text("chip_not_placed"), clause: "" };
     session.notify(message, "refused", clause);

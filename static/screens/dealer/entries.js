@@ -152,7 +152,7 @@ export class Entries {
     for (const entry of group) entry.sent = true;
     this.sentFor = session.view;
     const filled = isShown ? { cards, source: head.source } : { card: head.card, source: head.source };
-    const answer = session.send({ ...option.command, ...filled }, true, undefined, session.seq);
+    const answer = session.send({ ...option.command, ...filled }, true, null, session.seq);
     this.changed();
     const accepted = await answer;
     // Without an answer it is kept and sent again (kit/commands.js).

@@ -160,17 +160,18 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the
-   * approval that carries it. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
+   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. What an `approval` carried out
+   * is sent under its id for the answer. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
    */
-  async send(command, fromSheet = false, approvalId = undefined, seq = pressedSeq() ?? this.seq) {
+  async send(command, fromSheet = false, approval = null, seq = pressedSeq() ?? this.seq) {
     if (this.locked) {
       this.drawNow(); // whoever presses sees at once what is under way
       return false;
     }
     this.refusal = null;
     this.inFlight = command.type;
-    const request = { expected_seq: seq, command, approval_id: approvalId };
+    const carried = approval && { command_id: approval.id, approval_id: approval.id, expected_seq: approval.expected_seq };
+    const request = { expected_seq: seq, command, ...carried };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
     if (!fromSheet) this.showRefusal();
     return done;
@@ -313,7 +314,7 @@ class Session {
       lackOfRole: (option) => this.lackOfRole(option),
       entries: this.entries,
       chips: this.chips,
-      send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
+      send: (command, fromSheet, approval) => this.send(command, fromSheet, approval),
       clearRefusal: () => {
         if (!this.refusal) return;
         this.refusal = null;

@@ -116,7 +116,7 @@ function Incident({ incident, onBack, onClose }) {
   const needed = (hidden ? lackOfRole(incident) && incident.role : effect?.needed) || "";
   const carryOut = async (approved) => {
     const before = effect;
-    if (await send(command, true, approved?.id)) setResult({ effect: before, approver: approved?.approver });
+    if (await send(command, true, approved)) setResult({ effect: before, approver: approved?.approver });
     else setApproval(null);
   };
   const ask = async () => {
