@@ -116,8 +116,9 @@ class Session {
 
   connected(state, detail) {
     if (this.connection === "live" && state !== "live") play("lost");
-    this.connection = state === "closed" ? "stale" : state;
+    if (this.connection !== "live" && state === "live") this.entries.interrupted();
     if (state !== "live") this.joinedAt = null;
+    this.connection = state === "closed" ? "stale" : state;
     this.problem = state !== "live" && PROBLEMS.has(detail.reason) ? text(detail.reason) : "";
     this.signedOut = detail.reason === "sign_in";
     this.changed();
