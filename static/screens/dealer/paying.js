@@ -42,6 +42,18 @@ const markPaid = (lines, paid) => ({
   paid,
 });
 
+/** Tick what is open of an area's lines, an award by itself; where all are ticked take the ticks back. */
+export function markNext(lines, context) {
+  const open = lines.filter(({ paid }) => !paid);
+  if (open.length === 0) mark(lines, false, context);
+  else
+    mark(
+      open.filter((line) => line.looked_at_by === open[0].looked_at_by),
+      true,
+      context,
+    );
+}
+
 /** Tick lines, or take their ticks back. The hand of an award is looked at first: the sheet asks for that approval. */
 export function mark(lines, paid, { view, send, openIncident }) {
   const command = markPaid(lines, paid);

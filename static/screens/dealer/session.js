@@ -171,7 +171,11 @@ class Session {
     }
     this.refusal = null;
     this.inFlight = command.type;
-    const carried = approval && { command_id: approval.id, approval_id: approval.id, expected_seq: approval.expected_seq };
+    const carried = approval && {
+      command_id: approval.id,
+      approval_id: approval.id,
+      expected_seq: approval.expected_seq,
+    };
     const request = { expected_seq: seq, command, ...carried };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
     if (!fromSheet) this.showRefusal();

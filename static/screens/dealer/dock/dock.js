@@ -1,4 +1,5 @@
-// The dock under the felt: whose card or decision it is, the decisions, and the card pad. Nothing else ever lies there.
+// The dock under the felt belongs to the phase: the card pad with the decisions, else what is offered or paid. Keys keep
+// their places within a phase.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { rankLabel } from "../../kit/cards.js";
@@ -10,8 +11,17 @@ import { useConsole } from "../context.js";
 import { areaOf } from "../round.js";
 import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
+import { OffersDock } from "./offers.js";
+import { PayDock } from "./pay.js";
 
 export function Dock() {
+  const { view, panel } = useConsole();
+  if (panel === "offers") return html`<${OffersDock} />`;
+  if (panel === "pay" && view.round.pay_sheet.length) return html`<${PayDock} />`;
+  return html`<${Pad} />`;
+}
+
+function Pad() {
   const { view, panel, typed, enterCard, explain, cardDue } = useConsole();
   const deals = optionsOf(view, "deal_card", "expose_hand");
   const greyed = deals.filter((each) => cardDue && each.refusal && each.command.card);
