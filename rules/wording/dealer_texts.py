@@ -102,6 +102,8 @@ DEALER = {
     "payment_in_chips": "Payment in chips",
     "surrendered": "Surrendered",
     "insured_for": "Insured {amount}",
+    "insured_by_staff": "Insured {amount} by staff",
+    "ask_in_dock": "Ask each player; the keys are under the felt.",
     "pay_from_rack": "Pay from the rack",
     "take_to_rack": "Take to the rack",
     # Cards

@@ -63,13 +63,14 @@ export function OptionButton({ option: offered, look = "plain", label, detail, c
 
 /** An option's button, and beside it the key that opens its sheet when what it sends may be changed first. */
 export function AdjustableButton({ option, look, label, detail, more }) {
+  return html`<${OptionButton} option=${option} look=${look} label=${label} detail=${detail} /><${MoreKey} option=${option} more=${more} />`;
+}
+
+/** The key that opens an option's sheet; nothing where there is nothing to change. */
+export function MoreKey({ option, more }) {
   const { view, openOption } = useConsole();
-  const adjustable = !option.refusal && option.fields.length > 0 && isReady(option);
-  return html`<${OptionButton} option=${option} look=${look} label=${label} detail=${detail} />
-    ${
-      adjustable &&
-      html`<button type="button" class="button d-button" data-deed=${`open ${deedOf(option, view)}`} onClick=${() => openOption(option)}>${more}</button>`
-    }`;
+  if (option.refusal || option.fields.length === 0 || !isReady(option)) return null;
+  return html`<button type="button" class="button d-button" data-deed=${`open ${deedOf(option, view)}`} onClick=${() => openOption(option)}>${more}</button>`;
 }
 
 /** A dialog over the table: Escape or the cross closes it; a `light` one, with nothing to lose, also a tap beside it. */

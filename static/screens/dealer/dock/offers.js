@@ -2,13 +2,13 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
-import { text } from "../../kit/texts.js";
+import { text, textParts } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
+import { nameOf } from "../round.js";
 
 const OFFERS = ["insure", "surrender"];
-const LOOKS = { insure: "take", surrender: "take" };
 
 export function OffersDock() {
   const { view } = useConsole();
@@ -26,16 +26,24 @@ export function OffersDock() {
   </section>`;
 }
 
-/** One wager: whose, and a key for what is offered on it, or what was taken. */
+/** One wager: whose, what is taken on it, and a key for what is offered. */
 function Offered({ area, wager, offers }) {
-  const insurance = area.wagers.find(({ kind, of }) => kind === "insurance" && of === wager.id);
-  const taken = [
-    wager.status === "surrendered" && text("surrendered"),
-    insurance && text("insured_for", { amount: money(insurance.stake_cents) }),
-  ].filter(Boolean);
   return html`<div class="d-offer">
     <p><span>${wager.stakes.map(({ name }) => name).join(" + ")}</span> <b class="money">${money(wager.stake_cents)}</b></p>
-    ${taken.map((words) => html`<p class="d-offer-taken" key=${words}>${words}</p>`)}
-    <div class="d-offer-keys">${offers.map((option) => html`<${OptionButton} key=${option.label} option=${option} look=${LOOKS[option.command.type]} label=${option.row_label} />`)}</div>
+    <${Taken} area=${area} wager=${wager} />
+    <div class="d-offer-keys">${offers.map((option) => html`<${OptionButton} key=${option.label} option=${option} look="take" label=${option.row_label} />`)}</div>
   </div>`;
+}
+
+/** What is already taken on a wager: its insurance, its surrender, claims to its option. */
+function Taken({ area, wager }) {
+  const { view } = useConsole();
+  const insurance = area.wagers.filter(({ kind, of }) => kind === "insurance" && of === wager.id);
+  const claims = view.round.claims.filter((claim) => claim.of === wager.id);
+  return html`<ul class="d-taken" role="list">
+    ${wager.status === "surrendered" && html`<li>${text("surrendered")}</li>`}
+    ${wager.surrendered_by.map((player) => html`<li key=${player}>${text("gave_up", { name: nameOf(view, player) })}</li>`)}
+    ${insurance.map((each) => html`<li key=${each.id}>${text(each.placed_by_staff ? "insured_by_staff" : "insured_for", { amount: money(each.stake_cents) })}</li>`)}
+    ${claims.map((claim) => html`<li key=${claim.player}>${textParts("asks_for", { name: claim.name, amount: html`<span class="money">${money(claim.cents)}</span>` })}</li>`)}
+  </ul>`;
 }
