@@ -179,9 +179,9 @@ def _faults(row: Table, start: Checkpoint | None, tracker: Tracker) -> Iterator[
 def _checkpoint(table: str, replay: Replay, rows: RowsProof) -> Checkpoint:
     """All that the proof of the rest of the log needs of what is proved."""
     state = msgspec.Raw(rules.codec.encode_state(replay.state))
-    sums = dict(rows.balances), dict(rows.results)
+    proved = dict(rows.balances), dict(rows.results), rows.areas.seats
     return Checkpoint(
-        table, replay.seq, replay.previous.hex(), state, rows.over, *sums, at=datetime.now(UTC), began=replay.began
+        table, replay.seq, replay.previous.hex(), state, rows.over, *proved, at=datetime.now(UTC), began=replay.began
     )
 
 
