@@ -54,7 +54,7 @@ class AreasProof:
 
     def at_the_end(self, seq: int) -> Iterator[Fault]:
         """The seats, as the whole log leaves them."""
-        if self.filled is not None:
+        if self.filled == 0:
             return
         rows = Seat.objects.filter(table_id=self.table).values_list("number", "player", "seq")
         found = {number: (player, since) for number, player, since in rows}
