@@ -63,8 +63,8 @@ REPLACED = (
 )  # fmt: skip
 # Written by migrations and triggers alone.
 READ = (
-    "database_journal", "database_journalentry", "django_content_type", "django_migrations", "auth_permission",
-    "auth_group", "auth_group_permissions", "staff_person_groups", "staff_person_user_permissions",
+    "database_journal", "database_journalentry", "django_admin_log", "django_content_type", "django_migrations",
+    "auth_permission", "auth_group", "auth_group_permissions", "staff_person_groups", "staff_person_user_permissions",
 )  # fmt: skip
 
 
