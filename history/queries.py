@@ -28,7 +28,7 @@ from database import replica
 from database.estimates import estimate
 from history.paging import ROUNDS
 from players.models import Player
-from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, SEATED_NAME, Event, Round
+from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, SEATED_NAME, Event, PlayingArea, Round
 from rules.core.clauses import FILES, clause_texts
 from staff.models import Person
 from tables.models import Table
@@ -44,6 +44,10 @@ UNION ALL SELECT w.table_id, w.round FROM wagers_wager w JOIN tables_table t ON 
 WHERE w.stakes ? %s
 UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
     AND players_named(body) @> ARRAY[%s]"""
+
+# The rounds in which a player called the decisions of an area; those in which the house had Pontoon.
+CONTROLLED = "SELECT table_id, round FROM rounds_playingarea WHERE controller = %s"
+HOUSE_PONTOON = "SELECT table_id, round FROM rounds_hand WHERE area = 0 AND rank = 'pontoon'"
 
 # What `events_naming` tells of each event besides its place, by the filters that ask for it.
 KNOWN = {
@@ -144,6 +148,10 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
         rows = rows.filter(dealer__in=_usernames(wanted["dealer"]))
     if "player" in wanted:
         rows = rows.filter(_of_player(wanted["player"]))
+    if "controller" in wanted:
+        rows = rows.filter(_controlled_by(wanted["controller"]))
+    if "house_pontoon" in wanted:
+        rows = rows.filter(Among(("table_id", "number"), HOUSE_PONTOON, []))
     if "clause" in wanted:
         naming_clause, named = _naming_clause(wanted["clause"], wanted.get("table", ""))
         rows = rows.filter(naming_clause)
@@ -261,6 +269,32 @@ def _of_player(player: str) -> Among:
         selected.append(OF_PLAYER)
         parameters += [known, known, _quoted(known)]
     return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
+
+
+def _controlled_by(player: str) -> Among:
+    """Rounds in which a player, by id or name, called the decisions of an area."""
+    selected, parameters = [CONTROLLED], [player]
+    for table, known in sorted(ids_of_name(player)):
+        selected.append(f"{CONTROLLED} AND table_id = %s")
+        parameters += [known, table]
+    for known in ids_in_directory(player):
+        selected.append(CONTROLLED)
+        parameters.append(known)
+    return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
+
+
+def controlled(rounds: list[Round], player: str) -> dict[tuple[str, int], list[PlayingArea]]:
+    """The areas that a player, by id or name, controlled in some rounds, by table and number."""
+    theirs = Q(controller__in=[player, *ids_in_directory(player)])
+    for table, known in ids_of_name(player):
+        theirs |= Q(table_id=table, controller=known)
+    there = Q(pk__in=[])
+    for round_ in rounds:
+        there |= Q(table_id=round_.table_id, round=round_.number)
+    found: dict[tuple[str, int], list[PlayingArea]] = {}
+    for area in PlayingArea.objects.filter(theirs, there).order_by("area"):
+        found.setdefault((area.table_id, area.round), []).append(area)
+    return found
 
 
 def ids_of_name(name: str) -> set[tuple[str, str]]:
