@@ -216,7 +216,8 @@ def areas_of(round_: Round, people: People) -> list[AreaLine]:
     hands: dict[int, list[Hand]] = {}
     for hand in access.hands_of(round_.table_id, round_.number):
         hands.setdefault(hand.area, []).append(hand)
-    lines = [_area_line(row, people, hands.pop(row.area, [])) for row in access.areas_of(round_.table_id, round_.number)]
+    rows = access.areas_of(round_.table_id, round_.number)
+    lines = [_area_line(row, people, hands.pop(row.area, [])) for row in rows]
     return lines + [AreaLine(area, (), "", "", "", tuple(own)) for area, own in sorted(hands.items())]
 
 
