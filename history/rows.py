@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from django.urls import URLPattern, path, reverse
 from django.views.decorators.http import require_safe
 
+from database.row_sets import columns_of
 from rounds.models import Hand, PlayingArea, Round, Seat
 from staff.permissions import requires
 from tables.models import Table
@@ -130,10 +131,7 @@ class RoundRows(Rows):
 
     number = "number"
     ordering = ("-table_id", "-number")
-    list_display = (
-        "table_id", "number", "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq", "ruleset",
-        "staked_cents", "returned_cents", "is_void",
-    )  # fmt: skip
+    list_display = (*columns_of(Round, "void"), "is_void")
 
     @admin.display(description="void")
     def is_void(self, row: Round) -> str:
@@ -145,9 +143,7 @@ class WagerRows(Rows):
     """Wagers as their newest events left them."""
 
     ordering = ("-table_id", "-round", "-wager")
-    list_display = (
-        "table_id", "round", "wager", "kind", "area", "line", "hand", "of", "stakes", "stake_cents", "status", "seq",
-    )  # fmt: skip
+    list_display = columns_of(Wager, "found", "placed_by_staff")
 
 
 class SettlementRows(Rows):
@@ -155,10 +151,7 @@ class SettlementRows(Rows):
 
     players = ("player",)
     ordering = ("-id",)
-    list_display = (
-        "table_id", "round", "seq", "wager", "kind", "area", "hand", "player", "result", "clause", "stake_cents",
-        "returned_cents",
-    )  # fmt: skip
+    list_display = columns_of(Settlement)
 
 
 class SeatRows(Rows):
@@ -167,7 +160,7 @@ class SeatRows(Rows):
     number = "number"
     players = ("player",)
     ordering = ("table_id", "number")
-    list_display = ("table_id", "number", "player", "seq")
+    list_display = columns_of(Seat)
 
 
 class AreaRows(Rows):
@@ -175,14 +168,14 @@ class AreaRows(Rows):
 
     players = ("controller",)
     ordering = ("-table_id", "-round", "-area")
-    list_display = ("table_id", "round", "area", "backers", "controller", "clause", "stands_in_for", "seq")
+    list_display = columns_of(PlayingArea)
 
 
 class HandRows(Rows):
     """Hands of rounds that are over."""
 
     ordering = ("-table_id", "-round", "-area", "-hand")
-    list_display = ("table_id", "round", "area", "hand", "cards", "total", "rank", "result", "seq")
+    list_display = columns_of(Hand)
 
 
 site = RowsSite()

@@ -70,7 +70,6 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
         "a player who is none": {"player": "nobody"},
         "controlled by a player": {"controller": player},
         "controlled by a player's name": {"controller": guest},
-        "controlled by none": {"controller": "nobody"},
         "the house had Pontoon": {"house_pontoon": "on"},
         "the house had Pontoon, a player": {"house_pontoon": "on", "player": player},
         "the house had Pontoon, oldest": {"house_pontoon": "on", "oldest": "1"},
