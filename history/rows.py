@@ -33,7 +33,7 @@ class RowsSite(admin.AdminSite):
     index_title = "Rows"
     index_template = "history/rows/index.html"
 
-    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Callable[..., Any]:
+    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Any:
         """For whom the policy says, like every page."""
         return requires("read_rows")(require_safe(view))
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from database.replica import from_replica
 from history import page as pages
-from history import queries
+from history import players, queries
 from history.answered import answers_of, told_of
 from history.chain import badge_of, badges_of, chain_fault
 from history.counts import counted, counts_that_differ, suspects
@@ -58,7 +58,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
     tables = {table.id: table for table in Table.objects.all()}
     badges = badges_of(dict.fromkeys(tables, 0))
     controller = wanted.get("controller", "")
-    controlled = queries.controlled(shown.rows, controller) if controller else {}
+    controlled = players.controlled(shown.rows, controller) if controller else {}
     context = {
         "form": form,
         "wanted": wanted,

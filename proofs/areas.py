@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from database.batches import InOrder
 from database.row_sets import columns_of
@@ -67,7 +68,7 @@ class AreasProof:
 Key = tuple[int, ...]
 
 
-def _said(rows: dict[Key, Row], columns: tuple[str, ...]) -> dict[Key, tuple[object, ...]]:
+def _said(rows: Mapping[Any, Row], columns: tuple[str, ...]) -> dict[Key, tuple[object, ...]]:
     return {key: tuple(row[name] for name in columns) for key, row in rows.items()}
 
 

@@ -190,7 +190,7 @@ class PlayingArea(models.Model):
     )
 
     class Meta:
-        indexes = [models.Index(fields=["controller", "table", "round"], name="area_of_controller")]
+        indexes = [models.Index(fields=["controller", "table", "round"], name="area_of_controller", include=["clause"])]
 
     def __str__(self) -> str:
         return f"{self.table_id} round {self.round} area {self.area}"

@@ -82,9 +82,11 @@ def control_changes(event: Event, before: TableState, after: TableState) -> Iter
     if now is None or now.closed_at is None or now is before.round:
         return
     was = before.round
-    known = was is not None and was.closed_at is not None and was.number == now.number
-    areas = was.areas if was is not None and known else (None,) * len(now.areas)
-    for number, (old, new) in enumerate(zip(areas, now.areas, strict=False), 1):
+    areas: tuple[Area | Position, ...] = now.areas
+    before_them: tuple[Area | Position | None, ...] = (None,) * len(areas)
+    if was is not None and was.closed_at is not None and was.number == now.number:
+        before_them = was.areas
+    for number, (old, new) in enumerate(zip(before_them, areas, strict=False), 1):
         if old is new or (old is None and not new.wagers):
             continue
         same_wagers = old is not None and old.wagers is new.wagers

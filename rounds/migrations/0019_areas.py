@@ -156,7 +156,9 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["controller", "table", "round"], name="area_of_controller")],
+                "indexes": [
+                    models.Index(fields=["controller", "table", "round"], include=["clause"], name="area_of_controller")
+                ],
             },
         ),
         migrations.CreateModel(

@@ -151,3 +151,9 @@ def test_rounds_in_which_the_house_had_pontoon_and_somebody_wagered(played: Game
     played.do(c.DealCard("KD"), c.Settle())
     found = {name: queries.find_rounds({"house_pontoon": True, "player": name}) for name in (PAT, ANN)}
     assert {name: [row.number for row in rows] for name, rows in found.items()} == {PAT: [3], ANN: []}
+
+
+def test_what_is_asked_of_players_and_the_house_is_asked_together(played: Game) -> None:
+    for wanted in ({"controller": PAT}, {"player": PAT}, {"controller": PAT, "player": ANN}):
+        assert queries.find_rounds(wanted).exists()
+        assert not queries.find_rounds(wanted | {"house_pontoon": True}).exists(), wanted
