@@ -31,7 +31,7 @@ class AreasProof:
         self.rows.seats |= {
             number: {"number": number, "player": player, "seq": seq} for number, (player, seq) in (seats or {}).items()
         }
-        self.filled = Unfilled.objects.filter(pk=table).values_list("round", flat=True).first()
+        self.filled = _filled(table)
         own = {"table_id": table}
         self.areas = InOrder(PlayingArea.objects.filter(**own), "round", AREA, ROUNDS, round_)
         self.hands = InOrder(Hand.objects.filter(**own), "round", HAND, ROUNDS, round_)
@@ -63,6 +63,17 @@ class AreasProof:
             if found.get(number) != self.seats.get(number):
                 at = self.seats.get(number, ("", seq))[1]
                 yield Fault(at, "seats", f"seat {number} is not what the events say")
+
+
+def not_filled(table: str) -> str:
+    """Of which rounds there is no row of areas and hands to prove, in words; "" where all have theirs."""
+    filled = _filled(table)
+    return "" if filled is None else f"areas and hands behind round {filled}, which are not filled"
+
+
+def _filled(table: str) -> int | None:
+    """Up to which round a table is filled; None where it wholly is."""
+    return Unfilled.objects.filter(pk=table).values_list("round", flat=True).first()
 
 
 Key = tuple[int, ...]
