@@ -8,6 +8,7 @@ import pytest
 
 from history.rows import LISTS
 from tests.browser.dealt_table import DESK, DealtTable, assert_sound, signed_in
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 SIZES = (DESK, {"width": 1024, "height": 768})
@@ -47,6 +48,7 @@ def test_lists_of_rows(page: Any, live_casino: Any, number: int, size: dict[str,
     page.get_by_role("button", name="Find").click()
     page.wait_for_url("**q=t4*")
     assert "PM 3.1" in page.locator("tbody tr").inner_text()
+    keep(page, "rows-areas", size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}")
@@ -58,5 +60,8 @@ def test_a_round_has_its_areas_and_is_found_by_who_controlled_one(
     assert "Controlled area 3 (PM 3.1" in page.locator("tbody tr").first.inner_text()
     assert_sound(page)
     page.goto(f"{live_casino.base_url}/history/t4/{number}/")
-    assert "House" in page.locator("section[aria-labelledby=areas-title]").inner_text()
+    areas = page.locator("section[aria-labelledby=areas-title]")
+    assert "House" in areas.inner_text()
+    areas.scroll_into_view_if_needed()
+    keep(page, "history-areas", size)
     assert_sound(page)
