@@ -58,6 +58,7 @@ JOURNALLED = (
     Journalled("tables_alert", "alert"),
     Journalled("tables_interruption", "interruption"),
     Journalled("rounds_verification", "verification"),
+    Journalled("rounds_unfilled", "table to fill", keys=("table_id",), removable=True),
     Journalled("staff_approval", "approval"),
     Journalled("wagers_jackpotround", "jackpot of a round", keys=("table_id", "round")),
     Journalled("wagers_jackpot", "jackpot", "jackpot", "id", omitted=OF_THE_METER),

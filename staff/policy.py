@@ -167,6 +167,7 @@ RULES: tuple[Rule, ...] = (
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
     _rule("verify_audit", "pit_supervisor", "Verify a table's chain of events", LADDER_RULE, auditor=True),
+    _rule("read_rows", "it", "Read tables, rounds, wagers, seats, areas and hands row by row", auditor=True),
     _rule("read_jackpots", "pit_supervisor", "Read the jackpots and their record", "TC 3.19", auditor=True),
     _rule("propose_jackpot", "pit_manager", "Add a jackpot and propose its configuration", "ruling 39"),
     _rule("approve_jackpot", "pit_manager", "Decide on a configuration that somebody else proposed", "ruling 39"),

@@ -14,6 +14,7 @@ from reports.meter_sheets import sheet_of, sign_sheet
 from rounds import jackpot_claims, snapshots
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
+from rounds.models import Unfilled
 from rounds.stops import lift_stop, order_stop
 from rounds.table_actions import take_console
 from rounds.tasks import keep_snapshots
@@ -50,6 +51,7 @@ def whole_record(game: Game) -> None:
     finally:
         snapshots.EVERY = every
     _staff(game)
+    Unfilled.objects.create(table_id=JACKPOT_TABLE, round=1)  # as one that was filled so far
     for table in (game.table, JACKPOT_TABLE):
         proofs.ask(table, "ada")
         proofs.make_all()
