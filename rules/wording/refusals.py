@@ -162,6 +162,7 @@ REFUSALS: dict[str, str] = {
     "nothing_paid": "Nothing was paid or collected in round {round}.",
     "reason_missing:mispay": "Say how the mistake came about.",
     "reason_too_long:mispay": "The reason has at most {most} characters.",
+    "record_missing:wrong_chips": "The newest round of this table is {newest}: name one that was dealt, or none.",
     "record_missing:mispay": "Choose the round and the line that was paid wrongly.",
     "role:award": (
         "An award above {most:money}: a {needed:role} looks at the hand on {place} {area} before it is paid. A hand "

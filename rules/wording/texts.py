@@ -86,6 +86,7 @@ _KIT = {
     "wrong_other": "Somebody else",
     "wrong_person": "Who is it?",
     "wrong_place": "Where? For example: at the change, area 3",
+    "wrong_round": "In a round before the last opener? Its number (may stay empty)",
     "wrong_back": "Put right already, in dollars (may stay empty)",
     "wrong_stand_out": "{name}: {amount} stand out",
     "wrong_how_much": "How much is put right, in dollars?",
