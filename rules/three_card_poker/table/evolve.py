@@ -95,12 +95,14 @@ def _wagers_settled(
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
             round_ = settle_result(round_, result)
-    areas = tuple(_controlled(area) for area in round_.areas)
     if round_.phase == ph.NO_WAGERS:
         return replace(round_, phase=ph.FINISHED)
     claim = round_.jackpot
     if claim is not None and any(result.wager == claim.wager for result in event.results):
+        by_ruling = not isinstance(event, events.WagersSettled)
+        round_ = _with_hand(round_, claim.area, claim_ended=by_ruling)
         claim = None  # the wager went back, and its claim on the meter with it
+    areas = tuple(_controlled(area) for area in round_.areas)
     paid = () if ends_paying(round_, event) else round_.paid
     round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim, paid=paid)
     return moves.resume(round_, round_.phase)
