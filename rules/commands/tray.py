@@ -145,10 +145,12 @@ class ColourUp(CommandBase, frozen=True):
 
 
 class PlaceDropBox(CommandBase, frozen=True):
-    """The drop box that hangs at the table from now on, by its number and gaming day (ruling 103)."""
+    """The drop box that hangs at the table from now on, by its number and gaming day; without one it is that of the
+    moment (ruling 103).
+    """
 
     box: Word
-    day: Word
+    day: Word = ""
 
 
 class CountDrop(CommandBase, frozen=True):
