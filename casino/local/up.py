@@ -86,9 +86,8 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
         supervisor.after_restart = lambda: tell_running(folder, address, environment, owner_url, supervisor)
         supervisor.after_restart()
-        say(
-            f"\nThe casino is open: {address}\n{sign_ins() if demo else first_person(folder)}\nLogs are in {logs}. Ctrl-C stops it.\n"
-        )
+        how = sign_ins() if demo else first_person(folder)
+        say(f"\nThe casino is open: {address}\n{how}\nLogs are in {logs}. Ctrl-C stops it.\n")
         supervisor.watch()
         say("Stopping…")
     say("Stopped.")

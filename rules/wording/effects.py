@@ -38,11 +38,14 @@ def _ruled_lines(state: TableState, results: tuple[events.Result, ...]) -> list[
 
 
 def _claim_ended(state: TableState, results: tuple[events.Result, ...]) -> list[str]:
-    """What else ends with a claim on the meter (ruling 38)."""
-    claim = state.round.jackpot if isinstance(state.round, PokerRound) else None
+    """What else ends with a claim on the meter whose hand was not confirmed (ruling 38)."""
+    round_ = state.round
+    claim = round_.jackpot if isinstance(round_, PokerRound) else None
     if claim is None or all(result.wager != claim.wager for result in results):
         return []
-    return [f"The claim on the jackpot ends, and no Envy Bonus is paid for the hand of position {claim.area}."]
+    unconfirmed = isinstance(round_, PokerRound) and round_.areas[claim.area - 1].hand.unconfirmed
+    envy = f", and no Envy Bonus is paid for the hand of position {claim.area}" if unconfirmed else ""
+    return [f"The claim on the jackpot ends{envy}."]
 
 
 def _voided(state: TableState, event: events.RoundVoided) -> list[str]:

@@ -18,7 +18,7 @@ PASSWORD_VARIABLE = "NEW_PERSON_PASSWORD"
 
 
 def _check_ready() -> None:
-    """CommandError where the database does not answer, or its tables are not there yet: before a password is asked for."""
+    """CommandError where the database does not answer, or has no tables yet: before a password is asked for."""
     try:
         Person.objects.exists()
     except (OperationalError, ProgrammingError):

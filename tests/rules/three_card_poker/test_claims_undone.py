@@ -54,12 +54,10 @@ RULINGS = {
 
 
 @pytest.mark.clause("TC 3.14", "TC 6.1", "ruling 38")
-@pytest.mark.parametrize("denied", [True, False], ids=["not confirmed", "not looked at"])
 @pytest.mark.parametrize("how", RULINGS)
-def test_a_ruling_that_ends_the_claim_ends_the_envy_bonus_for_its_hand(royals: Game, how: str, denied: bool) -> None:
+def test_a_hand_that_was_not_confirmed_brings_no_envy_bonus_once_its_claim_is_over(royals: Game, how: str) -> None:
     """The other royal's stays due, but to the wager that went back."""
-    asked = c.DenyClaim("1.2.progressive", "The back differs.") if denied else c.ReferToManager("Whose card is it?")
-    royals.do(asked, "pit_supervisor")
+    royals.do(c.DenyClaim("1.2.progressive", "The back differs."), "pit_supervisor")
     ruling = c.RecordRuling("No award.", "So.", **RULINGS[how])
     _, returned = royals.answer(ruling, MANAGER)
     assert EFFECTS[type(returned)](royals.state, returned)[-1].endswith(
@@ -71,6 +69,20 @@ def test_a_ruling_that_ends_the_claim_ends_the_envy_bonus_for_its_hand(royals: G
     assert royals.bonuses == {"1.6": 50}
     assert royals.phase == "concluded"
     assert royals.money_is_conserved()
+
+
+@pytest.mark.clause("TC 3.14", "TC 6.1", "ruling 38", "ruling 114")
+@pytest.mark.parametrize("how", RULINGS)
+def test_one_that_nobody_looked_at_is_looked_at_before_its_envy_bonus(royals: Game, how: str) -> None:
+    royals.do(c.ReferToManager("Whose wager is it?"), "pit_supervisor")
+    ruling = c.RecordRuling("Nobody's.", "So.", **RULINGS[how])
+    _, returned = royals.answer(ruling, MANAGER)
+    assert EFFECTS[type(returned)](royals.state, returned)[-1] == "The claim on the jackpot ends."
+    royals.do(ruling, MANAGER)
+    assert royals.refused(c.Settle()) == "role (ruling 114)"
+    royals.play("settle looked at")
+    assert royals.bonuses == {"1.4": 250, "1.6": 300}
+    assert royals.phase == "concluded"
 
 
 @pytest.mark.clause("TC 3.14", "TC 6.1", "ruling 38")
