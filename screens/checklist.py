@@ -81,8 +81,8 @@ def _chips(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
     if not for_money:
         return []
     without_tray = [table for table, state in for_money if state.tray is None]
-    without_box = [table for table, state in for_money if state.tray is not None and state.tray.box is None]
-    uncounted = [table for table, state in for_money if state.tray is not None and not state.tray.open]
+    without_box = [table for table, state in for_money if state.tray is None or state.tray.box is None]
+    uncounted = [table for table, state in for_money if state.tray is None or not state.tray.open]
     first = for_money[0][0]
     opener = "Dealer and pit count it at the console, under “Chips”: no bets without it."
     return [

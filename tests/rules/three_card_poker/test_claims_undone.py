@@ -60,9 +60,8 @@ def test_a_hand_that_was_not_confirmed_brings_no_envy_bonus_once_its_claim_is_ov
     royals.do(c.DenyClaim("1.2.progressive", "The back differs."), "pit_supervisor")
     ruling = c.RecordRuling("No award.", "So.", **RULINGS[how])
     _, returned = royals.answer(ruling, MANAGER)
-    assert EFFECTS[type(returned)](royals.state, returned)[-1].endswith(
-        "no Envy Bonus is paid for the hand of position 1."
-    )
+    said = EFFECTS[type(returned)](royals.state, returned)[-1]
+    assert said == "The claim on the jackpot ends, and no Envy Bonus is paid for the hand of position 1."
     royals.do(ruling, MANAGER)
     assert (royals.round.jackpot, royals.phase) == (None, "bonus")
     royals.play("settle")
