@@ -351,6 +351,13 @@ _WHAT_IF = {
 _CAGE = {
     "nothing_asked": "No requests.",
     "nothing_ended": "No slip has ended yet.",
+    "cage_asked": "To issue",
+    "cage_on_the_way": "On the way",
+    "cage_fills": "Fills received, {day}",
+    "cage_credits": "Credits received, {day}",
+    "cage_age": "Asked for",
+    "cage_since": "Stands so",
+    "cage_carrier": "Carried by",
     "cage_unread": "The list cannot be read now. It is asked for again.",
     "cage_carried_by": "Who carries it?",
     "cage_counted": "What is counted, by value",
