@@ -132,7 +132,7 @@ class NewTableForm(PlaceForm):
                 label="The tray is counted", required=False, initial=True, help_text=help_text
             )
         self.fields["seated_keep_limits"] = forms.BooleanField(
-            label="Who sits there keeps the old limits",
+            label="Seated players keep the old limits",
             required=False,
             help_text="When limits change, until they leave their seat; a change may say otherwise.",
         )

@@ -53,7 +53,7 @@ def a_credit_comes_back_short(page: Any, pit: Any, cage: Any, opened_by: Any) ->
     wait_text(pit, ".tray-slips", r"\$300 of \$400 counted, \$100 less, carried by Rita")
     keep(cage, "cage-short", SMALL_DESK)
     assert_sound(cage)
-    slip.get_by_label("Why is it to be void?").fill("A chip is missing")
+    slip.get_by_label("Reason for the void").fill("A chip is missing")
     slip.get_by_role("button", name="Ask to void").click()
     gus = opened_by("gus", "/pit/t2/")
     turn_to(gus, "Chips and money")

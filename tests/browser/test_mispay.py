@@ -58,7 +58,7 @@ def fill(place: Any, line: str, dollars: str, found_by: str, fix: str) -> None:
     place.locator(".mispay-line", has_text=line).click()
     place.get_by_label("stake included").fill(dollars)
     place.get_by_role("button", name=found_by, exact=True).click()
-    place.get_by_label("How did it come about?").fill("Counted twice.")
+    place.get_by_label("How did it happen?").fill("Counted twice.")
     place.get_by_role("button", name=fix).click()
 
 

@@ -192,7 +192,7 @@ def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_w
     assert page.get_by_role("button", name="Close the table").is_disabled()
     page.locator(".command-reason", has_text="Announce the last rounds first").wait_for()
     keep(page, "pit-closing", SMALL_DESK)
-    page.get_by_label("Why, as everybody may read it").first.fill("End of the evening")
+    page.get_by_label("Reason (everybody can read it)").first.fill("End of the evening")
     page.get_by_role("spinbutton", name="Last rounds").fill("1")
     page.get_by_role("button", name="Announce the last rounds").click()
     page.locator(".command-reason", has_text="is not dealt yet").wait_for()

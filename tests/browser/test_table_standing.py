@@ -18,7 +18,7 @@ def test_last_rounds_a_reservation_and_limits_ahead_are_read_on_every_screen(tab
     screens = [paired(browser, live_casino, "sign", DESK), paired(browser, live_casino, "seat", SMALL_DESK, 3)]
     tile = floor.locator(".pit-tile", has_text="Table 4")
     turn_to(page, "Close or reserve")
-    page.get_by_label("Why, as everybody may read it").first.fill("End of the evening")
+    page.get_by_label("Reason (everybody can read it)").first.fill("End of the evening")
     page.get_by_role("spinbutton", name="Last rounds").fill("1")
     page.get_by_role("button", name="Announce the last rounds").click()
     for screen in (*screens, floor):

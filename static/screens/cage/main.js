@@ -106,7 +106,7 @@ function Totals({ slips }) {
       : []),
   ];
   return html`<dl class="cage-totals">
-    ${figures.map(([title, count, cents]) => html`<div key=${title}><dt>${title}</dt><dd><span class="money">${money(cents)}</span> <span class="muted">${count}</span></dd></div>`)}
+    ${figures.map(([title, count, cents]) => html`<div key=${title}><dt>${title}</dt><dd>${count} · <span class="money">${money(cents)}</span></dd></div>`)}
   </dl>`;
 }
 
