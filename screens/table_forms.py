@@ -157,14 +157,13 @@ class NewTableForm(PlaceForm):
 
     def _first_section(self) -> None:
         """The only section is chosen; where there is none, the table comes with the first one of its pit."""
-        section = self.fields["section"]
-        assert isinstance(section, SectionField)
-        if len(section.choices) == 2:
-            self.initial["section"] = section.choices[1][0]
-        elif len(section.choices) == 1:
-            fields = {"pit": SectionForm.base_fields["pit"], "new_section": SectionForm.base_fields["section"]}
-            self.fields |= {name: deepcopy(field) for name, field in fields.items()}
-            self.initial |= {"pit": "Main pit", "new_section": "A"}
+        there = list(Section.objects.values_list("pk", flat=True)[:2])
+        if len(there) == 1:
+            self.initial["section"] = there[0]
+        elif not there:
+            asked = SectionForm.base_fields
+            self.fields["pit"], self.fields["new_section"] = deepcopy(asked["pit"]), deepcopy(asked["section"])
+            self.initial["pit"], self.initial["new_section"] = "Main pit", "A"
             del self.fields["section"]
 
     def _number(self, name: str, label: str, bounds: tuple[int, int], usual: int) -> None:

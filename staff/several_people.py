@@ -90,7 +90,7 @@ class SeveralPeopleForm(Form):
     def _check_people(self) -> None:
         """Each is somebody whom the house may have, with a badge of their own."""
         badges: set[str] = set()
-        for line, person in zip(self._named(), self.people(), strict=True):
+        for line, person in zip(self._named(), self.persons(), strict=True):
             try:
                 person.full_clean(exclude=["password"])
             except ValidationError as error:
@@ -99,12 +99,12 @@ class SeveralPeopleForm(Form):
                 line.add_error("badge_number", "Another line has this badge number.")
             badges.add(person.badge_number)
 
-    def people(self) -> list[Person]:
+    def persons(self) -> list[Person]:
         """Those who are named, each with a sign-in name made of their name."""
         taken = set(Person.objects.values_list("username", flat=True))
-        return list(self._people(taken))
+        return list(self._persons(taken))
 
-    def _people(self, taken: set[str]) -> Iterator[Person]:
+    def _persons(self, taken: set[str]) -> Iterator[Person]:
         for line in self._named():
             data = line.cleaned_data
             username = sign_in_name(data["name"], taken)
@@ -122,7 +122,7 @@ class SeveralPeopleForm(Form):
 
     def save(self, by: Actor) -> list[Person]:
         """Add them all. IntegrityError where somebody else took a name or badge a moment ago."""
-        return [save_person(by, person, self.cleaned_data["new_password"]) for person in self.people()]
+        return [save_person(by, person, self.cleaned_data["new_password"]) for person in self.persons()]
 
 
 def sign_in_name(name: str, taken: set[str]) -> str:

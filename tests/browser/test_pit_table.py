@@ -144,6 +144,7 @@ SCROLL_ASIDE = """{
 def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit):
     deal_round(table)
     page = pit("gus", DESK)
+    turn_to(page, "Settings")  # the longest, so that the page scrolls far
     wait_text(page, ".feed-row", "8 of diamonds to area 3")
     for scroll in ("scrollTo(0, document.body.scrollHeight)", SCROLL_ASIDE):
         page.evaluate(scroll)
@@ -256,6 +257,7 @@ def test_an_auditor_reads_and_changes_nothing(table, pit):
     turn_to(page, "Settings")
     assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
     assert "reads and does not act" in page.locator(".rulebook").inner_text()
+    turn_to(page, "Players")
     wait_text(page, ".seating .command-reason", "Dealer|auditor|Auditor")
     assert page.get_by_label("Whom to seat").count() == 0
     assert page.get_by_role("link", name="What if…").count() == 0
