@@ -128,7 +128,8 @@ class SeveralPeopleForm(Form):
 def sign_in_name(name: str, taken: set[str]) -> str:
     """The first word of a name in small letters without accents; with a number where somebody has it already."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    first = (re.findall(r"[a-z0-9]+", plain) or ["person"])[0]
+    words = (re.sub(r"[^a-z0-9]", "", word) for word in plain.split())
+    first = next(filter(None, words), "person")
     numbered = (first if count == 1 else f"{first}{count}" for count in range(1, len(taken) + 2))
     return next(each for each in numbered if each not in taken)
 
