@@ -56,6 +56,7 @@ urlpatterns = [
     path("device", devices.device, name="api_device"),
     path("device/messages", devices.device_messages, name="api_device_messages"),
     path("slips", slips.Slips.as_view(), name="api_slips"),
+    path("slips/totals", slips.SlipTotals.as_view(), name="api_slip_totals"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),

@@ -11,7 +11,7 @@ from rules.core.base import Stops, Value
 from rules.state import TableState
 from rules.tray.held import SlipNumber
 
-Fact = Literal["round_course", "round_outcome", "slip_number", "stops", "jackpot_terms", "jackpot_claim"]
+Fact = Literal["round_course", "round_outcome", "gaming_day", "slip_number", "stops", "jackpot_terms", "jackpot_claim"]
 """A fact by the name of its field in `Facts`; a command's row names those that it needs."""
 
 
@@ -102,6 +102,8 @@ class Facts(Value, frozen=True, kw_only=True):
 
     round_course: RoundCourse | None = None
     round_outcome: PastRound | None = None
+    gaming_day: str | None = None
+    """The day that a drop box belongs to where nobody said one, as 2026-01-31."""
     slip_number: SlipNumber | None = None
     """The number that a slip is issued under, or was."""
     stops: Stops = {}

@@ -104,7 +104,7 @@ RULES: tuple[Rule, ...] = (
     _rule("manage_devices", "pit_supervisor", "Pair and revoke devices, and say what a shoe or sensor may send"),
     _rule("manage_webhooks", "gaming_shift_manager", "Say which programs are told by webhooks, and see what they were"),
     _rule("read_duties", "pit_supervisor", "Read who deals where", auditor=True),
-    _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them, by hand or by the road map"),
+    _rule("assign_dealers", "pit_supervisor", "Assign a dealer or relieve them, by hand or by the road map"),
     _rule("read_road_map", "pit_supervisor", "Read who deals where tonight, who goes next and why", auditor=True),
     _rule("read_results", "pit_manager", "Read why the house won or lost, ratings and errors", auditor=True),
     _rule("read_shifts", "pit_supervisor", "Read how gaming days are divided into shifts", auditor=True),

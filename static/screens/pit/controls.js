@@ -8,6 +8,7 @@ import { placeLabel, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { CommandButton } from "./command_button.js";
+import { Groups } from "./groups.js";
 import { LeastNotice, LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
@@ -15,7 +16,7 @@ import { RulebookChange } from "./rulebook_change.js";
 import { Seating } from "./seating.js";
 import { TableStatusForm } from "./table_status_form.js";
 import { Offered, Told } from "./told.js";
-import { TrayPanel } from "./tray.js";
+import { TrayForm, TrayPanel } from "./tray.js";
 
 /** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
 function useCommands(table) {
@@ -60,29 +61,28 @@ export function Controls({ facts, view, stops, locked }) {
     </p>
     <${Told} ...${shared} />
     <${Offered} view=${view} />
-    <${TrayPanel} ...${shared} />
-    <div class="control-groups">
-      <div>
-        <${LimitsForm} ...${shared} />
-        <${LeastNotice} ...${shared} />
-      </div>
-      <div>
-        <${Seating} facts=${facts} stops=${stops} ...${shared} />
-        <${Restrictions} stops=${stops} ...${shared} />
-      </div>
-      <div>
-        <${WagersPerArea} ...${shared} />
-        <${Shoe} ...${shared} />
-        <${TableStatusForm} ...${shared} />
-      </div>
-    </div>
-    <div class="control-groups">
-      <${PayingForm} ...${shared} />
-      <${ChipsForm} ...${shared} />
-      <${Mispays} facts=${facts} ...${shared} />
-    </div>
-    <${RulebookChange} facts=${facts} ...${shared} />
+    <${Groups} groups=${groupsOf(facts, stops, shared)} />
   </section>`;
+}
+
+/** What is done at a table, the most frequent first; what is set up once comes last. */
+function groupsOf(facts, stops, shared) {
+  const { view } = shared;
+  return [
+    [
+      "players",
+      "Players",
+      html`<${Seating} facts=${facts} stops=${stops} ...${shared} /><${Restrictions} stops=${stops} ...${shared} />`,
+    ],
+    ["chips", "Chips and money", html`<${TrayPanel} ...${shared} /><${Mispays} facts=${facts} ...${shared} />`],
+    ["limits", "Limits", html`<${LimitsForm} ...${shared} /><${LeastNotice} ...${shared} />`],
+    ["standing", view.table.open ? "Close or reserve" : "Open or reserve", html`<${TableStatusForm} ...${shared} /><${Shoe} ...${shared} />`],
+    [
+      "settings",
+      "Settings",
+      html`<${TrayForm} ...${shared} /><${PayingForm} ...${shared} /><${ChipsForm} ...${shared} /><${WagersPerArea} ...${shared} /><${RulebookChange} facts=${facts} ...${shared} />`,
+    ],
+  ];
 }
 
 function WagersPerArea({ view, still, send, denialReason }) {
