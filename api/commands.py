@@ -18,7 +18,7 @@ from rounds import answers
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
 from rounds.execute import execute
-from rounds.player_names import check_id, strip_body
+from rounds.player_names import check_player_typed, strip_body
 from rounds.undecided import Request
 from rounds.writing import keep_rejected
 from rules.commands import Command
@@ -130,7 +130,7 @@ def _read(body: bytes, console: str) -> CommandRequest:
     wanted = _decode(body)
     encoded = msgspec.json.encode(wanted.command)
     check_text(encoded)
-    check_id(wanted.command)
+    check_player_typed(wanted.command)
     encoded.decode()
     return wanted
 

@@ -27,7 +27,7 @@ from django.db.models.lookups import GreaterThan
 from database import replica
 from database.estimates import estimate
 from history.paging import ROUNDS
-from players.models import Player
+from players.finding import of_name
 from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, SEATED_NAME, Event, Round
 from rules.core.clauses import FILES, clause_texts
 from staff.models import Person
@@ -271,8 +271,8 @@ def ids_of_name(name: str) -> set[tuple[str, str]]:
 
 
 def ids_in_directory(name: str) -> list[str]:
-    """The ids of those who have this name in the directory of players, capitals aside."""
-    return list(Player.objects.filter(name__iexact=name).exclude(name="").order_by("id").values_list("id", flat=True))
+    """The ids of those who have this name in the directory of players, however it is spelled."""
+    return list(of_name(name).order_by("id").values_list("id", flat=True))
 
 
 def _quoted(text: str) -> str:

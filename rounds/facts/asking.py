@@ -11,7 +11,7 @@ from typing import Any
 from database.pool import Connection
 from database.round_trip import Row, Statement, round_trip
 from rounds.envelope import CommandEnvelope
-from rounds.facts import approval, jackpot_terms, round_outcomes, senders, slip_numbers, stops
+from rounds.facts import alike_stops, approval, jackpot_terms, round_outcomes, senders, slip_numbers, stops
 from rounds.facts.fact import Fact, Question
 from rules import Facts
 from rules.command_table import facts_of
@@ -20,6 +20,7 @@ OF_THE_COMMAND: dict[str, Fact] = {
     "round_outcome": round_outcomes.FACT,
     "slip_number": slip_numbers.FACT,
     "stops": stops.FACT,
+    "alike_stops": alike_stops.FACT,
     "jackpot_terms": jackpot_terms.TERMS,
     "jackpot_claim": jackpot_terms.CLAIM,
 }

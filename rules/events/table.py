@@ -119,11 +119,14 @@ class ShoeLoaded(EventBase, frozen=True):
 
 
 class PlayerSeated(EventBase, frozen=True):
-    """A player sits at a seat, or stands at the table (None). `name` is empty but in records of before."""
+    """A player sits at a seat, or stands at the table (None). `name` is empty but in records of before. `resembles` is
+    the mark of the stop of somebody of the same name, or of one like it, whom two people took for another (ruling 130).
+    """
 
     player: str
     name: str
     seat: int | None
+    resembles: str = ""
 
 
 class PlayerRemoved(EventBase, frozen=True):

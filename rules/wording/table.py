@@ -13,7 +13,8 @@ from rules.wording.table_status import because
 
 def _seated(e: Any, context: EventContext) -> str:
     name = e.name or context.player(e.player)
-    return f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
+    where = f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
+    return f"{where}; the name is like that of somebody who is stopped: {e.resembles}" if e.resembles else where
 
 
 def _restricted(e: Any, context: EventContext) -> str:

@@ -1,0 +1,36 @@
+"""Players found by what somebody types of them: letters of their name in any spelling, their id, or the number of their
+card as a reader types it.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from players.models import KEY, Player
+from players.spelling import key_of, lookup_form
+
+
+def found_by_name(sought: str) -> QuerySet[Player]:
+    """Those a word of whose name begins with it, however it is spelled; also after an apostrophe or a hyphen."""
+    form = lookup_form(sought)
+    rows = Player.objects.alias(key=KEY)
+    if not form:
+        return rows.none()
+    return rows.filter(Q(lookup__startswith=form) | Q(lookup__contains=f" {form}") | Q(key__startswith=key_of(form)))
+
+
+def found(sought: str) -> QuerySet[Player]:
+    """The same, and whoever has it as their id or the number of their card."""
+    named = found_by_name(sought).values("pk")
+    return Player.objects.filter(Q(pk__in=named) | Q(pk=sought) | Q(card=sought, card__gt=""))
+
+
+def of_name(name: str) -> QuerySet[Player]:
+    """Whoever has exactly this name, however it is spelled."""
+    key = key_of(lookup_form(name))
+    return Player.objects.alias(key=KEY).filter(key=key) if key else Player.objects.none()
+
+
+def letters_typed(sought: str) -> int:
+    """How many letters and digits somebody typed."""
+    return len(key_of(lookup_form(sought)))
