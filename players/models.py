@@ -27,7 +27,7 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
-KEY = Replace(F("lookup"), Value(" "), Value(""))
+KEY = Replace(F("lookup"), Value(" "), Value(""), output_field=models.TextField())
 """The form of a name without blanks, as `players.spelling.key_of` makes it."""
 
 

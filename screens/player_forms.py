@@ -14,7 +14,7 @@ from players.spelling import card_fault, name_fault, reason_fault
 from rules.core.marks import is_typed_sign
 from rules.wording.labels import kind_text
 from staff.licences import GAMES
-from staff.plain_text import Form
+from staff.plain_text import Form, unseen, without_joiners
 
 ONE_AREA = "one_area"
 WAGERS = ("pair", "pair_plus", "progressive")
@@ -29,8 +29,10 @@ UNTIL = [("", "Lifted by hand"), *ENDS]
 
 
 def _taken(said: str, fault_of: Callable[[str], str]) -> str:
-    """What was typed. No field says how long it may be: a browser would cut what is longer, and tell nobody."""
-    if not is_typed_sign(said) and (fault := fault_of(said)):
+    """What was typed; of what is not seen the form says it. No field says how long it may be: a browser would cut what
+    is longer, and tell nobody.
+    """
+    if not is_typed_sign(said) and not unseen(said, lines=False) and (fault := fault_of(said)):
         raise forms.ValidationError(fault)
     return said
 
@@ -54,7 +56,9 @@ class PlayerForm(Form):
 
     def clean_name(self) -> str:
         """Raises ValidationError for what the directory does not take."""
-        return _taken(self.cleaned_data["name"], name_fault)
+        name = self.cleaned_data["name"]
+        _taken(without_joiners(name), name_fault)
+        return str(name)
 
     def clean_card(self) -> str:
         """As `clean_name`."""

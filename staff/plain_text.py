@@ -125,10 +125,8 @@ class PlainText(forms.BaseForm):
             said, lines = str(field.to_python(self[name].data)), isinstance(field.widget, forms.Textarea)
             if is_typed_sign(said):
                 self.add_error(name, typed(NO_SIGNS))
-            elif name not in self.errors and (
-                words := refusal(
-                    str(field.label or name), without_joiners(said) if name in self.people else said, lines
-                )
+            elif words := refusal(
+                str(field.label or name), without_joiners(said) if name in self.people else said, lines
             ):
                 self.add_error(name, words)
 

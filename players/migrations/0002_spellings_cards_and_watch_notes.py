@@ -9,7 +9,9 @@ from django.db import migrations, models
 import players.models
 from database.guards import NotTurnedBack, journal, keep
 
+# No trigger may hang on a column whose type changes; each is there again at the end.
 KEPT_ANEW = """
+DROP TRIGGER players_player_staff_journal ON players_player;
 DROP TRIGGER players_player_kept ON players_player;
 DROP TRIGGER players_player_not_emptied ON players_player;
 """
@@ -23,6 +25,7 @@ class Migration(migrations.Migration):
 
     operations = [
         NotTurnedBack("who is kept to one area, numbers of cards and watch notes would be lost"),
+        migrations.RunSQL(KEPT_ANEW),
         migrations.CreateModel(
             name="WatchNote",
             fields=[
@@ -60,7 +63,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="player",
             index=models.Index(
-                django.db.models.functions.text.Replace(models.F("lookup"), models.Value(" "), models.Value("")),
+                django.db.models.functions.text.Replace(
+                    models.F("lookup"), models.Value(" "), models.Value(""), output_field=models.TextField()
+                ),
                 name="players_of_one_name",
             ),
         ),
@@ -95,7 +100,6 @@ class Migration(migrations.Migration):
             model_name="watchnote",
             index=models.Index(condition=models.Q(("ended_at", None)), fields=["player"], name="watch_notes_on"),
         ),
-        migrations.RunSQL(KEPT_ANEW),
         keep("players_player", ("name", "lookup", "card", "note", "salt", "erased_at"), once="erased_at"),
         journal("players_player"),
         journal("players_stop"),
