@@ -4,6 +4,8 @@ card as a reader types it.
 
 from __future__ import annotations
 
+import re
+
 from django.db.models import Q, QuerySet
 
 from players.models import KEY, Player
@@ -11,12 +13,12 @@ from players.spelling import key_of, lookup_form
 
 
 def found_by_name(sought: str) -> QuerySet[Player]:
-    """Those a word of whose name begins with it, however it is spelled; also after an apostrophe or a hyphen."""
-    form = lookup_form(sought)
-    rows = Player.objects.alias(key=KEY)
-    if not form:
-        return rows.none()
-    return rows.filter(Q(lookup__startswith=form) | Q(lookup__contains=f" {form}") | Q(key__startswith=key_of(form)))
+    """Those a word of whose name begins with it, however it is spelled; also after an apostrophe or a hyphen, whether
+    or not it was typed.
+    """
+    letters = key_of(lookup_form(sought))
+    begins = " ?".join(map(re.escape, letters))
+    return Player.objects.filter(lookup__regex=f"(^| ){begins}") if letters else Player.objects.none()
 
 
 def found(sought: str) -> QuerySet[Player]:

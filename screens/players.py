@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -42,7 +43,8 @@ NEEDED = {"name": "name_players", "stop": "stop_players", "erase": "erase_player
 @requires("read_players")
 def players(request: StaffRequest) -> HttpResponse:
     """Who is found by `q`, by name or id; without it whoever is stopped. Entering somebody needs a supervisor."""
-    form, known = NewPlayerForm(request.POST or None), []
+    form = NewPlayerForm(request.POST or None)
+    known: Sequence[Player] = ()
     if request.method == "POST":
         if reason := request_denial_reason(request, "name_players"):
             return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
