@@ -55,8 +55,7 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
             about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
             await keep_rejected(undecided.Request(*about), answer)
             return answer
-        if known := await register_player(envelope, seating):
-            return known
+        await register_player(envelope, seating)
         answer, now = await _in_transaction(envelope, await course_of(envelope), proof)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")

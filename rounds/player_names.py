@@ -67,35 +67,48 @@ def strip_name(envelope: CommandEnvelope) -> tuple[CommandEnvelope, commands.Sea
     return replace(envelope, command=strip_command(command)), command
 
 
-async def register_player(envelope: CommandEnvelope, seating: commands.SeatPlayer | None) -> Answer | None:
+async def register_player(envelope: CommandEnvelope, seating: commands.SeatPlayer | None) -> None:
     """Enter whom a command seats in the directory, under the name that came with it where the directory has none. In a
-    transaction of its own: the staff's journal must not wait for a table, nor a table for it. The answer where somebody
-    of that name or card is there, who may be they: nobody is entered then.
+    transaction of its own: the staff's journal must not wait for a table, nor a table for it.
     """
     if seating is None or not seating.player.strip():
-        return None
+        return
     if not seating.name and not seating.card and seating.player in cached_state(envelope.table).state.players:
-        return None
+        return
+    by, card = envelope.actor.id, seating.card
     try:
-        return await _register(seating, envelope.actor.id)
+        await _register(seating, by, card)
+    except psycopg.errors.UniqueViolation:  # the card is somebody else's
+        await _register(seating, by, card="")
     except psycopg.OperationalError:  # the connection may have been cut while it was idle
-        return await _register(seating, envelope.actor.id, fresh=True)
-    except psycopg.errors.UniqueViolation:  # somebody was entered with this card meanwhile
-        return answers.unavailable("card_taken", "The card was entered just now. Nothing was done; send it again.")
+        await _register(seating, by, card, fresh=True)
 
 
-async def _register(seating: commands.SeatPlayer, actor: str, *, fresh: bool = False) -> Answer | None:
-    player, name, card = seating.player, seating.name, seating.card
+async def _register(seating: commands.SeatPlayer, actor: str, card: str, *, fresh: bool = False) -> None:
+    entered: list[Statement] = [
+        (ENTER, entry(seating.player, seating.name, actor, card)),
+        (LOOK_UP, parameters((seating.player,))[0]),
+    ]
     async with pool().connection(fresh=fresh) as connection:
-        if name or card:
-            (same,) = await round_trip(connection, [(FIND_SAME, same_as(player, name, card))])
-            of_card = [row for row in same if row[1]]
-            if of_card or (same and not seating.another_person):
-                return _is_it_they(of_card or same)
-        entered: list[Statement] = [(ENTER, entry(player, name, actor, card)), (LOOK_UP, parameters((player,))[0])]
         _, found = await round_trip(connection, entered)
     directory.learn(found)
-    return None
+
+
+async def who_is_known(envelope: CommandEnvelope) -> Answer | None:
+    """The answer to a command that would enter somebody whose name or card is in the directory: whether it is they.
+    None where nobody has to be asked, or nobody can be.
+    """
+    command = envelope.command
+    if not isinstance(command, commands.SeatPlayer) or not (command.name or command.card):
+        return None
+    try:
+        async with pool().connection() as connection:
+            question = (FIND_SAME, same_as(command.player, command.name, command.card))
+            (same,) = await round_trip(connection, [question])
+    except (psycopg.OperationalError, psycopg.InterfaceError):
+        return None
+    of_card = [row for row in same if row[1]]
+    return _is_it_they(of_card or same) if of_card or (same and not command.another_person) else None
 
 
 def _is_it_they(found: list[Row]) -> Answer:
