@@ -81,9 +81,12 @@ class SetLimits(CommandBase, frozen=True):
 
 
 class SetLimitsNotice(CommandBase, frozen=True):
-    """Say how many minutes before limits change players are told at least; 0 for none (ruling 112)."""
+    """Say how many minutes before limits change players are told at least; 0 for none. And whether two people change
+    limits; null for as it is (ruling 112).
+    """
 
     minutes: int
+    by_two: bool | None = None
 
 
 class SetWagersPerArea(CommandBase, frozen=True):

@@ -89,11 +89,14 @@ class LimitsScheduled(EventBase, frozen=True):
 
 
 class LimitsNoticeSet(EventBase, frozen=True):
-    """How many minutes before limits change players are told at least from now on, and until now (ruling 112)."""
+    """How many minutes before limits change players are told at least from now on, and before. `by_two`: whether two
+    people change limits from now on; null where that stays as it is (ruling 112).
+    """
 
     minutes: int
     before: int
     clause: str
+    by_two: bool | None = None
 
 
 class WagersPerAreaSet(EventBase, frozen=True):

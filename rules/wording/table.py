@@ -45,7 +45,9 @@ def _limits_scheduled(e: Any, context: EventContext) -> str:
 
 def _limits_notice_set(e: Any, context: EventContext) -> str:
     now, before = (f"{minutes} minutes" if minutes else "none" for minutes in (e.minutes, e.before))
-    return f"the least notice of new limits is now: {now} (before: {before})"
+    notice = f"the least notice of new limits is now: {now} (before: {before})" if now != before else ""
+    two = "" if e.by_two is None else f"{'two people change' if e.by_two else 'one person changes'} limits from now on"
+    return "; ".join(part for part in (notice, two) if part)
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {

@@ -11,6 +11,17 @@ export function guestId() {
   return `g${Array.from(chosen, (number) => LETTERS[number % LETTERS.length]).join("")}`;
 }
 
+/** The number of a card, as a reader types it: letters and digits without a blank, four of them digits; "" for a name. */
+export function cardOf(typed) {
+  return /^[a-z\d]+$/i.test(typed) && typed.replace(/\D/g, "").length >= 4 ? typed : "";
+}
+
+/** What a command says of somebody new by what was typed: their card, their name, or neither. */
+export function typedOf(typed) {
+  const card = cardOf(typed);
+  return card ? { card } : typed ? { name: typed } : {};
+}
+
 /** Whom the directory knows by these letters: [{player, name, stopped, why}]; nobody where it cannot be asked. */
 export function useFound(sought, table, least) {
   const [found, setFound] = useState([]);

@@ -12,24 +12,39 @@ import { LeastNotice, LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
+import { SecondPerson } from "./second_person.js";
 import { Seating } from "./seating.js";
 import { TableStatusForm } from "./table_status_form.js";
 import { Offered, Told } from "./told.js";
 import { TrayPanel } from "./tray.js";
 
-/** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
+/** Whom the directory knows by the name or card that was typed. */
+const asked = ({ candidates = [] }) => ({ candidates });
+
+/** Sends commands one at a time. Gives { send(command), busy, answer } with {good, text, clause} or null. */
 function useCommands(table) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(null);
-  const send = async (command, done) => {
+  const send = async (command, done, approvalId = undefined) => {
     setBusy(true);
     setAnswer(null);
     try {
-      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
+      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, {
+        command,
+        done,
+        approval_id: approvalId,
+      });
       setAnswer(
         accepted
           ? { good: true, text: done }
-          : { good: false, text: timesHere(body.detail || body.title), clause: body.clause },
+          : {
+              good: false,
+              text: timesHere(body.detail || body.title),
+              clause: body.clause,
+              code: body.code,
+              command,
+              ...asked(body),
+            },
       );
       return accepted;
     } catch (problem) {
@@ -43,7 +58,7 @@ function useCommands(table) {
   return { send, busy, answer };
 }
 
-export function Controls({ facts, view, stops, locked }) {
+export function Controls({ facts, view, stops, watched, locked }) {
   const { send, busy, answer } = useCommands(facts.id);
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
@@ -58,6 +73,7 @@ export function Controls({ facts, view, stops, locked }) {
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
       ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
+    ${answer?.code === "role" && html`<${SecondPerson} table=${facts.id} command=${answer.command} still=${still} onApproved=${(id) => send(answer.command, answer.done, id)} />`}
     <${Told} ...${shared} />
     <${Offered} view=${view} />
     <${TrayPanel} ...${shared} />
@@ -67,8 +83,8 @@ export function Controls({ facts, view, stops, locked }) {
         <${LeastNotice} ...${shared} />
       </div>
       <div>
-        <${Seating} facts=${facts} stops=${stops} ...${shared} />
-        <${Restrictions} stops=${stops} ...${shared} />
+        <${Seating} facts=${facts} stops=${stops} answer=${answer} ...${shared} />
+        <${Restrictions} stops=${stops} watched=${watched} ...${shared} />
       </div>
       <div>
         <${WagersPerArea} ...${shared} />

@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { kindLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
-import { stopOf } from "../../kit/stops.js";
+import { oneAreaStop, stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -42,6 +42,8 @@ function placeOf(view, player, stops) {
   if (stop?.wager) return text("stopped_wager", { seat, wager: kindLabel(stop.wager), why: stop.words });
   if (stop) return text("stopped", { seat, why: stop.words });
   if (player.prohibited) return text("kept_from_play", { seat });
+  const kept = oneAreaStop(view, stops, player.player);
+  if (kept) return text("kept_to_one_why", { seat, place: placeLabel(view.table), why: kept.words });
   return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
 }
 
@@ -77,7 +79,7 @@ export function PlayersPanel() {
       ${[...view.players].sort(bySeat).map((player) => {
         const cents = betting ? staked(view, player.player) : 0;
         return html`<button type="button" key=${player.player} class=${look(player)} aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
-          <strong>${player.name}</strong>
+          <strong dir="auto">${player.name}</strong>
           <span>${placeOf(view, player, stops)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
