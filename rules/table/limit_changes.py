@@ -46,8 +46,8 @@ def check_notice_set(minutes: int) -> Refusal | None:
 
 
 def _set_limits(state: InstalledTable, command: commands.SetLimits, context: Context, book: Rulebook) -> Decision:
-    """Limits for a time begin with a round, whose opening says until when. Refused, in this order: role where two people
-    change limits here, as `check_new_limits`, notice_out_of_range, notice_too_short, limits_for_a_time.
+    """Limits for a time begin with a round, whose opening says until when. Refused, in this order: role (of one where
+    two people change limits), as `check_new_limits`, notice_out_of_range, notice_too_short, limits_for_a_time.
     """
     settings = state.settings
     if settings.limits_by_two and (refusal := check_two(context, RULING)):

@@ -6,8 +6,7 @@ import { text } from "../kit/texts.js";
 
 /** What the directory alone keeps is no part of what is approved. */
 function asRecorded(command) {
-  const { name, card, another_person: another, ...rest } = command;
-  return rest;
+  return { ...command, name: undefined, card: undefined, another_person: undefined };
 }
 
 /** Asks for an approval of `command` at a table, as it is then; `onApproved` gets its id. */
