@@ -54,7 +54,7 @@ def players(request: StaffRequest) -> HttpResponse:
             except PlayerKnown as there:
                 known = there.rows
                 form.add_error(None, str(there))
-    search = PersonSearchForm(request.GET, "Name or id")
+    search = PersonSearchForm(request.GET, "Name, card or id")
     sought = search.sought
     sees_names = sees(request)
     stops = in_force(timezone.now()).filter(player=OuterRef("pk"))

@@ -168,7 +168,7 @@ _PIT = {
     "why_not": "Why not? {name} is told.",
     # Who sits where
     "who_sits": "Who sits where",
-    "whom_to_seat": "Whom to seat, by name or id",
+    "whom_to_seat": "Whom to seat, by name, card or id",
     "seat_new": "New: {name}",
     "seat_numbered": "Seat {seat}",
     "tap_seat": "A tap on a free seat notes it.",

@@ -22,6 +22,12 @@ export function typedOf(typed) {
   return card ? { card } : typed ? { name: typed } : {};
 }
 
+/** A name, and what tells its player from another of the same name, which the server writes behind it; "" for none. */
+export function markedName(name) {
+  const found = / \(([^\s()]{1,3})\)$/.exec(name);
+  return found ? [name.slice(0, found.index), found[1]] : [name, ""];
+}
+
 /** Whom the directory knows by these letters: [{player, name, stopped, why}]; nobody where it cannot be asked. */
 export function useFound(sought, table, least) {
   const [found, setFound] = useState([]);

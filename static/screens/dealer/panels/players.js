@@ -1,6 +1,7 @@
 // The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { markedName } from "../../kit/directory.js";
 import { kindLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { oneAreaStop, stopOf } from "../../kit/stops.js";
@@ -78,9 +79,10 @@ export function PlayersPanel() {
     <div class="d-people">
       ${[...view.players].sort(bySeat).map((player) => {
         const cents = betting ? staked(view, player.player) : 0;
+        const [name, mark] = markedName(player.name);
         return html`<button type="button" key=${player.player} class=${look(player)} aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
-          <strong dir="auto">${player.name}</strong>
-          <span>${placeOf(view, player, stops)}</span>
+          <strong dir="auto">${name}</strong>
+          <span>${mark && html`<b class="d-mark">${mark}</b> `}${placeOf(view, player, stops)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}
