@@ -18,10 +18,9 @@ import { TableStatusForm } from "./table_status_form.js";
 import { Offered, Told } from "./told.js";
 import { TrayPanel } from "./tray.js";
 
-/** Whom the directory knows by the name or card that was typed. */
-const asked = ({ candidates = [] }) => ({ candidates });
-
-/** Sends commands one at a time. Gives { send(command), busy, answer } with {good, text, clause} or null. */
+/** Sends commands one at a time. Gives { send(command, done, approvalId), busy, answer }: {good, text, clause} and what it answers,
+ * or null.
+ */
 function useCommands(table) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(null);
@@ -31,7 +30,6 @@ function useCommands(table) {
     try {
       const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, {
         command,
-        done,
         approval_id: approvalId,
       });
       setAnswer(
@@ -42,8 +40,9 @@ function useCommands(table) {
               text: timesHere(body.detail || body.title),
               clause: body.clause,
               code: body.code,
+              candidates: body.candidates,
               command,
-              ...asked(body),
+              done,
             },
       );
       return accepted;
