@@ -34,7 +34,7 @@ function useCommands(table) {
       });
       setAnswer(
         accepted
-          ? { good: true, text: done }
+          ? { good: true, text: done, command }
           : {
               good: false,
               text: timesHere(body.detail || body.title),

@@ -1,6 +1,6 @@
 // Who sits where, noted from the pit: somebody of the table or of the directory, then a tap on a seat.
 
-import { html, useState } from "../../vendor/htm-preact.js";
+import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { cardOf, guestId, typedOf, useFound } from "../kit/directory.js";
 import { range } from "../kit/labels.js";
@@ -18,6 +18,9 @@ export function Seating({ facts, view, stops, still, answer, send, denialReason 
   const done = () => (choose(null), seek(""));
   const here = chosen && view.players.find(({ player }) => player === chosen.player);
   const stop = chosen && stopRefusal(view, stops, chosen.player);
+  useEffect(() => {
+    if (answer?.good && chosen && answer.command?.player === chosen.player) done(); // also where a second person let them in
+  }, [answer]);
   const put = async (seat, who = chosen) => {
     const { player, name, isNew, typed, isAnother } = who;
     const more = isNew ? { ...typed, ...(isAnother ? { another_person: true } : {}) } : {};
