@@ -47,8 +47,9 @@ MOVING = {
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
     "staff_dealerduty": "until",
     "tables_webhookreceiver": "ended_at",
-    "players_player": "name note salt erased_at",
+    "players_player": "name lookup card note salt erased_at",
     "players_stop": "lifted_by_id lift_approved_by_id lifted_at lift_reason",
+    "players_watchnote": "text salt ended_by_id ended_at",
 }
 # Added to and changed, never removed: a person's keys and names change in many ways, and the journal has each.
 KEPT = ("staff_person",)

@@ -77,6 +77,7 @@ JOURNALLED = (
     Journalled("shifts_presence", "mark of who came or left", "staff", ""),
     Journalled("players_player", "player", "staff", ""),
     Journalled("players_stop", "stop from play", "staff", ""),
+    Journalled("players_watchnote", "watch note", "staff", ""),
     Journalled("reports_shiftreport", "shift report", "staff", ""),
     Journalled("reports_signature", "signature", "staff", ""),
     Journalled("reports_takeover", "takeover of an open item", "staff", ""),

@@ -12,7 +12,7 @@ from django.db.models import BooleanField, F, Func, Q, Value
 from django.db.models.functions import Lower
 
 from database import replica
-from players.models import Player
+from players.finding import of_name
 from rounds.models import SEATED_NAME, Event, PlayingArea, Round
 
 # The rounds of a player: by results, by wagers of the round that is on, and by refusals.
@@ -138,8 +138,8 @@ def ids_of_name(name: str) -> set[tuple[str, str]]:
 
 
 def ids_in_directory(name: str) -> list[str]:
-    """The ids of those who have this name in the directory of players, capitals aside."""
-    return list(Player.objects.filter(name__iexact=name).exclude(name="").order_by("id").values_list("id", flat=True))
+    """The ids of those who have this name in the directory of players, however it is spelled."""
+    return list(of_name(name).order_by("id").values_list("id", flat=True))
 
 
 def _quoted(text: str) -> str:

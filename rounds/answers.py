@@ -16,7 +16,8 @@ class Answer(msgspec.Struct, frozen=True):
     command has the status "error" and is not kept.
     """
 
-    status: str  # accepted | refused | stale | forbidden | malformed | console | reused | unknown_table | unavailable
+    # accepted | refused | stale | forbidden | malformed | console | reused | known | unknown_table | unavailable
+    status: str
     http_status: int
     body: bytes
     seq: int = 0

@@ -136,6 +136,11 @@ class NewTableForm(PlaceForm):
             required=False,
             help_text="When limits change, until they leave their seat; a change may say otherwise.",
         )
+        self.fields["limits_by_two"] = forms.BooleanField(
+            label="Two people change limits",
+            required=False,
+            help_text="A Pit Supervisor who has not sent a change approves it.",
+        )
         self.fields["limits_notice_minutes"] = forms.IntegerField(
             label="Notice of new limits, minutes at least",
             min_value=0,
@@ -247,6 +252,7 @@ class NewTableForm(PlaceForm):
             wager_unit_cents=_cents(data["unit"]),
             seated_keep_limits=data["seated_keep_limits"],
             limits_notice_minutes=data["limits_notice_minutes"] or 0,
+            limits_by_two=data["limits_by_two"],
             chips=() if chips == self._standard() else chips,
             training=self.book.training_only or data["training"],
         )

@@ -153,6 +153,7 @@ DEALER = {
     "stopped_wager": "{seat} · stopped from {wager}. {why}",
     "kept_from_play": "{seat} · kept from play",
     "kept_to_one": "{seat} · one {place}",
+    "kept_to_one_why": "{seat} · one {place}. {why}",
     "keep_to_one": "Keep to one {place}",
     "round_is_over": "Round {round} is over",
     "staked_and_paid": "Staked {staked}, paid back {returned}",

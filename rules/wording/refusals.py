@@ -36,6 +36,8 @@ REFUSALS: dict[str, str] = {
     "negative_setting": "Seconds and cards cannot be negative.",
     "not_installed": "This table has no rulebook yet.",
     "not_now": "Not now: {title}. This ends with: {ends}.",
+    "one_area_only": "The Pit Manager restricted {name} to one playing {place}.",
+    "one_area_only:house": "The house keeps {name} to one playing {place} on the whole floor. {why}",
     "odd_wager_unit": "The wager unit has to be an even number of cents, so that halves are exact.",
     "positions_outside_layout": "The layout has {low} to {high} playing positions, not {positions}.",
     "reason_missing:closing": "Say why the table closes: everybody reads it until it opens.",
@@ -45,6 +47,10 @@ REFUSALS: dict[str, str] = {
         "that won is raised. Anything else is for the Gaming Shift Manager."
     ),
     "role": "This needs a {needed:role}.",
+    "role:like_stopped": (
+        "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: a "
+        "{needed:role} who has not sent it looks at who they are and approves it."
+    ),
     "same_rulebook": "The table is dealt by {book} already.",
     "seat_taken": "{name} sits at seat {seat}.",
     "training_only": "{book} is for training tables; a live table cannot run it.",

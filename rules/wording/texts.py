@@ -52,6 +52,10 @@ _KIT = {
     "player_stopped": REFUSALS["player_stopped"],
     "player_stopped_wager": REFUSALS["player_stopped:wager"],
     "stopped_why": "stopped. {why}",
+    "stopped_here": "stopped",
+    "who_approves": "Badge and PIN of who approves",
+    "let_in": "Let them in under this name",
+    "ask_the_pit": "Ask a Pit Supervisor",
     # Chips by denomination
     "stack_more": "{count} more of {amount}",
     "tray_never_counted": "The opener was not counted yet.",
@@ -165,7 +169,7 @@ _PIT = {
     "why_not": "Why not? {name} is told.",
     # Who sits where
     "who_sits": "Who sits where",
-    "whom_to_seat": "Whom to seat, by name or id",
+    "whom_to_seat": "Whom to seat, by name, card or id",
     "seat_new": "New: {name}",
     "seat_numbered": "Seat {seat}",
     "tap_seat": "A tap on a free seat notes it.",
@@ -220,6 +224,7 @@ _PIT = {
     "limits_notice": "Players are told at least {minutes} minutes before.",
     "limits_notice_set": "Minimum notice of new limits (minutes, 0 for none)",
     "limits_notice_changed": "The least notice is set. What is announced already stays so.",
+    "limits_by_two": "Two people change limits",
     "seated_keep": "Seated players keep the old limits",
     # How the table stands
     "closing_announced": "The last rounds are announced.",
@@ -229,6 +234,7 @@ _PIT = {
     "reserved_for": DEALER["reserved_for"],
     "why_shown": DEALER["why_shown"],
     "no_player": "No player is noted at this table.",
+    "watch_note": "Watch until {until}: {text}",
     "one_only": "One {place} only",
     "may_play_again": "{name} may play again.",
     "may_wager_again": "{name} may wager on several {places}s again.",

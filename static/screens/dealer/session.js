@@ -226,6 +226,7 @@ class Session {
       code: body.code,
       message: body.code === "stale" ? text("moved_on") : timesHere(body.detail),
       clause: body.clause ?? "",
+      candidates: body.candidates ?? [],
     };
     return false;
   }
@@ -325,6 +326,7 @@ class Session {
       takeOver: (consent) => this.ask(true, consent),
       serverNow: () => Date.now() + this.skew,
       newest: () => this.view,
+      newestRefusal: () => this.refusal,
     };
   }
 }

@@ -13,24 +13,38 @@ import { LeastNotice, LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
+import { SecondPerson } from "./second_person.js";
 import { Seating } from "./seating.js";
 import { TableStatusForm } from "./table_status_form.js";
 import { Offered, Told } from "./told.js";
 import { TrayForm, TrayPanel } from "./tray.js";
 
-/** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
+/** Sends commands one at a time. Gives { send(command, done, approvalId), busy, answer }: {good, text, clause} and what it answers,
+ * or null.
+ */
 function useCommands(table) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(null);
-  const send = async (command, done) => {
+  const send = async (command, done, approvalId = undefined) => {
     setBusy(true);
     setAnswer(null);
     try {
-      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
+      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, {
+        command,
+        approval_id: approvalId,
+      });
       setAnswer(
         accepted
-          ? { good: true, text: done }
-          : { good: false, text: timesHere(body.detail || body.title), clause: body.clause },
+          ? { good: true, text: done, command }
+          : {
+              good: false,
+              text: timesHere(body.detail || body.title),
+              clause: body.clause,
+              code: body.code,
+              candidates: body.candidates,
+              command,
+              done,
+            },
       );
       return accepted;
     } catch (problem) {
@@ -44,7 +58,7 @@ function useCommands(table) {
   return { send, busy, answer };
 }
 
-export function Controls({ facts, view, stops, locked }) {
+export function Controls({ facts, view, stops, watched, locked }) {
   const { send, busy, answer } = useCommands(facts.id);
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
@@ -59,24 +73,29 @@ export function Controls({ facts, view, stops, locked }) {
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
       ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
+    ${answer?.code === "role" && html`<${SecondPerson} table=${facts.id} command=${answer.command} still=${still} onApproved=${(id) => send(answer.command, answer.done, id)} />`}
     <${Told} ...${shared} />
     <${Offered} view=${view} />
-    <${Groups} groups=${groupsOf(facts, stops, shared)} />
+    <${Groups} groups=${groupsOf(facts, { stops, watched, answer }, shared)} />
   </section>`;
 }
 
 /** What is done at a table, the most frequent first; what is set up once comes last. */
-function groupsOf(facts, stops, shared) {
+function groupsOf(facts, { stops, watched, answer }, shared) {
   const { view } = shared;
   return [
     [
       "players",
       "Players",
-      html`<${Seating} facts=${facts} stops=${stops} ...${shared} /><${Restrictions} stops=${stops} ...${shared} />`,
+      html`<${Seating} facts=${facts} stops=${stops} answer=${answer} ...${shared} /><${Restrictions} stops=${stops} watched=${watched} ...${shared} />`,
     ],
     ["chips", "Chips and money", html`<${TrayPanel} ...${shared} /><${Mispays} facts=${facts} ...${shared} />`],
     ["limits", "Limits", html`<${LimitsForm} ...${shared} /><${LeastNotice} ...${shared} />`],
-    ["standing", view.table.open ? "Close or reserve" : "Open or reserve", html`<${TableStatusForm} ...${shared} /><${Shoe} ...${shared} />`],
+    [
+      "standing",
+      view.table.open ? "Close or reserve" : "Open or reserve",
+      html`<${TableStatusForm} ...${shared} /><${Shoe} ...${shared} />`,
+    ],
     [
       "settings",
       "Settings",

@@ -56,7 +56,7 @@ function PitTable({ facts }) {
         />
         <${EventFeed} table=${facts.id} view=${view} connection=${connection} actors=${facts.actors} />
       </aside>
-      <${Controls} facts=${facts} view=${view} stops=${live.stops} locked=${locked} />`
+      <${Controls} facts=${facts} view=${view} stops=${live.stops} watched=${live.watched} locked=${locked} />`
     }
   </div>`;
 }

@@ -99,6 +99,7 @@ QUIET = {
     "player": "a player's tables, name and stops",
     "api_players": "ids and names of players",
     "lift_stop": "sends back to the player's page",
+    "end_watch_note": "sends back to the player's page",
     "history_count": "a count between rounds, and rounds that were over by then",
     "cage": "nothing by itself; its script reads api_slips",
     "api_slips": "fills and credits: chips, and who carries them",
