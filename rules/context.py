@@ -12,7 +12,8 @@ from rules.state import TableState
 from rules.tray.held import SlipNumber
 
 Fact = Literal[
-    "round_course", "round_outcome", "gaming_day", "slip_number", "stops", "alike_stops", "jackpot_terms", "jackpot_claim"
+    "round_course", "round_outcome", "gaming_day", "slip_number", "stops", "alike_stops", "jackpot_terms",
+    "jackpot_claim",
 ]  # fmt: skip
 """A fact by the name of its field in `Facts`; a command's row names those that it needs."""
 
