@@ -214,6 +214,10 @@ class Hand(models.Model):
     of_round = models.ForeignObject(
         Round, models.DO_NOTHING, ("table", "round"), ("table", "number"), related_name="hands"
     )
+    playing_area = models.ForeignObject(
+        PlayingArea, models.DO_NOTHING, ("table", "round", "area"), ("table", "round", "area"), related_name="hands"
+    )
+    """None of the house's hand."""
 
     class Meta:
         indexes = [models.Index(fields=["rank", "table", "round"], name="hand_of_house", condition=Q(area=0))]

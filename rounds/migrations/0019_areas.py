@@ -191,6 +191,17 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.AddField(
+            "hand",
+            "playing_area",
+            models.ForeignObject(
+                from_fields=("table", "round", "area"),
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="hands",
+                to="rounds.playingarea",
+                to_fields=("table", "round", "area"),
+            ),
+        ),
         *(operation for table in KEYS for operation in guarded(table)),
         *(
             migrations.RunSQL(OF_ROUND.format(table=table), NOT_OF_ROUND.format(table=table))

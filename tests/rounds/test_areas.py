@@ -22,6 +22,7 @@ from tests.rounds.test_face_down import dealt_by_device
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game as Poker
 from tests.table import ANN, PAT, Game
+from wagers.models import Wager
 
 ROWS = (Seat, PlayingArea, Hand)
 
@@ -216,9 +217,18 @@ def test_who_stands_up_leaves_an_empty_seat(game: Game) -> None:
     assert verify_table("t1").faults == []
 
 
+def test_hands_are_found_by_who_controlled_their_area(played: Game) -> None:
+    theirs = Hand.objects.filter(playing_area__controller=PAT, playing_area__clause="PM 3.11")
+    assert [(hand.round, hand.area) for hand in theirs.order_by("round")] == [(1, 3), (2, 3)]
+
+
 def test_a_row_belongs_to_a_round_that_is_there(played: Game) -> None:
     with pytest.raises(IntegrityError, match="rounds_hand_of_round"):
         Hand.objects.create(table_id="t1", round=99, area=0, hand=1, cards=[], seq=1)
+    wager = Wager.objects.get(round=1, kind="main")
+    wager.round = 99
+    with pytest.raises(IntegrityError, match="wagers_wager_of_round"):
+        wager.save(force_insert=True)
 
 
 def test_a_row_changes_with_its_event_alone(played: Game) -> None:
