@@ -299,3 +299,26 @@ def change_rulebook(page, title, limits):
             field.fill("" if dollars is None else str(dollars))
     page.get_by_role("button", name=f"Change to {title}").click()
     wait_text(page, ".answer--good", "The next round is dealt by")
+
+
+def test_the_controls_are_grouped_by_what_one_does_and_an_address_leads_to_a_group(pit, opened):
+    page = pit("mona", DESK)
+    tabs, panels = page.get_by_role("tab"), page.locator("[role=tabpanel]:visible")
+    assert tabs.all_inner_texts() == ["Players", "Chips and money", "Limits", "Close or reserve", "Settings"]
+    for tab in tabs.all():
+        tab.click()
+        assert panels.count() == 1
+        assert page.evaluate("document.documentElement.scrollHeight") < 2_000
+        assert_sound(page)
+    tabs.last.press("ArrowRight")  # and around
+    assert tabs.first.get_attribute("aria-selected") == "true"
+    typed = page.get_by_label("Whom to seat")
+    typed.fill("val")
+    turn_to(page, "Limits")
+    turn_to(page, "Players")
+    assert typed.input_value() == "val", "what is typed in another group stays"
+    page.goto(f"/pit/{TABLE}/#settings")
+    page.reload()
+    page.get_by_label("The tray is counted").wait_for()
+    page.get_by_role("link", name="Who sits where").click()
+    typed.wait_for()
