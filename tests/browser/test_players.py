@@ -45,7 +45,7 @@ def test_a_stop_reaches_the_table_and_a_known_player_is_seated_by_name(dealing, 
     keep(sam, "player-stopped", DESK)
 
     seated.filter(has_text=WHY).wait_for()
-    wait_text(pit, "body", f"Zoltan Quill sits here and is stopped. {WHY}")
+    wait_text(pit, "body", f"Zoltan Quill is stopped and was at Table 1. {WHY}")
     dealing.primary()
     wager = dealing.new_wager(5)
     wager.locator(".d-person.is-refused", has_text="Zoltan Quill").click()
