@@ -263,7 +263,7 @@ def test_two_people_change_limits_where_the_table_says_so(rulebook: str) -> None
     game = table(rulebook)
     change = c.SetLimits({kind: AFTER})
     (noted,) = game.do(c.SetLimitsNotice(0, by_two=True), "pit_manager")
-    assert "two people change limits" in event_text(noted, EventContext(rulebook, str))
+    assert "wo people change limits" in event_text(noted, EventContext(rulebook, str))
     assert code(game, c.SetLimitsNotice(0, by_two=True), "pit_manager") == "role"
 
     def decided(command: Any, actor: str, approver: str = "") -> Any:
