@@ -22,6 +22,7 @@ from rounds.envelope import CommandEnvelope
 from rules import commands
 from rules.commands import Command
 from rules.core.marks import STOP, mark_of
+from rules.money.stops import STOPS
 
 _NAME = re.compile(r"(\"(?:name|card)\"\s*:\s*)\"(?:[^\"\\]|\\.)*\"?")
 
@@ -112,7 +113,7 @@ async def who_is_known(envelope: CommandEnvelope) -> Answer | None:
 
 
 def _is_it_they(found: list[Row]) -> Answer:
-    by_card = found[0][1]
-    code, sentence = ("card_known", CARD_KNOWN) if by_card else ("name_known", NAME_KNOWN)
     candidates = [{"player": player, "name": mark_of(player), "stopped": stopped} for player, _, stopped in found]
-    return answers.problem("known", 409, code, sentence, clause="ruling 130", candidates=candidates)
+    if found[0][1]:
+        return answers.problem("known", 409, "card_known", CARD_KNOWN, clause=STOPS, candidates=candidates)
+    return answers.problem("known", 409, "name_known", NAME_KNOWN, clause=STOPS, candidates=candidates)

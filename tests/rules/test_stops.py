@@ -140,7 +140,7 @@ def test_who_is_kept_to_one_area_on_the_floor_plays_on_that_one(rulebook: str, k
     game.stops = {"ann": (Stop(7, one_area=True),)}
     game.then(wager("ann", kind))
     refusal = game.refusal(wager("ann", kind, 2))
-    assert (refusal.code, refusal.clause, refusal.facts) == ("one_area_only", clause, {"player": "ann", "stop": 7})
+    assert (refusal.code, refusal.clause, refusal.facts["stop"]) == ("one_area_only", clause, 7)
     assert "\u2039stop:7\u203a" in refusal.message
     game.then(wager("ben", kind, 2))
     game.stops = {"ann": (Stop(7, game="another", one_area=True),)}

@@ -31,14 +31,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
   const restrict = player && findOption(view, "restrict_player", { player: player.player });
   const seats = [{ value: null, label: "Standing" }, ...range(view.table.layout.positions)];
-  const field = useRef(null);
-  useEffect(() => {
-    // A reader types wherever the focus is: its first character goes into the field, and the others after it.
-    const type = ({ key, target }) => key.length === 1 && target.tagName !== "INPUT" && field.current?.focus();
-    addEventListener("keydown", type);
-    return () => removeEventListener("keydown", type);
-  }, []);
-  const asked = refusal?.candidates ?? [];
+  const field = useTyped();
   const id = player?.player ?? chosen?.player ?? newId;
   const command = { type: "seat_player", player: id, seat: place };
   const put = async (more) => {
@@ -64,13 +57,8 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
           <input ref=${field} type="text" dir="auto" value=${name} placeholder=${text("guest_no_name")} onInput=${(event) => (choose(null), setName(event.target.value))} autocomplete="off" />
         </label>`
       }
-      ${
-        found.length > 0 &&
-        html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
-          ${found.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${each.stopped} onClick=${() => (choose(each), setName(each.name))}><bdi>${each.name}</bdi> ${each.stopped ? text("stopped_why", each) : each.player}</button>`)}
-        </div>`
-      }
-      ${refusal?.code === "name_known" && html`<${Candidates} asked=${asked} locked=${locked} onThey=${(they) => put({ player: they.player })} onAnother=${() => put({ ...typedOf(name.trim()), another_person: true })} />`}
+      ${found.length > 0 && html`<${Found} found=${found} onChoose=${(each) => (choose(each), setName(each.name))} />`}
+      ${refusal?.code === "name_known" && html`<${Candidates} asked=${refusal.candidates} locked=${locked} onThey=${(they) => put({ player: they.player })} onAnother=${() => put({ ...typedOf(name.trim()), another_person: true })} />`}
       <${Choice} label="Seat" value=${place} choices=${seats} onChange=${setPlace} />
       <footer class="d-sheet-foot">
         ${(stop ?? refusal) && html`<${RefusalLine} refusal=${stop ?? refusal} />`}
@@ -88,10 +76,28 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   <//>`;
 }
 
+/** Whom the directory knows by what is typed. */
+function Found({ found, onChoose }) {
+  return html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
+    ${found.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${each.stopped} onClick=${() => onChoose(each)}><bdi>${each.name}</bdi> ${each.stopped ? text("stopped_why", each) : each.player}</button>`)}
+  </div>`;
+}
+
 /** Who has the name already: one of them, or another person. */
 function Candidates({ asked, locked, onThey, onAnother }) {
   return html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
     ${asked.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${locked || each.stopped} onClick=${() => onThey(each)}><bdi>${each.name}</bdi> ${each.stopped ? text("stopped_here") : each.player}</button>`)}
     <button type="button" class="button d-button" disabled=${locked} onClick=${onAnother}>Another person</button>
   </div>`;
+}
+
+/** A reader types wherever the focus is: its first character goes into the field, and the others after it. */
+function useTyped() {
+  const field = useRef(null);
+  useEffect(() => {
+    const type = ({ key, target }) => key.length === 1 && target.tagName !== "INPUT" && field.current?.focus();
+    addEventListener("keydown", type);
+    return () => removeEventListener("keydown", type);
+  }, []);
+  return field;
 }
