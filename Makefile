@@ -25,10 +25,11 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test test-fast pages check lint format venv dev bench drill soak slips trays gain constraints digests wheels clean
+.PHONY: help up house test test-fast pages check lint format venv dev bench drill soak slips trays gain constraints digests wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL, STANDBY=2 for a third)"
+	@echo "make house       start an empty house of your own beside it, at http://$(HOST):8001 (PORT=8002 for another port); its data is in var/house"
 	@echo "make test        every check and test, browser tests included"
 	@echo "make test-fast   the tests of the rules and of the record in a minute, a quarter of the random rounds"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
@@ -47,6 +48,9 @@ help:
 
 up: $(VENV)/.runtime
 	@exec $(PY) manage.py up --host $(HOST) --port $(PORT) --web $(WEB) $(if $(STANDBY),--standby $(STANDBY))
+
+house: $(VENV)/.runtime
+	@exec env CASINO_DATA=var/house $(PY) manage.py up --no-demo --host $(HOST) --port $(if $(filter file,$(origin PORT)),8001,$(PORT)) --web $(WEB)
 
 test: $(VENV)/.dev
 	@$(PY) -m casino.testing

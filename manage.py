@@ -26,7 +26,12 @@ def main() -> None:
         os.environ.setdefault("SECRET_KEY", "nothing is signed, on any machine")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from casino.environment import EnvironmentMistake
+
+    try:
+        execute_from_command_line(sys.argv)
+    except EnvironmentMistake as mistake:
+        sys.exit(f"{mistake} Beside `make up`: wait until it says that the casino is open, and try again.")
 
 
 if __name__ == "__main__":

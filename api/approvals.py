@@ -23,7 +23,7 @@ from rounds.approved import carry_out
 from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.facts.tried import course_tried, facts_tried
-from rounds.player_names import check_id, strip_command
+from rounds.player_names import check_player_typed, strip_command
 from rounds.preview import Effect, is_a_look, preview
 from rounds.separation_of_duty import role_at, who_deals
 from rules import Context
@@ -103,7 +103,7 @@ def decoded(command: Any) -> Command:
     """The command in a request's body. Raises msgspec.ValidationError, which names what was wrong and where."""
     found: Command = msgspec.convert(command, Command)
     check_text(rules.codec.encode_command(found))
-    check_id(found)
+    check_player_typed(found)
     return strip_command(found)
 
 

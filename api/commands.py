@@ -17,8 +17,8 @@ from players.names import filled, is_marked, words_for_async
 from rounds import answers
 from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope, NotProved, SenderProof
-from rounds.execute import execute
-from rounds.player_names import check_id, strip_body
+from rounds.execute import denied, execute
+from rounds.player_names import check_player_typed, strip_body, who_is_known
 from rounds.undecided import Request
 from rounds.writing import keep_rejected
 from rules.commands import Command
@@ -101,22 +101,20 @@ async def _answer(
         if proof is not None:
             raise NotProved from None
         return "?", await _malformed(body, table, sender, received_at, str(error))
-    answer = await execute(
-        CommandEnvelope(
-            table,
-            wanted.command,
-            sender.actor,
-            command_id=wanted.command_id,
-            expected_seq=wanted.expected_seq,
-            device=sender.device,
-            console=console,
-            person_id=sender.person_id,
-            approval_id=wanted.approval_id,
-            received_at=received_at,
-        ),
-        proof,
+    envelope = CommandEnvelope(
+        table,
+        wanted.command,
+        sender.actor,
+        command_id=wanted.command_id,
+        expected_seq=wanted.expected_seq,
+        device=sender.device,
+        console=console,
+        person_id=sender.person_id,
+        approval_id=wanted.approval_id,
+        received_at=received_at,
     )
-    return type_of(wanted.command), answer
+    asked = None if proof is not None or denied(envelope) else await who_is_known(envelope)
+    return type_of(wanted.command), asked or await execute(envelope, proof)
 
 
 def _read(body: bytes, console: str) -> CommandRequest:
@@ -130,7 +128,7 @@ def _read(body: bytes, console: str) -> CommandRequest:
     wanted = _decode(body)
     encoded = msgspec.json.encode(wanted.command)
     check_text(encoded)
-    check_id(wanted.command)
+    check_player_typed(wanted.command)
     encoded.decode()
     return wanted
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -13,7 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.serializers import problems
-from players.models import Player, in_force
+from players.finding import found, letters_typed
+from players.models import in_force
 from players.names import why
 from shifts.licences import game_of
 from staff.permissions import PolicyPermission
@@ -35,7 +35,7 @@ class FoundPlayerSerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class FindPlayers(APIView):
-    """Players by the beginning of a part of their name, or by their id."""
+    """Players by the beginning of a part of their name, however it is spelled, by their id, or by their card."""
 
     permission_classes = [PolicyPermission]
     policy_action = "find_players"
@@ -43,25 +43,27 @@ class FindPlayers(APIView):
     @extend_schema(
         operation_id="players_find",
         parameters=[
-            OpenApiParameter("q", str, description="letters of a name, or an id"),
+            OpenApiParameter("q", str, description="letters of a name, an id, or the number of a card"),
             OpenApiParameter("table", str, description="where they would sit; stops from its game count too"),
         ],
         responses={200: FoundPlayerSerializer(many=True), **problems(401, 403, 503)},
     )
     def get(self, request: Request) -> Response:
         """Up to eight, by name. A dealer types three letters at least."""
-        sought = " ".join(request.query_params.get("q", "").split())[:80]
+        sought = " ".join(request.query_params.get("q", "").split())
         least = 1 if may(request._request.actor, "name_players") else DEALER_TYPES
-        if len(sought) < least:
+        if letters_typed(sought) < least:
             return Response([])
-        by_name = Q(name__istartswith=sought) | Q(name__icontains=f" {sought}")
-        rows = list(Player.objects.filter(by_name | Q(pk=sought))[:MOST])
+        rows = list(found(sought)[:MOST])
         state = Table.objects.filter(pk=request.query_params.get("table", "")[:80]).values_list("state", flat=True)
         games = ("", game_of(bytes(state.first() or b"")))
-        holding = in_force(timezone.now()).filter(player__in=rows, wager="", game__in=games).order_by("-id")
+        holding = (
+            in_force(timezone.now()).filter(player__in=rows, wager="", one_area=False, game__in=games).order_by("-id")
+        )
         reasons = {stop.player_id: why(stop.reason, stop.until) for stop in holding}
-        found = [
-            {"player": row.pk, "name": row.name, "stopped": row.pk in reasons, "why": reasons.get(row.pk, "")}
-            for row in rows
-        ]
-        return Response(found)
+        return Response(
+            [
+                {"player": row.pk, "name": row.name, "stopped": row.pk in reasons, "why": reasons.get(row.pk, "")}
+                for row in rows
+            ]
+        )

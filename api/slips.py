@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.reads import GuardedView, documented
-from rounds.slips import slips_now
+from rounds.slips import slips_now, totals_of
+from shifts.gaming_day import gaming_day
 
 
 class PileSerializer(serializers.Serializer[dict[str, Any]]):
@@ -22,7 +24,8 @@ class PileSerializer(serializers.Serializer[dict[str, Any]]):
 
 class SlipSerializer(serializers.Serializer[dict[str, Any]]):
     """A fill or credit: `slip` is its number at the table, `name` has that of the gaming year once it is issued.
-    `standing` says where it stands and what is next; `prints` is how often it was printed; `over` that it ended.
+    `standing` says where it stands and what is next, `since` when it does, `carried_by` who has it; `prints` is how
+    often it was printed; `over` that it ended.
     """
 
     table = serializers.CharField()
@@ -34,9 +37,33 @@ class SlipSerializer(serializers.Serializer[dict[str, Any]]):
     chips = PileSerializer(many=True)
     status = serializers.ChoiceField(choices=("asked", "issued", "sent", "withdrawn", "received", "void"))
     standing = serializers.CharField()
+    carried_by = serializers.CharField(allow_blank=True)
+    asked_at = serializers.DateTimeField()
+    since = serializers.DateTimeField()
     void_reason = serializers.CharField(allow_blank=True)
     prints = serializers.IntegerField()
     over = serializers.BooleanField()
+
+
+class SlipTotalsSerializer(serializers.Serializer[dict[str, Any]]):
+    """What was received in the gaming day that is on: how many fills and credits, and their sums."""
+
+    gaming_day = serializers.DateField()
+    fills = serializers.IntegerField()
+    fills_cents = serializers.IntegerField()
+    credits = serializers.IntegerField()
+    credits_cents = serializers.IntegerField()
+
+
+class SlipTotals(GuardedView):
+    """The sums of the cage's day."""
+
+    policy_action = "watch_cage"
+
+    @documented("slips_totals", SlipTotalsSerializer)
+    def get(self, request: Request) -> Response:
+        """Fills and credits of every table that were received in the gaming day that is on."""
+        return Response(SlipTotalsSerializer(totals_of(gaming_day(timezone.now()))).data)
 
 
 class Slips(GuardedView):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api import alerts, approvals, consoles, interruptions, jackpots, proofs, reads, rulings, slips, what_if
+from api import alerts, approvals, areas, consoles, interruptions, jackpots, proofs, reads, rulings, slips, what_if
 from api.commands import commands
 from api.devices import views as devices
 from api.players import FindPlayers
@@ -18,6 +18,8 @@ urlpatterns = [
     path("tables/<slug:table>/rounds/<int:number>", reads.RoundDetail.as_view(), name="api_round"),
     path("tables/<slug:table>/rounds/<int:number>/events", reads.RoundEvents.as_view(), name="api_round_events"),
     path("tables/<slug:table>/rounds/<int:number>/lines", reads.RoundLines.as_view(), name="api_round_lines"),
+    path("tables/<slug:table>/rounds/<int:number>/areas", areas.RoundAreas.as_view(), name="api_round_areas"),
+    path("tables/<slug:table>/seats", areas.Seats.as_view(), name="api_seats"),
     path("tables/<slug:table>/events", reads.TableEvents.as_view(), name="api_table_events"),
     path("tables/<slug:table>/rulebook-choices", reads.RulebookChoices.as_view(), name="api_rulebook_choices"),
     path("tables/<slug:table>/verify", proofs.Verify.as_view(), name="api_verify"),
@@ -54,6 +56,7 @@ urlpatterns = [
     path("device", devices.device, name="api_device"),
     path("device/messages", devices.device_messages, name="api_device_messages"),
     path("slips", slips.Slips.as_view(), name="api_slips"),
+    path("slips/totals", slips.SlipTotals.as_view(), name="api_slip_totals"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),

@@ -66,6 +66,8 @@ READ = {
     "api_round": "/api/v1/tables/{table}/rounds/1",
     "api_round_events": "/api/v1/tables/{table}/rounds/1/events",
     "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
+    "api_round_areas": "/api/v1/tables/{table}/rounds/1/areas",
+    "api_seats": "/api/v1/tables/{table}/seats",
     "api_table_events": "/api/v1/tables/{table}/events",
     "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
     "api_proof": "/api/v1/tables/{table}/proof",
@@ -91,5 +93,7 @@ OTHERS = {
     "seat", "api_seat_rounds", "api_seat_sees_void", "api_device", "api_device_messages",  # devices
     "cage", "api_slips", "print_slip",  # the cage's own
     "jackpot_claim", "api_table_approval", "api_approval", "history_count",  # one row each
+    "rows", "rows_table", "rows_round", "rows_wager", "rows_settlement", "rows_seat", "rows_playingarea", "rows_hand",
+    # IT and auditors: a hundred rows of one table of the database
 }  # fmt: skip
 """Read by others than a Gaming Shift Manager, or where something has to be there first; small, each of them."""

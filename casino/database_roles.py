@@ -17,6 +17,7 @@ from psycopg import sql
 
 from casino import environment
 from database.row_sets import changing_columns
+from rounds.models import Hand, PlayingArea, Seat
 from wagers.models import Wager
 
 # Added to, and that is all.
@@ -36,6 +37,9 @@ MOVING = {
     "tables_alert": "taken_by_id taken_at escalated_to escalated_at acknowledged_by_id acknowledged_at note ended_at",
     "tables_interruption": "resolution resolved_by_id resolved_at",
     "rounds_round": "phase concluded_at last_seq staked_cents returned_cents void",
+    "rounds_seat": " ".join(changing_columns(Seat)),
+    "rounds_playingarea": " ".join(changing_columns(PlayingArea)),
+    "rounds_hand": " ".join(changing_columns(Hand)),
     "wagers_wager": " ".join(changing_columns(Wager)),
     "wagers_jackpot": "status configuration_id meter_cents overflow_cents reserve_cents events claims head_hash",
     "wagers_jackpotconfiguration": "status decided_by decided_at",
@@ -43,15 +47,16 @@ MOVING = {
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
     "staff_dealerduty": "until",
     "tables_webhookreceiver": "ended_at",
-    "players_player": "name note salt erased_at",
+    "players_player": "name lookup card note salt erased_at",
     "players_stop": "lifted_by_id lift_approved_by_id lifted_at lift_reason",
+    "players_watchnote": "text salt ended_by_id ended_at",
 }
 # Added to and changed, never removed: a person's keys and names change in many ways, and the journal has each.
 KEPT = ("staff_person",)
-# Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept.
+# Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept; how far something is filled.
 FREE = (
     "django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery",
-    "rounds_askedproof", "rounds_proofcheckpoint", "results_lucksum", "results_lucksummed",
+    "rounds_askedproof", "rounds_proofcheckpoint", "rounds_unfilled", "results_lucksum", "results_lucksummed",
 )  # fmt: skip
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
 REPLACED = (
@@ -59,8 +64,8 @@ REPLACED = (
 )  # fmt: skip
 # Written by migrations and triggers alone.
 READ = (
-    "database_journal", "database_journalentry", "django_content_type", "django_migrations", "auth_permission",
-    "auth_group", "auth_group_permissions", "staff_person_groups", "staff_person_user_permissions",
+    "database_journal", "database_journalentry", "django_admin_log", "django_content_type", "django_migrations",
+    "auth_permission", "auth_group", "auth_group_permissions", "staff_person_groups", "staff_person_user_permissions",
 )  # fmt: skip
 
 

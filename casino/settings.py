@@ -48,6 +48,8 @@ ALERT_ESCALATION_MINUTES = environment.number("ALERT_ESCALATION_MINUTES", 5)
 # From these amounts on an alert is serious, and critical.
 ALERT_SERIOUS_DOLLARS = environment.number("ALERT_SERIOUS_DOLLARS", 1_000)
 ALERT_CRITICAL_DOLLARS = environment.number("ALERT_CRITICAL_DOLLARS", 10_000)
+# What printed paper is headed with.
+CASINO_NAME = environment.text("CASINO_NAME", "The Pontoon Table")
 # Whose clock the screens show: a zone of the IANA database. The record is in UTC.
 CASINO_ZONE = environment.zone("CASINO_ZONE")
 # A demo casino: made-up people with known passwords, and displays that a visitor pairs alone. Never on a real floor.
@@ -56,6 +58,7 @@ DEMO = environment.flag("DEMO", False)
 # --- parts ------------------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "daphne",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

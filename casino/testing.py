@@ -20,7 +20,7 @@ from casino.local.stack import BASE, manage
 
 # Settings that would send the tests to somebody's real services or change what they see.
 FOREIGN = ["DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS",
-           "CASINO_DATA", "METRICS_TOKEN", "CASINO_ZONE"]  # fmt: skip
+           "CASINO_DATA", "METRICS_TOKEN", "CASINO_NAME", "CASINO_ZONE"]  # fmt: skip
 # A run starts Python some hundred times; without bytecode each time compiles the product anew.
 SLOW = ["PYTHONDONTWRITEBYTECODE"]
 RUN_FOLDER = "CASINO_RUN_FOLDER"

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from casino import api_document, health
+from history import rows
 from staff.permissions import requires
 
 API = "api/v1/"
@@ -17,6 +18,7 @@ urlpatterns = [
     path("", include("results.urls")),
     path("", include("screens.urls")),
     path("", include("history.urls")),
+    path("rows/", rows.site.urls),
     path("", include("screens.jackpots.urls")),
     path(API, include("api.urls")),
     path(API + "openapi.yaml", requires("read_api_document")(api_document.openapi), name="openapi"),

@@ -38,9 +38,11 @@ class Moment(forms.DateTimeField):
 
 
 class RoundFilters(ByGamingDay):
-    """Rounds by table, gaming day, time, dealer, player, clause, amount and refusals."""
+    """Rounds by table, gaming day, time, dealer, player, who controlled an area, clause, amount, refusals and what the
+    house had.
+    """
 
-    people = ("dealer", "player")
+    people = ("dealer", "player", "controller")
     span = ("ended_from", "ended_before")
     field_order = ["table"]
     table = forms.ChoiceField(label="Table", required=False)
@@ -48,10 +50,12 @@ class RoundFilters(ByGamingDay):
     to_time = Moment("Opened before")
     dealer = forms.CharField(label="Dealer", required=False, max_length=150)
     player = forms.CharField(label="Player", required=False, max_length=80)
+    controller = forms.CharField(label="Controlled an area", required=False, max_length=80)
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
     dollars = forms.DecimalField(label="Amount, $", required=False, min_value=0, max_digits=12, decimal_places=2)
     amount = forms.ChoiceField(label="Amount of", required=False, choices=AMOUNTS)
     refusals = forms.BooleanField(label="Only rounds with a refusal", required=False)
+    house_pontoon = forms.BooleanField(label="Only rounds in which the house had Pontoon", required=False)
     practice = forms.BooleanField(label="Only practice, at training tables", required=False)
 
     def __init__(self, data: Any = None) -> None:

@@ -9,8 +9,9 @@ import msgspec
 from django.utils.safestring import SafeString, mark_safe
 
 import rules
+from rounds import access
 from rounds.access import state_of
-from rounds.models import Event, Round
+from rounds.models import Event, Hand, PlayingArea, Round
 from rounds.replay import Replay, RoundStep
 from rounds.sentences import Sentences
 from rules import events
@@ -197,6 +198,34 @@ def settlement_of(round_: Round, people: People) -> tuple[list[Settled], dict[st
 def _settled(row: Settlement, people: People) -> Settled:
     title = bonus_title(row.pay_line) if row.result == "bonus" else kind_text(row.kind)
     return Settled(row, title, people.of_player(row.player), row.returned_cents - row.stake_cents)
+
+
+class AreaLine(msgspec.Struct, frozen=True):
+    """A wagered area of a round, with the hands that everybody may read; the house's has nobody."""
+
+    area: int
+    backers: tuple[tuple[str, int], ...]
+    controller: str
+    clause: str
+    stands_in_for: str
+    hands: tuple[Hand, ...]
+
+
+def areas_of(round_: Round, people: People) -> list[AreaLine]:
+    """The areas of a round with who controlled each and why, and the house; nothing before bets are closed."""
+    hands: dict[int, list[Hand]] = {}
+    for hand in access.hands_of(round_.table_id, round_.number):
+        hands.setdefault(hand.area, []).append(hand)
+    rows = access.areas_of(round_.table_id, round_.number)
+    lines = [_area_line(row, people, hands.pop(row.area, [])) for row in rows]
+    return lines + [AreaLine(area, (), "", "", "", tuple(own)) for area, own in sorted(hands.items())]
+
+
+def _area_line(row: PlayingArea, people: People, hands: list[Hand]) -> AreaLine:
+    backers = tuple((people.of_player(backer["player"]), backer["line"]) for backer in row.backers)
+    stands_in_for = people.of_player(row.stands_in_for) if row.stands_in_for else ""
+    controller = people.of_player(row.controller) if row.controller else ""
+    return AreaLine(row.area, backers, controller, row.clause, stands_in_for, tuple(hands))
 
 
 class PaidWrongly(msgspec.Struct, frozen=True):

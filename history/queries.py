@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 from django.db.models import (
     BooleanField,
     Count,
     Exists,
-    F,
     Func,
     IntegerField,
     OuterRef,
@@ -21,14 +18,14 @@ from django.db.models import (
     Sum,
     Value,
 )
-from django.db.models.functions import Coalesce, Lower, StrIndex
+from django.db.models.functions import Coalesce, StrIndex
 from django.db.models.lookups import GreaterThan
 
 from database import replica
 from database.estimates import estimate
 from history.paging import ROUNDS
-from players.models import Player
-from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, SEATED_NAME, Event, Round
+from history.players import AnyOf, ids_in_directory, ids_of_name, of_players, rounds_at
+from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, Event, Round
 from rules.core.clauses import FILES, clause_texts
 from staff.models import Person
 from tables.models import Table
@@ -38,13 +35,6 @@ COMMON = 15_000
 """Events that name a clause: of so many it is quicker to look whether one is in each round than to gather them all."""
 NEARBY = timedelta(days=1)
 """Events are in the order of their times. In an old record they are not where a clock was set back."""
-# The rounds of a player: by results, by wagers of the round that is on, and by refusals.
-OF_PLAYER = """SELECT table_id, round FROM wagers_settlement WHERE player = %s
-UNION ALL SELECT w.table_id, w.round FROM wagers_wager w JOIN tables_table t ON (t.id, t.round) = (w.table_id, w.round)
-WHERE w.stakes ? %s
-UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
-    AND players_named(body) @> ARRAY[%s]"""
-
 # What `events_naming` tells of each event besides its place, by the filters that ask for it.
 KNOWN = {
     "table": "table_id = %s",
@@ -142,8 +132,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
             rows = rows.filter(**{bound: wanted[name]})
     if "dealer" in wanted:
         rows = rows.filter(dealer__in=_usernames(wanted["dealer"]))
-    if "player" in wanted:
-        rows = rows.filter(_of_player(wanted["player"]))
+    rows = rows.filter(*of_players(wanted))
     if "clause" in wanted:
         naming_clause, named = _naming_clause(wanted["clause"], wanted.get("table", ""))
         rows = rows.filter(naming_clause)
@@ -170,15 +159,7 @@ def _naming_clause(clause: str, table: str) -> tuple[Q, int | None]:
         return Q(Exists(naming(clause).filter(table_id=OuterRef("table_id"), round=OuterRef("number")))), None
     named = _places_naming(clause, "round", {"table": table} if table else {}).items()
     numbers = {table: [number for number in places if number] for table, places in named}  # 0 is between rounds
-    return _rounds_at(numbers), sum(map(len, numbers.values()))
-
-
-def _rounds_at(numbers: dict[str, list[int]]) -> Q:
-    """Rounds of these numbers, by table."""
-    found = Q(table_id__in=[])
-    for table, those in numbers.items():
-        found |= Q(AnyOf("number", those), table_id=table)
-    return found
+    return rounds_at(numbers), sum(map(len, numbers.values()))
 
 
 def _found_once(rows: QuerySet[Round]) -> QuerySet[Round]:
@@ -186,7 +167,7 @@ def _found_once(rows: QuerySet[Round]) -> QuerySet[Round]:
     numbers: dict[str, list[int]] = {}
     for table, number in rows.order_by().values_list("table_id", "number"):
         numbers.setdefault(table, []).append(number)
-    return ROUNDS.newest_first(Round.objects.filter(_rounds_at(numbers)))
+    return ROUNDS.newest_first(Round.objects.filter(rounds_at(numbers)))
 
 
 def _places_naming(clause: str, column: str, only: dict[str, Any]) -> dict[str, list[int]]:
@@ -214,70 +195,6 @@ def _refusals() -> QuerySet[Event]:
 
 def _wagers() -> QuerySet[Wager]:
     return Wager.objects.filter(table_id=OuterRef("table_id"), round=OuterRef("number"))
-
-
-class Among(Func):
-    """Whether a row's columns are among what a statement of ours selects: a half join, so that the database begins with
-    whichever side has fewer.
-    """
-
-    output_field = BooleanField()
-
-    def __init__(self, columns: tuple[str, ...], selected: str, parameters: list[str]) -> None:
-        super().__init__(*(F(column) for column in columns))
-        self.selected, self.parameters = selected, parameters
-
-    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
-        """The columns, as the query that it stands in calls them."""
-        columns = [compiler.compile(expression) for expression in self.get_source_expressions()]
-        names = ", ".join(name for name, _ in columns)
-        return f"(({names}) IN ({self.selected}))", [*(p for _, own in columns for p in own), *self.parameters]
-
-
-class AnyOf(Func):
-    """Whether a row's number is one of these, as one value: `__in` would bind thousands of them, each by itself."""
-
-    output_field = BooleanField()
-
-    def __init__(self, column: str, numbers: list[int]) -> None:
-        super().__init__(F(column))
-        self.numbers = numbers
-
-    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
-        """The column, as the query that it stands in calls it."""
-        name, own = compiler.compile(self.get_source_expressions()[0])
-        return f"({name} = ANY(%s))", [*own, self.numbers]
-
-
-def _of_player(player: str) -> Among:
-    """Rounds in which a player, by id or by the name they were seated under, had a result, a wager that still lies
-    there, or a refusal. Every wager of a round that is over has a result for each of its backers.
-    """
-    selected, parameters = [OF_PLAYER], [player, player, _quoted(player)]
-    for table, known in sorted(ids_of_name(player)):
-        selected.append(f"SELECT * FROM ({OF_PLAYER}) AS own WHERE own.table_id = %s")
-        parameters += [known, known, _quoted(known), table]
-    for known in ids_in_directory(player):
-        selected.append(OF_PLAYER)
-        parameters += [known, known, _quoted(known)]
-    return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
-
-
-def ids_of_name(name: str) -> set[tuple[str, str]]:
-    """The same in records of before: tables, and the ids under which somebody of this name was seated there."""
-    rows = Event.objects.filter(type="player_seated").annotate(name=SEATED_NAME)
-    seated = rows.filter(name=Lower(Value(name))).values_list("table_id", "body")
-    return {(table, json.loads(body)["player"]) for table, body in seated}
-
-
-def ids_in_directory(name: str) -> list[str]:
-    """The ids of those who have this name in the directory of players, capitals aside."""
-    return list(Player.objects.filter(name__iexact=name).exclude(name="").order_by("id").values_list("id", flat=True))
-
-
-def _quoted(text: str) -> str:
-    """Text as it stands in the body of an event."""
-    return msgspec.json.encode(text).decode()
 
 
 def _by_amount(rows: QuerySet[Round], amount: str, cents: int) -> QuerySet[Round]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from database.replica import from_replica
 from history import page as pages
-from history import queries
+from history import players, queries
 from history.answered import answers_of, told_of
 from history.chain import badge_of, badges_of, chain_fault
 from history.counts import counted, counts_that_differ, suspects
@@ -57,11 +57,16 @@ def rounds(request: StaffRequest) -> HttpResponse:
     shown = page_of(queries.with_counts(found), ROUNDS, ROUNDS_ON_A_PAGE, request.GET)
     tables = {table.id: table for table in Table.objects.all()}
     badges = badges_of(dict.fromkeys(tables, 0))
+    controller = wanted.get("controller", "")
+    controlled = players.controlled(shown.rows, controller) if controller else {}
     context = {
         "form": form,
         "wanted": wanted,
         "page": shown,
-        "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown.rows],
+        "rows": [
+            (row, tables[row.table_id].name, row.staked_cents - row.returned_cents, controlled.get(row.pk, ()))
+            for row in shown.rows
+        ],
         "training": {table.id for table in tables.values() if table.training},
         "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
         "filters": filters_of(request),
@@ -147,6 +152,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "answers": answers_of(replay, people),
         "sums": sums,
         "mispays": mispays,
+        "areas": pages.areas_of(round_, people),
         "mispaid": mispaid,
         "mispay_facts": {"path": f"/api/v1/tables/{round_.table_id}", "round": round_.number},
         "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),

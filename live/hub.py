@@ -89,6 +89,7 @@ class TableHub:
     table_frame: Frame | None = None
     shown: dict[str, str] = field(default_factory=dict)  # the names in them, by id
     stops: bytes = b"[]"  # JSON of what its players are stopped from
+    watched: bytes = b"[]"  # JSON of the watch notes on its players
 
     @property
     def players(self) -> Iterable[str]:
@@ -112,6 +113,8 @@ class TableHub:
                 socket.writer.send("devices", devices_frame(self.devices))
             if self.stops != b"[]" and group_name(socket.audience) in TOLD_STOPS:
                 socket.writer.send("stops", stops_frame(self.stops))
+            if self.watched != b"[]" and group_name(socket.audience) in TOLD_WATCH_NOTES:
+                socket.writer.send("watched", watched_frame(self.watched))
             if self.jackpot is not None:
                 socket.writer.send("jackpot", jackpot_frame(self.jackpot))
 
@@ -148,16 +151,18 @@ class TableHub:
         """Tell dealer and pit screens when another console deals the table."""
         if lease != self.lease:
             self.lease = lease
-            self._tell_staff("console", lease_frame(lease))
+            self._tell(STAFF, "console", lease_frame(lease))
 
     def take_devices(self, devices: str) -> None:
         """Tell dealer and pit screens when a shoe or sensor falls silent, or what it sent was not taken."""
         if devices != self.devices:
             self.devices = devices
-            self._tell_staff("devices", devices_frame(devices))
+            self._tell(STAFF, "devices", devices_frame(devices))
 
     def take_people(self) -> None:
-        """Show who was named anew in the directory of players, and tell dealer and pit who is stopped from play."""
+        """Show who was named anew in the directory of players, and tell who is stopped from play, and the pit what to
+        look for.
+        """
         names = self._names()
         if names != self.shown:
             self.shown = names
@@ -165,9 +170,11 @@ class TableHub:
         stops = [{"player": player} | stop for player in names for stop in directory.stops.get(player, ())]
         if (told := encode_json(stops)) != self.stops:
             self.stops = told
-            for audience, group in self.sockets.items():
-                for socket in group if group_name(audience) in TOLD_STOPS else ():
-                    socket.writer.send("stops", stops_frame(told))
+            self._tell(TOLD_STOPS, "stops", stops_frame(told))
+        notes = [{"player": player} | note for player in names for note in directory.watched.get(player, ())]
+        if (told := encode_json(notes)) != self.watched:
+            self.watched = told
+            self._tell(TOLD_WATCH_NOTES, "watched", watched_frame(told))
 
     def _names(self) -> dict[str, str]:
         return {player: directory.words.get(player, "") for player in self.players}
@@ -191,9 +198,9 @@ class TableHub:
             self.jackpot = jackpot
             self.send_all("jackpot", jackpot_frame(jackpot))
 
-    def _tell_staff(self, kind: str, frame: Frame) -> None:
+    def _tell(self, groups: Iterable[str], kind: str, frame: Frame) -> None:
         for audience, group in self.sockets.items():
-            if group_name(audience) in STAFF:
+            if group_name(audience) in groups:
                 for socket in group:
                     socket.writer.send(kind, frame)
 
@@ -272,6 +279,7 @@ VIEW_FAILED = 4500
 DISPLAYS = ("seat", "sign")
 REFUSED = b"command_refused"
 TOLD_STOPS = ("dealer", "pit")
+TOLD_WATCH_NOTES = ("pit",)
 WITHOUT_NAMES = ("auditor", "audit", "sign")
 
 
@@ -299,6 +307,11 @@ def renamed_frame(frame: Frame) -> Frame:
 def stops_frame(stops: bytes) -> Frame:
     """The message about what players of the table are stopped from; an empty list where none is."""
     return frame_of(b'{"type":"stops","stops":%b}' % stops)
+
+
+def watched_frame(notes: bytes) -> Frame:
+    """The message about what the pit is to look for at the table; an empty list where there is nothing."""
+    return frame_of(b'{"type":"watched","notes":%b}' % notes)
 
 
 def jackpot_frame(jackpot: str) -> Frame:

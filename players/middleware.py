@@ -26,7 +26,7 @@ def names_joined(request: HttpRequest) -> Steps:
     response: HttpResponse = yield WITHIN
     if _is_marked(response):
         words = (yield Work(words_for, words_for_async, response.content)) if _sees(request) else {}
-        response.content = filled(response.content, words)
+        response.content = filled(response.content, words, html=_kind(response) == "text/html")
     return _with_signs(response) if signs else response
 
 
@@ -72,10 +72,13 @@ def _values(said: QueryDict) -> Iterator[str]:
 
 
 def _is_marked(response: HttpResponse) -> bool:
-    kind = response.headers.get("Content-Type", "").partition(";")[0]
-    if kind not in SENTENCES or response.streaming or getattr(response, "as_recorded", False):
+    if _kind(response) not in SENTENCES or response.streaming or getattr(response, "as_recorded", False):
         return False
     return is_marked(response.content)
+
+
+def _kind(response: HttpResponse) -> str:
+    return str(response.headers.get("Content-Type", "")).partition(";")[0]
 
 
 def _sees(request: HttpRequest) -> bool:

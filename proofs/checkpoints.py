@@ -32,7 +32,8 @@ COUNTED = 500  # rows between two counts
 
 class Checkpoint(msgspec.Struct, frozen=True):
     """A table's log is proved up to event `seq`, between two rounds, of which `rounds` is the last. `balances` is what
-    stands on each account, `results` what each player won; cents. The proof of event 1 on which it rests `began` then.
+    stands on each account, `results` what each player won; cents. `seats` says who sits at each, and since which event.
+    The proof of event 1 on which it rests `began` then.
     """
 
     table: str
@@ -42,6 +43,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     rounds: int
     balances: dict[str, int]
     results: dict[str, int]
+    seats: dict[int, tuple[str, int]]
     at: datetime
     began: datetime | None = None
 
@@ -99,14 +101,19 @@ class Kept(Generic[Point]):
         self.kind: type[Point] = kind
 
     def read(self) -> Point | None:
-        """The checkpoint; None where there is none. Raises NotOurs."""
+        """The checkpoint; None where there is none, or only one of an earlier release, which names less than the proof
+        needs. Raises NotOurs.
+        """
         found = self.place.read(self.name) if self.place is not None else None
         if found is None:
             return None
         sealed, _, body = found.partition(b"\n")
         if not constant_time_compare(sealed, _seal(self.name, body)):
             raise NotOurs(f"{self.name} is not as this server wrote it. Prove all of it: --from-start")
-        return msgspec.json.decode(body, type=self.kind)
+        try:
+            return msgspec.json.decode(body, type=self.kind)
+        except msgspec.ValidationError:
+            return None
 
     def write(self, point: Point) -> None:
         """Keep it in place of the one before."""

@@ -124,13 +124,14 @@ def _redecide(
         came_to = outcome_for(first.row.table_id, request, first.row.seq)
         row = first.row
         stops = _stops_named(group)
-        context = Context(
-            now=row.at,
-            role=role,
-            actor=row.actor,
-            approver=row.approved_by,
-            facts=Facts(round_course=past, round_outcome=came_to, slip_number=_number_of(group), stops=stops),
+        facts = Facts(
+            round_course=past,
+            round_outcome=came_to,
+            slip_number=_number_of(group),
+            stops=stops,
+            alike_stops=tuple(stop for each in stops.values() for stop in each),
         )
+        context = Context(now=row.at, role=role, actor=row.actor, approver=row.approved_by, facts=facts)
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.

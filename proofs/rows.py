@@ -12,6 +12,7 @@ from typing import Any
 
 from database.batches import InOrder
 from database.row_sets import columns_of
+from proofs.areas import AreasProof
 from proofs.checkpoints import Checkpoint
 from proofs.faults import Fault
 from proofs.tray import TrayProof
@@ -61,6 +62,7 @@ class RowsProof:
         self._settlements = InOrder(Settlement.objects.filter(**own), "round", ("seq", *SETTLEMENT), ROUNDS, number)
         self._mispays = InOrder(Mispay.objects.filter(**own), "seq", ("round", *MISPAY), EVENTS, seq)
         self._tray = TrayProof(table, seq)
+        self.areas = AreasProof(table, number, begun.seats if begun is not None else None)
         self._rounds = InOrder(Round.objects.filter(**own), "number", ROUND, ROUNDS, number)
         self._wagers = InOrder(Wager.objects.filter(**own), "round", WAGER, ROUNDS, number)
 
@@ -89,6 +91,7 @@ class RowsProof:
         yield from self._ledger_faults(row, event, after)
         yield from self._mispay_faults(row, event, before)
         yield from self._tray.of_event(row, event, before, after)
+        self.areas.of_event(row, event, before, after)
         self._settle(row, event)
 
     def _ledger_faults(self, row: Event, event: RulesEvent, after: TableState) -> Iterator[Fault]:
@@ -138,18 +141,21 @@ class RowsProof:
             if found.get(key) != wagers.get(key):
                 at = wagers.get(key, {}).get("seq", seq)
                 yield Fault(at, "wagers", f"wager {key[1]} of round {key[0]} is not what its events say")
+        yield from self.areas.of_round(number, seq)
 
     def at_the_end(self, seq: int) -> Iterator[Fault]:
         """What can only be seen once the whole log was read."""
         yield from self._round_faults()
         streams = {"rounds": self._rounds, "wagers": self._wagers, "ledger": self._entries}
         streams |= {"settlements": self._settlements, "mispays": self._mispays, "slips": self._tray.moves}
+        streams |= {"areas": self.areas.areas, "hands": self.areas.hands}
         for proof, rows in streams.items():
             stray = rows.next_place()
             if stray is not None:
                 named = "event" if proof in ("ledger", "mispays", "slips") else "round"
                 yield Fault(seq, proof, f"rows belong to no {named} of the log: {named} {stray}")
         yield from self._tray.at_the_end(seq)
+        yield from self.areas.at_the_end(seq)
         if sum(self.balances.values()):
             yield Fault(seq, "ledger", "the accounts do not sum to zero")
         if not self.balances[layout_account(self.table)]:

@@ -78,13 +78,15 @@ class TrayProof:
             return event.cents if event.kind == "fill" else -event.cents
         if isinstance(event, events.ChipsCameBack):
             return event.cents - event.slip_cents if event.kind == "credit" else 0
-        if isinstance(event, events.ChipsBought | events.WrongChipsRecorded):
+        if isinstance(event, events.ChipsBought):
             return -event.cents
+        if isinstance(event, events.WrongChipsRecorded):
+            return 0 if before.tray is None or before.tray.time_of(event.round) is None else -event.cents
         if isinstance(event, events.WrongChipsRecovered):
             return event.cents
         if before.tray is None or not before.tray.sessions or event.__struct_config__.tag == "jackpot_settled":
             return 0
-        if isinstance(event, events.MispayRecorded) and before.tray.played_in(event.round) is None:
+        if isinstance(event, events.MispayRecorded) and before.tray.time_of(event.round) is None:
             return 0  # it left before the tray was counted
         account = house_account(self.table)
         cents = sum(line.cents for line in postings(self.table, event) if line.account == account)

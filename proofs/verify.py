@@ -18,6 +18,7 @@ from database.batches import in_batches
 from database.hash_chain import event_hash
 from database.journal import chain_fault, journals_of, on_record, row_faults
 from database.replica import from_replica
+from proofs.areas import not_filled
 from proofs.checkpoints import Checkpoint, JournalCheckpoint, Kept, Tracker, anchor_fault, kept_journals, kept_log
 from proofs.faults import Fault, Unreadable, one_moment
 from proofs.rows import RowsProof
@@ -97,6 +98,7 @@ def verify_log(table: str, tracker: Tracker | None = None) -> Verification:
                 found.faults.append(Fault(0, "table", "the table's row was removed"))
                 return found
             found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
+            found.trusted = "; ".join(filter(None, (found.trusted, not_filled(table))))
             found.faults.extend(_faults(row, start, tracker))
     except Unreadable as error:
         found.faults.append(Fault(0, "unreadable", str(error)))
@@ -179,9 +181,9 @@ def _faults(row: Table, start: Checkpoint | None, tracker: Tracker) -> Iterator[
 def _checkpoint(table: str, replay: Replay, rows: RowsProof) -> Checkpoint:
     """All that the proof of the rest of the log needs of what is proved."""
     state = msgspec.Raw(rules.codec.encode_state(replay.state))
-    sums = dict(rows.balances), dict(rows.results)
+    proved = dict(rows.balances), dict(rows.results), rows.areas.seats
     return Checkpoint(
-        table, replay.seq, replay.previous.hex(), state, rows.over, *sums, at=datetime.now(UTC), began=replay.began
+        table, replay.seq, replay.previous.hex(), state, rows.over, *proved, at=datetime.now(UTC), began=replay.began
     )
 
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 import rules
 import rules.codec
 from rounds.cached_states import decode_state
-from rounds.models import Command, Event, Round
+from rounds.models import Command, Event, Hand, PlayingArea, Round, Seat, Unfilled
 from rounds.redaction import redacted
 from rules import TableState
 from staff.actor import Actor
@@ -120,6 +120,27 @@ def settlements_of(table: str, number: int) -> QuerySet[Settlement]:
 def mispays_of(table: str, number: int) -> QuerySet[Mispay]:
     """What was paid wrongly in a round, found and put right, in the order it came (ruling 96)."""
     return Mispay.objects.filter(table_id=table, round=number).order_by("seq")
+
+
+def seats_of(table: str) -> QuerySet[Seat]:
+    """The seats of a table that are taken, by number."""
+    return Seat.objects.filter(table_id=table).exclude(player="").order_by("number")
+
+
+def areas_of(table: str, number: int) -> QuerySet[PlayingArea]:
+    """The areas of a round that somebody backs, in their order; none before bets are closed."""
+    return PlayingArea.objects.filter(table_id=table, round=number).exclude(backers=[]).order_by("area")
+
+
+def hands_of(table: str, number: int) -> QuerySet[Hand]:
+    """The hands of a round that is over, the house's first, without those that a correction took away."""
+    rows = Hand.objects.filter(table_id=table, round=number).order_by("area", "hand")
+    return rows.exclude(cards=[], result="", area__gt=0)
+
+
+def is_filled(table: str, number: int) -> bool:
+    """Whether a round has rows of its areas and hands: one played before there were any has them once it is filled."""
+    return not Unfilled.objects.filter(table_id=table, round__lt=number).exists()
 
 
 def alerts_of(

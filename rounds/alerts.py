@@ -89,6 +89,8 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
 def _kinds_of(event: Event) -> tuple[str, ...]:
     """None for an event of which nobody has to know at once."""
     match event:
+        case events.CommandRefused(code="role", facts={"stop": int()}):
+            return ("player_stopped",)
         case events.CommandRefused(code=code):
             kind = REFUSED_KINDS.get(code, "")
             return ((kind,) if kind else ()) + (
@@ -102,6 +104,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("irregularity",)
         case events.CardsCounted(expected=expected, counted=counted):
             return ("irregularity",) if expected != counted else ()
+        case events.PlayerSeated(resembles=resembles):
+            return ("player_stopped",) if resembles else ()
         case events.WagersRepeated(refused=refused):
             return ("player_stopped",) if any(each.code == "player_stopped" for each in refused) else ()
         case events.ClaimsDecided(outcomes=outcomes):
@@ -117,8 +121,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
 
 
 def _clause_of(event: Event) -> str:
-    """The clause of an irregularity; the first of several. Claims raise an alert by a stop alone."""
-    if isinstance(event, events.ClaimsDecided):
+    """The clause of an irregularity; the first of several. Claims and who is seated raise an alert by a stop alone."""
+    if isinstance(event, events.ClaimsDecided | events.PlayerSeated):
         return STOPS
     if isinstance(event, events.EntryUndone):
         return "ruling 84"

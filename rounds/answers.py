@@ -16,7 +16,8 @@ class Answer(msgspec.Struct, frozen=True):
     command has the status "error" and is not kept.
     """
 
-    status: str  # accepted | refused | stale | forbidden | malformed | console | reused | unknown_table | unavailable
+    # accepted | refused | stale | forbidden | malformed | console | reused | known | unknown_table | unavailable
+    status: str
     http_status: int
     body: bytes
     seq: int = 0
@@ -58,7 +59,7 @@ def problem(
 
 def stale(seq: int, view: bytes | None = None) -> Answer:
     """The table has moved on since the screen that sent the command was drawn; `view` is the JSON of it as it is."""
-    text = "The table has moved on since this screen was drawn. Look again and repeat the command if it still holds."
+    text = "The table has moved on since this screen was drawn. Check it, and repeat the command if it still holds."
     return problem("stale", 409, "stale", text, seq=seq, view=msgspec.Raw(view) if view is not None else None)
 
 

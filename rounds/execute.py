@@ -45,17 +45,17 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
     not_allowed, approval_* (the approval does not hold), unknown_table; 503 when the table or the database is busy or
     away: nothing was done and it may be sent again.
     """
-    envelope, name = strip_name(envelope)
+    envelope, seating = strip_name(envelope)
     try:
         reason = denied(envelope)
-        if proof is not None and (reason or name is not None):
+        if proof is not None and (reason or seating is not None):
             raise NotProved  # what is written outside of the transaction
         if reason:
             answer = answers.problem("forbidden", 403, "not_allowed", reason)
             about = (envelope.table, envelope.actor.id, envelope.device, envelope.received_at, envelope.body)
             await keep_rejected(undecided.Request(*about), answer)
             return answer
-        await register_player(envelope, name)
+        await register_player(envelope, seating)
         answer, now = await _in_transaction(envelope, await course_of(envelope), proof)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")

@@ -155,6 +155,89 @@ class Round(models.Model):
         return f"{self.table_id} round {self.number}"
 
 
+class Seat(models.Model):
+    """Who sits at a seat of a table, since event `seq`; a row for each seat that was ever taken."""
+
+    pk = models.CompositePrimaryKey("table_id", "number")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats", db_index=False)
+    number = models.SmallIntegerField(help_text="the area in front of it")
+    player = models.CharField(max_length=80, blank=True, help_text="empty: nobody")
+    seq = models.BigIntegerField(help_text="the event since which it is so")
+
+    class Meta:
+        indexes = [models.Index(fields=["player"], name="seat_of_player", condition=~Q(player=""))]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} seat {self.number}"
+
+
+class PlayingArea(models.Model):
+    """A wagered area in a round, from the moment on at which bets are closed: who backs it, who calls its decisions,
+    and the clause by which that came to them (PM 3.11-3.13). One that a correction emptied stays, without backers.
+    """
+
+    pk = models.CompositePrimaryKey("table_id", "round", "area")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="areas", db_index=False)
+    round = models.IntegerField()
+    area = models.SmallIntegerField()
+    backers = models.JSONField(help_text="[{player, line}, …], front line first")
+    controller = models.CharField(max_length=80, blank=True, help_text="empty while it is unclear (PM 3.13)")
+    clause = models.CharField(max_length=40, blank=True, help_text="by which control came to the controller")
+    stands_in_for = models.CharField(max_length=80, blank=True, help_text="who is away (PM 5.22.1)")
+    seq = models.BigIntegerField(help_text="the event that put it as it is")
+    of_round = models.ForeignObject(
+        Round, models.DO_NOTHING, ("table", "round"), ("table", "number"), related_name="areas"
+    )
+
+    class Meta:
+        indexes = [models.Index(fields=["controller", "table", "round"], name="area_of_controller", include=["clause"])]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.round} area {self.area}"
+
+
+class Hand(models.Model):
+    """A hand of a round that is over, the house's on area 0. Cards that lay face down to the end are left out, with
+    total and rank. One that a correction took away stays, without cards and result.
+    """
+
+    pk = models.CompositePrimaryKey("table_id", "round", "area", "hand")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hands", db_index=False)
+    round = models.IntegerField()
+    area = models.SmallIntegerField(help_text="0 is the house")
+    hand = models.SmallIntegerField(help_text="from 1; a split makes more")
+    cards = models.JSONField(help_text="in the order dealt")
+    total = models.SmallIntegerField(null=True, blank=True, help_text="at Pontoon")
+    rank = models.CharField(max_length=20, blank=True, help_text="pontoon, bust, or a code of the pay table")
+    result = models.CharField(max_length=20, blank=True, help_text="of its wagers: won, lost, …, mixed")
+    seq = models.BigIntegerField(help_text="the event that put it as it is")
+    of_round = models.ForeignObject(
+        Round, models.DO_NOTHING, ("table", "round"), ("table", "number"), related_name="hands"
+    )
+    playing_area = models.ForeignObject(
+        PlayingArea, models.DO_NOTHING, ("table", "round", "area"), ("table", "round", "area"), related_name="hands"
+    )
+    """None of the house's hand."""
+
+    class Meta:
+        indexes = [models.Index(fields=["rank", "table", "round"], name="hand_of_house", condition=Q(area=0))]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.round} area {self.area} hand {self.hand}"
+
+
+class Unfilled(models.Model):
+    """A table that was played before seats, areas and hands had rows: those of its rounds are filled up to `round`
+    (`manage.py fill_areas`). The row goes with the last of them.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.PROTECT, primary_key=True, related_name="+")
+    round = models.IntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} up to round {self.round}"
+
+
 class Snapshot(models.Model):
     """A table's state after an event, kept so that replays are short (`rounds.snapshots`).
 

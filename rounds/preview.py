@@ -158,9 +158,14 @@ def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context
     if isinstance(answer, Refusal):
         refusal = not_recorded_yet(answer)
         return Effect(seq=seq, refusal=refusal, needed=found.needed, needed_clause=found.clause), before
-    words = EventContext(state.rulebook, lambda player: name_of(state, player))
     metadata = EventMetadata(context.now, context.actor, context.role)
     projection = apply_events(Head(seq, bytes(32), state), answer, metadata, salt=str)
+
+    def called(player: str) -> str:
+        """As the table knows them that they are at: who comes by it is not there before."""
+        return name_of(state if player in state.players else projection.state, player)
+
+    words = EventContext(state.rulebook, called)
     after = PreviewedTable(projection.state)
     effect = Effect(
         seq=seq,

@@ -13,6 +13,7 @@ import rules
 import rules.codec
 from database.hash_chain import event_hash, new_salt, time_text
 from rounds.alerts import NewAlert, alerts
+from rounds.areas import AreaRows, note_areas
 from rules import events
 from rules.core.base import type_of
 from rules.events import Event
@@ -81,6 +82,7 @@ class Projection(msgspec.Struct):
     money: Money
     metadata: EventMetadata
     rounds: list[tuple[str, Row]]  # what becomes of the rounds' summary rows: see `round_change`
+    areas: AreaRows
 
 
 def status_of(state: TableState) -> str:
@@ -150,7 +152,7 @@ def apply_events(
     head: Head, events: Sequence[Event], metadata: EventMetadata, salt: Callable[[], str] = new_salt
 ) -> Projection:
     """Move a table on by `events`, in order, each with a `salt` of its own."""
-    projection = Projection(*head, [], Money(), metadata, [])
+    projection = Projection(*head, [], Money(), metadata, [], AreaRows())
     for event in events:
         before = projection.state
         after = rules.evolve(before, event)
@@ -164,6 +166,7 @@ def apply_events(
         if change is not None:
             projection.rounds.append(change)
         _note_money(projection.money, before, after, recorded.ruleset, event, recorded.seq, number)
+        note_areas(projection.areas, event, before, after, recorded.seq)
     return projection
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db import connection
@@ -15,6 +15,7 @@ from rules.books import book_of
 from rules.money.chips import STANDARD, chips_by
 from rules.state import TableState
 from rules.wording.tray import MOVES, slip_name, slip_status
+from shifts.gaming_day import calendar
 from tables.models import Table
 from wagers.chips.models import SlipMove
 
@@ -37,7 +38,7 @@ FINISHED_SHOWN = 30
 
 def slips_now() -> list[dict[str, Any]]:
     """Slips that are under way, the oldest first, and behind them those that ended last, each as the API tells it,
-    with when it was asked for.
+    with when it was asked for, and since when it stands where it does.
     """
     names: dict[str, str] = {}
     colours: dict[str, dict[int, str]] = {}
@@ -49,19 +50,40 @@ def slips_now() -> list[dict[str, Any]]:
             open_.extend((row.id, slip.slip) for slip in tray.slips)
     by_slip: dict[tuple[str, int], list[SlipMove]] = {}
     asked_at: dict[tuple[str, int], datetime] = {}
+    since: dict[tuple[str, int], datetime] = {}
     ended: dict[tuple[str, int], None] = {}
     for at, move in _courses(open_):
         slip = (move.table_id, move.slip)
         asked_at.setdefault(slip, at)
+        if move.move != "printed":
+            since[slip] = at
         by_slip.setdefault(slip, []).append(move)
         if move.move in OVER and slip not in open_:
             ended.pop(slip, None)  # the last of them ended it
             ended[slip] = None
     under_way = [slip for slip in by_slip if slip not in ended]
     return [
-        _shown(by_slip[slip], names, colours[slip[0]], over=slip in ended) | {"asked_at": asked_at[slip]}
+        _shown(by_slip[slip], names, colours[slip[0]], over=slip in ended)
+        | {"asked_at": asked_at[slip], "since": since[slip]}
         for slip in (*under_way, *ended)
     ]
+
+
+TOTALS = """
+SELECT m.kind, count(*), coalesce(sum(m.cents), 0)
+FROM chips_slipmove m JOIN rounds_event e ON (e.table_id, e.seq) = (m.table_id, m.seq)
+WHERE m.move = 'received' AND e.at >= %s AND e.at < %s GROUP BY m.kind
+"""
+
+
+def totals_of(day: date) -> dict[str, Any]:
+    """What was received in a gaming day on the whole floor: how many fills and credits, and their sums in cents."""
+    with connection.cursor() as cursor:
+        cursor.execute(TOTALS, calendar().bounds(day))
+        found = {kind: (count, int(cents)) for kind, count, cents in cursor.fetchall()}
+    (fills, fills_cents), (credits_, credits_cents) = (found.get(kind, (0, 0)) for kind in ("fill", "credit"))
+    sums = {"fills": fills, "fills_cents": fills_cents, "credits": credits_, "credits_cents": credits_cents}
+    return {"gaming_day": day} | sums
 
 
 def _colours(state: TableState) -> dict[int, str]:
@@ -120,6 +142,7 @@ def _shown(moves: list[SlipMove], names: dict[str, str], colours: dict[int, str]
         "standing": (
             MOVES[newest.move] if over else slip_status(newest.kind, status, carried_by, reason, counted, asked.cents)
         ),
+        "carried_by": carried_by,
         "void_reason": reason,
         "prints": sum(move.move == "printed" for move in moves),
         "over": over,

@@ -8,6 +8,7 @@ import msgspec
 
 from live.publish import publish
 from players import actions
+from players.actions import EVERYTHING, Scope
 from players.models import Stop
 from players.names import directory
 from rounds.execute_sync import run
@@ -39,15 +40,16 @@ def tables_of(player: str) -> list[tuple[Table, int | None]]:
 
 
 def order_stop(
-    by: Person, approver: Person, player: str, reason: str, until: datetime | None, game: str = "", wager: str = ""
+    by: Person, approver: Person, player: str, reason: str, until: datetime | None, scope: Scope = EVERYTHING
 ) -> Stop:
     """Stop a player on the whole floor, and tell the pit where they are. Raises StopRefused."""
-    stop = actions.order_stop(by, approver, player, reason, until, game, wager)
+    stop = actions.order_stop(by, approver, player, reason, until, scope)
     directory.forget()
     there = sorted(tables_of(player), key=lambda each: each[1] is None)  # where they sit comes first
     if there:
         sits = [str(table) for table, seat in there if seat is not None]
-        message = player_stopped(player, stop.pk, sits, [str(table) for table, _ in there[len(sits) :]])
+        known = [str(table) for table, _ in there[len(sits) :]]
+        message = player_stopped(player, stop.pk, sits, known, one_area=scope.one_area)
         raise_alert(there[0][0].pk, PLAYER_STOPPED, message, clause="ruling 130")
     for table, _ in there:
         run(publish(table.pk, table.seq))

@@ -19,6 +19,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import USE_APPROVAL
 from rounds.locking import Locked
+from rounds.models import Hand, PlayingArea, Seat
 from rounds.projection import Projection, is_training, status_of
 from rules.wording.alerts import clock_behind
 from tables.models import Alert
@@ -34,6 +35,10 @@ PUT_MISPAYS = insert_rows(Mispay)
 PUT_SLIP_MOVES = insert_rows(SlipMove)
 PUT_ENTRIES = insert_rows(Entry)
 PUT_ALERTS = insert_rows(Alert, (*NewAlert.__struct_fields__, "seq", "severity", "raised_at"))
+PUT_SEATS = insert_rows(Seat, or_replace=True)
+PUT_AREAS = insert_rows(PlayingArea, or_replace=True)
+CHANGE_AREAS = change_rows(PlayingArea)
+PUT_HANDS = insert_rows(Hand, or_replace=True)
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
 
 
@@ -47,7 +52,7 @@ async def write(
     statements = [
         _events_and_row(envelope, locked, projection, answer, at),
         *((ROUND_STATEMENTS[kind], row | {"table": envelope.table}) for kind, row in projection.rounds),
-        *money_statements(envelope.table, at, projection),
+        *row_statements(envelope.table, at, projection),
     ]
     if envelope.approval_id is not None:
         statements.append((USE_APPROVAL, (at, projection.seq, envelope.approval_id)))
@@ -110,9 +115,9 @@ def _command_values(envelope: CommandEnvelope, at: str, answer: Answer, kept: st
     )  # fmt: skip
 
 
-def money_statements(table: str, at: str, projection: Projection) -> Iterator[Statement]:
-    """For the transaction of the command."""
-    money = projection.money
+def row_statements(table: str, at: str, projection: Projection) -> Iterator[Statement]:
+    """For the transaction of the command: the rows of the money, and of seats, areas and hands."""
+    money, areas = projection.money, projection.areas
     written = (
         (PUT_WAGERS, list(money.wagers.values())),
         (CHANGE_WAGERS, list(money.wager_changes.values())),
@@ -121,6 +126,10 @@ def money_statements(table: str, at: str, projection: Projection) -> Iterator[St
         (PUT_SLIP_MOVES, money.slips),
         (PUT_ENTRIES, money.entries),
         (PUT_ALERTS, [alert | {"raised_at": at} for alert in money.alerts]),
+        (PUT_SEATS, list(areas.seats.values())),
+        (PUT_AREAS, list(areas.areas.values())),
+        (CHANGE_AREAS, list(areas.changes.values())),
+        (PUT_HANDS, list(areas.hands.values())),
     )
     for statement, rows in written:
         if rows:

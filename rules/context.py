@@ -7,11 +7,14 @@ from typing import Literal
 
 from rules import commands
 from rules.commands import Command
-from rules.core.base import Stops, Value
+from rules.core.base import Stop, Stops, Value
 from rules.state import TableState
 from rules.tray.held import SlipNumber
 
-Fact = Literal["round_course", "round_outcome", "slip_number", "stops", "jackpot_terms", "jackpot_claim"]
+Fact = Literal[
+    "round_course", "round_outcome", "gaming_day", "slip_number", "stops", "alike_stops", "jackpot_terms",
+    "jackpot_claim",
+]  # fmt: skip
 """A fact by the name of its field in `Facts`; a command's row names those that it needs."""
 
 
@@ -102,10 +105,14 @@ class Facts(Value, frozen=True, kw_only=True):
 
     round_course: RoundCourse | None = None
     round_outcome: PastRound | None = None
+    gaming_day: str | None = None
+    """The day that a drop box belongs to where nobody said one, as 2026-01-31."""
     slip_number: SlipNumber | None = None
     """The number that a slip is issued under, or was."""
     stops: Stops = {}
     """Of the players whom a command seats, whose stakes it puts down, or whose claims it decides (ruling 130)."""
+    alike_stops: tuple[Stop, ...] = ()
+    """Of others, whose name is that of whom a command seats, or like it (ruling 130)."""
     jackpot_terms: JackpotTerms | None = None
     jackpot_claim: ClaimLock | None = None
 

@@ -201,6 +201,7 @@ class PokerHand(Value, frozen=True):
     invalid: str = ""  # the clause under which the hand is out of play (TC 5.7, 5.10, 5.11)
     second_view: bool = False  # by a player who had viewed another hand already (TC 5.10)
     looked_at: bool = False  # a supervisor looked at the declined hand (TC 3.10.1)
+    unconfirmed: bool = False  # looked at for its claim on the meter and not confirmed (TC 3.19, ruling 38)
 
 
 class Position(Value, frozen=True):

@@ -17,7 +17,7 @@ from staff.models import DealerDuty, Device, Person
 from staff.policy import may
 from tables.actions import NOT_OPEN
 from tables.models import Section, Table
-from wagers.jackpots.models import JackpotTable
+from wagers.jackpots.models import Jackpot, JackpotTable
 
 OF_THE_PIT = ("pit_supervisor", "pit_manager", "gaming_shift_manager")
 PROGRESSIVE = "progressive"
@@ -43,25 +43,59 @@ def steps_for(actor: Actor) -> list[ChecklistStep]:
     if not may(actor, "manage_tables") or any_round_ended():
         return []
     tables = [(table, state_of(table)) for table in Table.objects.exclude(seq=0)]
-    steps = [_people(), *_floor(tables), *_jackpot(tables), *_ready(tables)]
+    steps = [*_people(), *_floor(tables), *_chips(tables), *_jackpot(tables), *_ready(tables)]
     return [] if all(step.done for step in steps) else steps
 
 
-def _people() -> ChecklistStep:
-    there = list(Person.objects.filter(is_active=True).values_list("role", flat=True))
-    enough = "dealer" in there and sum(role in OF_THE_PIT for role in there) > 1
+def _people() -> list[ChecklistStep]:
+    there = list(Person.objects.filter(is_active=True).values_list("role", "badge_number", "pin_hash"))
+    roles = [role for role, _, _ in there]
+    enough = "dealer" in roles and sum(role in OF_THE_PIT for role in roles) > 1
+    signs = any(role in OF_THE_PIT and badge and pin for role, badge, pin in there)
+    adding = "/people/several/?home"
     text = "A dealer, and two of the pit: nobody approves what they did themselves."
-    return ChecklistStep("People", text, enough, "/people/", "manage_people")
+    cashier = "Issues and receives fills and credits at the cage."
+    pins = "Who approves at a table has a badge number, and sets the PIN at the first sign-in."
+    return [
+        ChecklistStep("People", text, enough, adding, "manage_people"),
+        ChecklistStep("Cashier", cashier, "cage_cashier" in roles, adding, "manage_people"),
+        ChecklistStep("Badges and PINs", pins, signs, "/password/", "change_own_password"),
+    ]
 
 
 def _floor(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
-    first = f"/pit/{tables[0][0].pk}/" if tables else "/tables/"
+    first = f"/pit/{tables[0][0].pk}/#settings" if tables else "/tables/new/"
     chips = "The standard ones, unless a table says otherwise."
+    has_section = Section.objects.exists()
+    pit = "/tables/" if tables or has_section else "/tables/new/"
     return [
-        ChecklistStep("Pit", "With its first section.", Section.objects.exists(), "/tables/", "manage_tables"),
+        ChecklistStep("Pit", "With its first section; the first table brings it.", has_section, pit, "manage_tables"),
         ChecklistStep("Table", "Rulebook, layout, limits, decks.", bool(tables), "/tables/new/", "manage_tables"),
         ChecklistStep("Chips", chips, bool(tables), first, "manage_tables"),
     ]
+
+
+def _chips(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
+    """What is counted at a table for money: its tray, and the drop box for the cash (rulings 101, 103)."""
+    for_money = [(table, state) for table, state in tables if state.settings and not state.settings.training]
+    if not for_money:
+        return []
+    without_tray = [table for table, state in for_money if state.tray is None]
+    without_box = [table for table, state in for_money if state.tray is None or state.tray.box is None]
+    uncounted = [table for table, state in for_money if state.tray is None or not state.tray.open]
+    first = for_money[0][0]
+    opener = "Dealer and pit count it at the console, under “Chips”: no bets without it."
+    return [
+        _at("Tray", "Whether it is counted, and which differences alert.", without_tray, first, "settings"),
+        _at("Drop box", "For the cash of the gaming day.", without_box, first, "chips"),
+        _at("Opener", opener, uncounted, first, "chips"),
+    ]
+
+
+def _at(title: str, text: str, lacking: list[Table], first: Table, group: str) -> ChecklistStep:
+    """A step on the pit's page of the first table that lacks it."""
+    address = f"/pit/{(lacking or [first])[0].pk}/#{group}"
+    return ChecklistStep(title, text, not lacking, address, "watch_pit")
 
 
 def _jackpot(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
@@ -70,8 +104,10 @@ def _jackpot(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
     if not feeding:
         return []
     linked = set(JackpotTable.objects.filter(jackpot__status="open").values_list("table_id", flat=True))
-    text = "Proposed by one Pit Manager, approved by another; then linked to the table and opened."
-    return [ChecklistStep("Jackpot", text, feeding <= linked, "/jackpots/", "propose_jackpot")]
+    text = "Proposed by one Pit Manager, approved and opened by another."
+    known = list(Jackpot.objects.values_list("id", flat=True)[:2])
+    address = f"/jackpots/{known[0]}/" if len(known) == 1 else "/jackpots/"
+    return [ChecklistStep("Jackpot", text, feeding <= linked, address, "propose_jackpot")]
 
 
 def _ready(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
@@ -84,7 +120,11 @@ def _ready(tables: list[tuple[Table, TableState]]) -> list[ChecklistStep]:
         ChecklistStep("Dealer on duty", "Who deals which table.", on_duty, "/duties/", "assign_dealers"),
         ChecklistStep("Device", "Open /pair/ on a seat’s display or a sign.", paired, "/devices/", "manage_devices"),
         ChecklistStep(
-            "Open the table", "On its page of the pit.", opened, f"/pit/{ids[0]}/" if ids else "/pit/", "watch_pit"
+            "Open the table",
+            "On its page of the pit.",
+            opened,
+            f"/pit/{ids[0]}/#standing" if ids else "/pit/",
+            "watch_pit",
         ),
     ]
 

@@ -24,6 +24,8 @@ PIT_COMMANDS = (
     "ask_for_chips",
     "withdraw_slip",
     "void_slip",
+    "place_drop_box",
+    "record_wrong_chips",
     "record_mispay",
     "seat_player",
     "remove_player",

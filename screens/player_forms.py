@@ -1,48 +1,103 @@
-"""The forms of the directory: a player's name, a stop and its end, each of these signed by a second person."""
+"""The forms of the directory: who a player is, what to look for, a stop and its end, each signed by a second person."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.utils import timezone
 
-from players.actions import clean_name, clean_reason
-from players.models import NAME_LENGTH, NOTE_LENGTH
+from players.actions import Scope
+from players.spelling import card_fault, name_fault, reason_fault
+from rules.core.marks import is_typed_sign
 from rules.wording.labels import kind_text
 from staff.licences import GAMES
-from staff.plain_text import Form
+from staff.plain_text import Form, unseen, without_joiners
 
+ONE_AREA = "one_area"
 WAGERS = ("pair", "pair_plus", "progressive")
 SCOPES = [
     ("", "All play"),
     *((f"game:{game}", title) for game, title in GAMES.items()),
     *((f"wager:{kind}", f"{kind_text(kind).removesuffix(' wager')} wagers") for kind in WAGERS),
+    (ONE_AREA, "More than one playing area"),
 ]
-UNTIL = [("", "Lifted by hand"), ("1", "Tomorrow"), ("7", "In a week"), ("30", "In 30 days"), ("365", "In a year")]
+ENDS = [("1", "Tomorrow"), ("7", "In a week"), ("30", "In 30 days"), ("365", "In a year")]
+UNTIL = [("", "Lifted by hand"), *ENDS]
+
+
+def _taken(said: str, fault_of: Callable[[str], str]) -> str:
+    """What was typed; of what is not seen the form says it. No field says how long it may be: a browser would cut what
+    is longer, and tell nobody.
+    """
+    if not is_typed_sign(said) and not unseen(said, lines=False) and (fault := fault_of(said)):
+        raise forms.ValidationError(fault)
+    return said
+
+
+def _in(days: str) -> datetime:
+    return timezone.now() + timedelta(days=int(days))
 
 
 class PlayerForm(Form):
-    """Who somebody is. Letters, digits, and the signs that names have."""
+    """Who somebody is: their name as they write it, the number of their card, a note."""
 
     people = ("name",)
 
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False)
-    note = forms.CharField(label="Note", max_length=NOTE_LENGTH, required=False)
+    name = forms.CharField(label="Name", required=False)
+    card = forms.CharField(label="Card number", required=False)
+    note = forms.CharField(label="Note", required=False)
 
     def __init__(self, data: Any = None, initial: dict[str, str] | None = None) -> None:
         super().__init__(data, initial=initial, label_suffix="")
+        self.fields["name"].widget.attrs["dir"] = "auto"
 
     def clean_name(self) -> str:
-        """As the directory keeps it."""
-        return clean_name(self.cleaned_data["name"])
+        """Raises ValidationError for what the directory does not take."""
+        name = self.cleaned_data["name"]
+        _taken(without_joiners(name), name_fault)
+        return str(name)
+
+    def clean_card(self) -> str:
+        """As `clean_name`."""
+        return _taken(self.cleaned_data["card"], card_fault)
+
+    def clean_note(self) -> str:
+        """As `clean_name`."""
+        return _taken(self.cleaned_data["note"], lambda text: reason_fault(text, "The note"))
+
+
+class NewPlayerForm(PlayerForm):
+    """Somebody new; where one of the name is there, whether this is another person."""
+
+    another_person = forms.BooleanField(label="Another person of this name", required=False)
+
+
+class WatchNoteForm(Form):
+    """What the pit is to keep an eye on, and until when."""
+
+    text = forms.CharField(label="What to look for")
+    until = forms.ChoiceField(label="Ends", choices=ENDS, initial="7")
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, auto_id="watch_%s", label_suffix="")
+
+    def clean_text(self) -> str:
+        """Raises ValidationError for what the directory does not take."""
+        return _taken(self.cleaned_data["text"], lambda text: reason_fault(text, "The note"))
+
+    @property
+    def ends_at(self) -> datetime:
+        """When it ends."""
+        return _in(self.cleaned_data["until"])
 
 
 class SignedForm(Form):
     """A reason, and the badge of whoever approves."""
 
-    reason = forms.CharField(label="Reason", max_length=NOTE_LENGTH)
+    reason = forms.CharField(label="Reason")
     badge_number = forms.CharField(label="Badge of a Pit Manager", max_length=40)
     pin = forms.CharField(label="PIN", max_length=40, widget=forms.PasswordInput(attrs={"autocomplete": "off"}))
     field_order = ("scope", "until", "reason", "badge_number", "pin")
@@ -51,8 +106,8 @@ class SignedForm(Form):
         super().__init__(data, auto_id=f"{of}_%s", label_suffix="")
 
     def clean_reason(self) -> str:
-        """As the directory keeps it."""
-        return clean_reason(self.cleaned_data["reason"])
+        """Raises ValidationError for what the directory does not take."""
+        return _taken(self.cleaned_data["reason"], reason_fault)
 
 
 class StopForm(SignedForm):
@@ -65,9 +120,10 @@ class StopForm(SignedForm):
     def ends_at(self) -> datetime | None:
         """When it ends by itself."""
         days = self.cleaned_data["until"]
-        return timezone.now() + timedelta(days=int(days)) if days else None
+        return _in(days) if days else None
 
-    def scope_of(self, kind: str) -> str:
-        """The game or the wager that it is about; empty where it is about neither."""
-        named, _, what = self.cleaned_data["scope"].partition(":")
-        return what if named == kind else ""
+    @property
+    def what(self) -> Scope:
+        """What it is about."""
+        kind, _, what = self.cleaned_data["scope"].partition(":")
+        return Scope(one_area=True) if kind == ONE_AREA else Scope(**{kind: what}) if what else Scope()

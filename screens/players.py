@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from players.actions import StopRefused, add_player, erase_player, name_player
-from players.models import Player, Stop, in_force
+from players.actions import (
+    PlayerKnown,
+    StopRefused,
+    add_player,
+    end_watch_note,
+    erase_player,
+    name_player,
+    write_watch_note,
+)
+from players.finding import found
+from players.models import Player, Stop, WatchNote, in_force
 from players.names import directory, shown_name
 from rounds.stops import lift_stop, order_stop, tables_of
-from screens.player_forms import PlayerForm, SignedForm, StopForm
+from screens.player_forms import ONE_AREA, NewPlayerForm, PlayerForm, SignedForm, StopForm, WatchNoteForm
 from shifts.gaming_day import zone
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
@@ -26,29 +36,33 @@ from staff.policy import may
 from staff.requests import StaffRequest
 
 SHOWN = 100
-NEEDED = {"name": "name_players", "stop": "stop_players", "erase": "erase_players"}
+NEEDED = {"name": "name_players", "stop": "stop_players", "erase": "erase_players", "watch": "name_players"}
 
 
 @require_http_methods(["GET", "POST"])
 @requires("read_players")
 def players(request: StaffRequest) -> HttpResponse:
     """Who is found by `q`, by name or id; without it whoever is stopped. Entering somebody needs a supervisor."""
-    form = PlayerForm(request.POST or None)
+    form = NewPlayerForm(request.POST or None)
+    known: Sequence[Player] = ()
     if request.method == "POST":
         if reason := request_denial_reason(request, "name_players"):
             return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
         if form.is_valid():
-            added = add_player(request.actor, form.cleaned_data["name"], form.cleaned_data["note"])
-            return redirect("player", added.pk)
-    search = PersonSearchForm(request.GET, "Name or id")
+            try:
+                return redirect("player", add_player(request.actor, **form.cleaned_data).pk)
+            except PlayerKnown as there:
+                known = there.rows
+                form.add_error(None, str(there))
+    search = PersonSearchForm(request.GET, "Name, card or id")
     sought = search.sought
     sees_names = sees(request)
     stops = in_force(timezone.now()).filter(player=OuterRef("pk"))
-    rows = Player.objects.annotate(is_stopped=Exists(stops))
-    by_name = Q(name__icontains=sought) if sees_names else Q()
-    rows = rows.filter(Q(pk__startswith=sought) | by_name) if sought else rows.filter(is_stopped=True)
+    rows = _sought(sought, sees_names).annotate(is_stopped=Exists(stops))
+    rows = rows if sought else rows.filter(is_stopped=True)
     context = {
         "form": form,
+        "known": [(row, name_for(request, row)) for row in known],
         "search": search,
         "q": sought,
         "rows": [(row, name_for(request, row)) for row in rows[:SHOWN]],
@@ -56,7 +70,15 @@ def players(request: StaffRequest) -> HttpResponse:
         "total": Player.objects.count(),
     }
     wrong = form.errors or search.errors
-    return render(request, "players/players.html", context, status=422 if wrong else 200)
+    return render(request, "players/players.html", context, status=409 if known else 422 if wrong else 200)
+
+
+def _sought(sought: str, sees_names: bool) -> QuerySet[Player]:
+    """Everybody where nothing is sought; by id alone for whoever reads no names."""
+    if not sought:
+        return Player.objects.all()
+    begins = Q(pk__startswith=sought)
+    return Player.objects.filter(begins | Q(pk__in=found(sought).values("pk")) if sees_names else begins)
 
 
 def sees(request: StaffRequest) -> bool:
@@ -101,6 +123,7 @@ def _page(
         "zone": zone(),
         "may_name": may(request.actor, "name_players") and row.erased_at is None,
         "may_stop": may(request.actor, "stop_players"),
+        "watch_notes": [(note, note.holds(now)) for note in row.watch_notes.select_related("written_by", "ended_by")],
         "may_erase": may(request.actor, "erase_players") and row.erased_at is None,
         **forms,
     }
@@ -116,14 +139,16 @@ def _lift_form(stop: Stop, lifting: tuple[int, SignedForm] | None) -> SignedForm
 def scope_text(stop: Stop) -> str:
     """What a stop is about, as the form names it."""
     scope = f"game:{stop.game}" if stop.game else f"wager:{stop.wager}" if stop.wager else ""
+    scope = ONE_AREA if stop.one_area else scope
     return dict(StopForm.base_fields["scope"].choices).get(scope, scope)  # type: ignore[attr-defined]
 
 
 def _forms(request: StaffRequest, row: Player, change: str) -> dict[str, Any]:
-    said = {"name": row.name, "note": row.note}
+    said = {"name": row.name, "card": row.card, "note": row.note}
     return {
         "name_form": PlayerForm(request.POST if change == "name" else None, initial=said),
         "stop_form": StopForm(request.POST if change == "stop" else None),
+        "watch_form": WatchNoteForm(request.POST if change == "watch" else None),
     }
 
 
@@ -135,9 +160,15 @@ def _done(request: StaffRequest, row: Player, change: str, forms: dict[str, Any]
     if not form.is_valid():
         return None
     answer = redirect("player", row.pk)
-    if change == "name":
+    if change in ("name", "watch"):
         try:
-            name_player(request.actor, row.pk, form.cleaned_data["name"], form.cleaned_data["note"])
+            if change == "name":
+                name_player(request.actor, row.pk, **form.cleaned_data)
+            else:
+                write_watch_note(request.user, row.pk, form.cleaned_data["text"], form.ends_at)
+        except PlayerKnown as refused:
+            form.add_error("card", str(refused))
+            return None
         except StopRefused as refused:
             messages.error(request, str(refused))  # the page has no such form any more
         directory.forget()
@@ -145,14 +176,14 @@ def _done(request: StaffRequest, row: Player, change: str, forms: dict[str, Any]
     approver = _approver(request, form)
     if approver is None:
         return None
-    game, wager = form.scope_of("game"), form.scope_of("wager")
     try:
-        order_stop(request.user, approver, row.pk, form.cleaned_data["reason"], form.ends_at, game, wager)
+        order_stop(request.user, approver, row.pk, form.cleaned_data["reason"], form.ends_at, form.what)
     except StopRefused as refused:
         form.add_error(None, str(refused))
         return None
     remember(request, answer, approver)
-    messages.success(request, f"Stopped on the whole floor. {approver} has approved it.")
+    kept = "Kept to one playing area" if form.what.one_area else "Stopped"
+    messages.success(request, f"{kept} on the whole floor. {approver} has approved it.")
     return answer
 
 
@@ -174,6 +205,19 @@ def _erased(request: StaffRequest, row: Player) -> HttpResponse:
     else:
         messages.success(request, "The name is erased. The record goes on to know this player by the id.")
     return redirect("player", row.pk)
+
+
+@require_POST
+@requires("name_players")
+def end_watch(request: StaffRequest, number: int) -> HttpResponse:
+    """End a watch note before its time."""
+    note = get_object_or_404(WatchNote, pk=number)
+    try:
+        end_watch_note(request.user, number)
+    except StopRefused as refused:
+        messages.error(request, str(refused))
+    directory.forget()
+    return redirect("player", note.player_id)
 
 
 @require_POST

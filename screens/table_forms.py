@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from decimal import Decimal
 from typing import Any, get_args
 
@@ -21,9 +22,19 @@ from staff.actor import Actor
 from staff.floor import in_order
 from staff.models import TABLE_ID_LENGTH
 from staff.plain_text import Form
-from tables.models import Section
+from staff.policy import may
+from tables.models import Section, Table
 
 COLOURS: tuple[commands.Colour, ...] = get_args(commands.Colour)
+USUAL_LIMITS = {
+    "main": (10, 1000),
+    "pair": (5, 200),
+    "insurance": (5, 500),
+    "ante": (10, 500),
+    "pair_plus": (5, 200),
+    "progressive": (5, 5),
+}
+"""What a new table's form begins with, in dollars: least and most of each kind of wager."""
 FIELDS = {
     "positions_outside_layout": "positions",
     "decks_outside_rule": "decks",
@@ -83,6 +94,15 @@ def _cents(amount: Decimal) -> int:
     return int(amount * 100)
 
 
+def next_table() -> dict[str, str]:
+    """The short name and name of the next table: t3, Table 3."""
+    taken = set(Table.objects.values_list("id", "name"))
+    ids, names = {id_ for id_, _ in taken}, {name for _, name in taken}
+    numbers = range(1, len(taken) + 2)
+    free = next(number for number in numbers if f"t{number}" not in ids and f"Table {number}" not in names)
+    return {"table": f"t{free}", "name": f"Table {free}"}
+
+
 class NewTableForm(PlaceForm):
     """A new table by one rulebook: what a pit decides within it. The rules themselves say what does not fit, and this
     form which field it is about.
@@ -97,8 +117,9 @@ class NewTableForm(PlaceForm):
     field_order = ("table", "name", "section")
 
     def __init__(self, *args: Any, book: Rulebook, by: Actor, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, initial=next_table(), **kwargs)
         self.book, self.by = book, by
+        self._first_section()
         plain = commands.TableSettings({})
         self._number("positions", f"Playing {place_word(book)}s", book.positions, plain.positions)
         self._number("decks", "Decks in the shoe", book.decks, plain.decks)
@@ -106,10 +127,19 @@ class NewTableForm(PlaceForm):
         if not book.training_only:
             help_text = "No money: every screen says so, and it stays so."
             self.fields["training"] = forms.BooleanField(label="For training", required=False, help_text=help_text)
+            help_text = "No bets without an opener (ruling 101). A table for training keeps no tray."
+            self.fields["keeps_tray"] = forms.BooleanField(
+                label="The tray is counted", required=False, initial=True, help_text=help_text
+            )
         self.fields["seated_keep_limits"] = forms.BooleanField(
-            label="Who sits there keeps the old limits",
+            label="Seated players keep the old limits",
             required=False,
             help_text="When limits change, until they leave their seat; a change may say otherwise.",
+        )
+        self.fields["limits_by_two"] = forms.BooleanField(
+            label="Two people change limits",
+            required=False,
+            help_text="A Pit Supervisor who has not sent a change approves it.",
         )
         self.fields["limits_notice_minutes"] = forms.IntegerField(
             label="Notice of new limits, minutes at least",
@@ -122,12 +152,24 @@ class NewTableForm(PlaceForm):
         self.fields["unit"].help_text = "Wagers and limits are multiples of it."
         for kind in book.limit_kinds:
             needed = kind in book.needed_limits
-            self.fields[f"{kind}_min"] = _money(f"{limit_title(kind)}, least $", required=needed)
-            self.fields[f"{kind}_max"] = _money(f"{limit_title(kind)}, most $", required=needed)
+            least, most = USUAL_LIMITS[kind]
+            self.fields[f"{kind}_min"] = _money(f"{limit_title(kind)}, least $", required=needed, initial=least)
+            self.fields[f"{kind}_max"] = _money(f"{limit_title(kind)}, most $", required=needed, initial=most)
         standard = {chip.colour: dollars(chip.cents).lstrip("$").replace(",", "") for chip in self._standard()}
         for colour in COLOURS:
             name = f"chip_{colour}"
             self.fields[name] = _money(f"{colour.title()}, $", required=False, initial=standard.get(colour))
+
+    def _first_section(self) -> None:
+        """The only section is chosen; where there is none, the table comes with the first one of its pit."""
+        there = list(Section.objects.values_list("pk", flat=True)[:2])
+        if len(there) == 1:
+            self.initial["section"] = there[0]
+        elif not there:
+            asked = SectionForm.base_fields
+            self.fields["pit"], self.fields["new_section"] = deepcopy(asked["pit"]), deepcopy(asked["section"])
+            self.initial["pit"], self.initial["new_section"] = "Main pit", "A"
+            del self.fields["section"]
 
     def _number(self, name: str, label: str, bounds: tuple[int, int], usual: int) -> None:
         least, most = bounds
@@ -188,6 +230,13 @@ class NewTableForm(PlaceForm):
         return install_refusal(self.cleaned_data["table"], self._install(limits), self.by)
 
     @property
+    def keeps_tray(self) -> bool:
+        """Whether the tray is counted from the beginning: a Pit Manager decides that (ruling 101)."""
+        data = self.cleaned_data
+        wanted = data.get("keeps_tray", False) and not data.get("training", False)
+        return bool(wanted) and may(self.by, "command:set_tray", data["table"])
+
+    @property
     def install(self) -> commands.InstallTable:
         """The command."""
         return self._install(dict(self._limits()))
@@ -203,6 +252,7 @@ class NewTableForm(PlaceForm):
             wager_unit_cents=_cents(data["unit"]),
             seated_keep_limits=data["seated_keep_limits"],
             limits_notice_minutes=data["limits_notice_minutes"] or 0,
+            limits_by_two=data["limits_by_two"],
             chips=() if chips == self._standard() else chips,
             training=self.book.training_only or data["training"],
         )

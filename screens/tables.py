@@ -14,11 +14,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rounds.access import state_of
+from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
+from rounds.execute_sync import execute_sync
 from rounds.table_actions import create_table
+from rules import commands
 from rules.books import BOOKS, book_of
 from rules.core.rulebook import place_word
 from rules.table.table_status import word_of
+from screens.checklist import steps_for
 from screens.table_forms import NameForm, NewTableForm, PlaceForm, SectionForm
+from staff.actor import Actor
 from staff.floor import in_order
 from staff.permissions import requires
 from staff.policy import may
@@ -75,13 +81,27 @@ def new_table(request: StaffRequest) -> HttpResponse:
     form = NewTableForm(request.POST or None, book=book, by=request.actor)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        answer = create_table(data["table"], data["name"], form.install, request.actor, data["section"])
+        try:
+            answer = _create(request.actor, form)
+        except NameTaken as taken:
+            form.add_error("new_section", str(taken))
+            return render(request, "screens/new_table.html", {"form": form, "book": book}, status=422)
         if answer.accepted:
             messages.success(request, f"{data['name']} is added, and closed.")
-            return redirect("tables")
+            return redirect("home" if steps_for(request.actor) else "tables")
         form.add_error("name" if answer.code == "name_taken" else "table", answer.message)
-    context = {"form": form, "book": book, "has_section": Section.objects.exists()}
+    context = {"form": form, "book": book}
     return render(request, "screens/new_table.html", context, status=422 if form.errors else 200)
+
+
+def _create(actor: Actor, form: NewTableForm) -> Answer:
+    """The table, with the first section of its pit where there is none, and its tray where it keeps one."""
+    data = form.cleaned_data
+    section = data["section"] if "section" in data else add_section(actor, data["pit"], data["new_section"])
+    answer = create_table(data["table"], data["name"], form.install, actor, section)
+    if answer.accepted and form.keeps_tray:
+        return execute_sync(CommandEnvelope(data["table"], commands.SetTray(), actor))
+    return answer
 
 
 @require_http_methods(["GET", "POST"])

@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
     path("players/", players.players, name="players"),
     path("players/stops/<int:number>/lift/", players.lift, name="lift_stop"),
+    path("players/watch-notes/<int:number>/end/", players.end_watch, name="end_watch_note"),
     path("players/of/<path:player>/", players.player, name="player"),
     path("cage/", cage.cage, name="cage"),
     path("cage/<slug:table>/<int:slip>/print/", cage.print_slip, name="print_slip"),

@@ -7,6 +7,7 @@ from shifts.pages import duties, gaming_day, people, road_map
 urlpatterns: list[URLPattern | URLResolver] = [
     path("people/", people.people, name="people"),
     path("people/new/", people.new_person, name="new_person"),
+    path("people/several/", people.several_people, name="several_people"),
     path("people/record/", people.audit_log, name="audit_log"),
     path("people/<str:username>/", people.person, name="person"),
     path("duties/", duties.duties, name="duties"),

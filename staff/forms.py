@@ -15,7 +15,7 @@ from rules.core.roles import LADDER
 from staff import throttle
 from staff.browsers import Browser
 from staff.licences import GAMES
-from staff.models import Device, Person
+from staff.models import DealerDuty, Device, Person
 from staff.pairing import SEAT_MISSING
 from staff.plain_text import Form, PlainText
 
@@ -178,6 +178,7 @@ class OwnPasswordForm(Form):
         self.person, self.browser = person, browser
         self.must_wait: throttle.MustWait | None = None
         if person.must_change_password:
+            del self.fields["old_password"]  # they signed in with it a moment ago
             self.fields["new_password"].required = True
             self.fields["new_password"].help_text = "At least ten characters, and not the one you were given."
 
@@ -205,7 +206,7 @@ class OwnPasswordForm(Form):
         password: str = self.cleaned_data["new_password"]
         if password:
             validate_password(password, self.person)
-            if password == self.data.get("old_password"):
+            if self.person.check_password(password):
                 raise ValidationError("That is the password you have now.")
         return password
 
@@ -255,3 +256,9 @@ class DutyForm(Form):
         dealers = self.fields["person"]
         assert isinstance(dealers, forms.ModelChoiceField)
         dealers.queryset = Person.objects.filter(is_active=True).filter(role__in=LADDER)
+        on_duty = DealerDuty.objects.filter(until=None)
+        free = list(Person.objects.filter(is_active=True, role="dealer").exclude(duties__in=on_duty)[:2])
+        if len(free) == 1:
+            self.initial.setdefault("person", free[0].username)
+        taken = set(on_duty.values_list("table_id", flat=True))
+        self.initial.setdefault("table_id", next((table for table, _ in tables if table not in taken), None))

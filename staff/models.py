@@ -21,7 +21,7 @@ ROLES = [(role, TITLES[role]) for role in (*LADDER, *OFF_THE_LADDER, "auditor")]
 # A table's id as the tables app gives it. People and devices come before tables, so it is a word here and not a key.
 TABLE_ID_LENGTH = 40
 # What the record calls the system itself and devices, and the addresses beside each person's own under people/.
-TAKEN_NAMES = re.compile(r"system|jackpot|device-\d+|new|record|\.{1,2}")
+TAKEN_NAMES = re.compile(r"system|jackpot|device-\d+|new|record|several|\.{1,2}")
 
 
 class Person(AbstractUser):

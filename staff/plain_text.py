@@ -18,12 +18,19 @@ from rules.core.marks import NO_SIGNS, is_typed_sign, typed
 _UNSEEN = re.compile(
     "["
     "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls
-    "\xad\u180e\u200b-\u200d\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # no width
+    "\xad\u034f\u180e\u200b-\u200d\u2060-\u2065\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # no width
+    "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs that leave their place empty
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # the other way round
     "\u2028\u2029"  # ends of lines that are none elsewhere
     "]"
 )
 _LINES = re.compile("[\t\n\r]")
+_SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""They say how the character before them is drawn, and stand behind none that has one way only."""
+_EMOJI_JOINER = re.compile("\u200d")
+_KEYCAPS = frozenset("0123456789#*")
+_NEWER_EMOJI = range(0x1F000, 0x1FB00)
+"""What Unicode adds here is emoji: those that this Python does not know yet are taken too."""
 JOINERS = frozenset("\u200c\u200d")
 """The zero-width non-joiner and joiner. Names of people have them between two letters of one script that is written
 with them, as in Persian and Hindi, and nowhere else.
@@ -59,11 +66,42 @@ def _belongs(joiner: re.Match[str]) -> bool:
 
 def unseen(text: str, lines: bool = True) -> str:
     """The first such character, as people call it; "" where there is none. `lines`: whether a text may have several."""
+    if not text.isascii():
+        text = _EMOJI_JOINER.sub(lambda found: "" if _joins_emoji(found) else found[0], text)
     found = _UNSEEN.search(text) or (None if lines else _LINES.search(text))
-    if found is None:
-        return ""
-    character = found[0]
-    return f"U+{ord(character):04X} {name_of(character, 'CONTROL CHARACTER')}"
+    character = found[0] if found is not None else "" if text.isascii() else _stray(text)
+    return f"U+{ord(character):04X} {name_of(character, _KINDS.get(category(character), ''))}" if character else ""
+
+
+_KINDS = {"Cc": "CONTROL CHARACTER", "Cn": "UNASSIGNED CHARACTER", "Co": "PRIVATE CHARACTER", "Cs": "HALF A CHARACTER"}
+
+
+def _stray(text: str) -> str:
+    """The first character that Unicode gives no meaning, or that selects how none is drawn; "" where there is none."""
+    lone = next((found[0] for found in _SELECTORS.finditer(text) if not _selects(found)), "")
+    return lone or next((each for each in text if category(each) in _KINDS and not _is_known(each)), "")
+
+
+def _is_known(character: str) -> bool:
+    return character in "\t\n\r" or ord(character) in _NEWER_EMOJI
+
+
+def _selects(selector: re.Match[str]) -> bool:
+    before = selector.string[: selector.start()][-1:]
+    if not before:
+        return False
+    if selector[0] > "\ufe0f":
+        return name_of(before, "").startswith("CJK")
+    if selector[0] < "\ufe00":
+        return name_of(before, "").startswith("MONGOLIAN")
+    return category(before)[0] in "SP" or before in _KEYCAPS or ord(before) in _NEWER_EMOJI
+
+
+def _joins_emoji(joiner: re.Match[str]) -> bool:
+    """What stands before it may be how its emoji is drawn, or the colour of its skin."""
+    before, after = joiner.string[: joiner.start()][-1:], joiner.string[joiner.end() :][:1]
+    drawn = before == "\ufe0f" or (before and category(before) in ("So", "Sk"))
+    return bool(drawn and after and category(after) == "So")
 
 
 def refusal(field: str, text: str, lines: bool = True) -> str:

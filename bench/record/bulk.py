@@ -88,6 +88,7 @@ def put(connection: Connection, rows: Rows) -> None:
 def finish(connection: Connection, tables: list[TableOnRecord]) -> None:
     """The rows that stand for the whole: the tables', the jackpots' and the journals' own."""
     for table in tables:
+        put(connection, table.seats())
         connection.execute(MOVE_TABLE, table.row())
         for chain in table.journals.values():
             connection.execute(MOVE_JOURNAL, chain.heads())

@@ -18,10 +18,11 @@ from database.hash_chain import time_text
 from database.journal import entry_hash
 from database.models import NO_HASH, Journal, JournalEntry
 from rounds import snapshots
+from rounds.areas import AreaRows
 from rounds.execute import answer_to
 from rounds.models import Command as CommandRow
 from rounds.models import Event as EventRow
-from rounds.models import Round, Snapshot
+from rounds.models import Hand, PlayingArea, Round, Seat, Snapshot
 from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
 from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command
@@ -41,12 +42,13 @@ Row = dict[str, Any]
 Rows = dict[str, list[tuple[Any, ...]]]
 MODELS = (
     EventRow, CommandRow, Snapshot, Round, Wager, Settlement, Entry, Alert, JackpotRound, JackpotEvent, JournalEntry,
+    Seat, PlayingArea, Hand,
 )  # fmt: skip
 COLUMNS = {
     model._meta.db_table: tuple(
         field.attname
         for field in model._meta.concrete_fields
-        if model is Alert or not isinstance(field, BigAutoField)  # an alert's journal names its id
+        if field.column and (model is Alert or not isinstance(field, BigAutoField))  # an alert's journal names its id
     )
     for model in MODELS
 }
@@ -110,6 +112,7 @@ class TableOnRecord:
         self.rows: Rows = defaultdict(list)
         self.round: dict[str, Any] = {}
         self.wagers: dict[str, dict[str, Any]] = {}
+        self.areas = AreaRows()
 
     def taken(self) -> Rows:
         """What is to be written."""
@@ -132,6 +135,7 @@ class TableOnRecord:
         self._events(found, metadata)
         self._command(body.decode(), found, metadata)
         self._snapshots(before, seq, events_, found)
+        self._areas(found.areas)
         self._money(found)
         self._jackpot(before, seq, events_, metadata)
         return found.state
@@ -182,6 +186,19 @@ class TableOnRecord:
         if any(kind == "conclude" for kind, _ in found.rounds):
             self._conclude()
 
+    def _areas(self, found: AreaRows) -> None:
+        self.areas.seats |= found.seats
+        self.areas.areas |= found.areas
+        for key, change in found.changes.items():
+            self.areas.areas[key] = self.areas.areas[key] | change
+        self.areas.hands |= found.hands
+
+    def seats(self) -> Rows:
+        """Who sits where, as the log leaves it."""
+        for row in self.areas.seats.values():
+            self._put("rounds_seat", row | {"table_id": self.table})
+        return self.taken()
+
     def _alert(self, alert: Row, at: datetime) -> None:
         seen_at = at + SEEN_AFTER
         whole: Row = dict.fromkeys(COLUMNS["tables_alert"]) | alert | {
@@ -193,13 +210,21 @@ class TableOnRecord:
         self._journal("table", "tables_alert", str(row["id"]), row, seen_at)
 
     def _conclude(self) -> None:
-        """The round is over: its summary and its wagers are as they stay."""
+        """The round is over: its summary, wagers, areas and hands are as they stay."""
         self.rounds += 1
         self._put("rounds_round", self.round | {"table_id": self.table})
         for row in self.wagers.values():
             stakes = msgspec.json.encode(row["stakes"]).decode()
             self._put("wagers_wager", row | {"table_id": self.table, "stakes": stakes})
         self.wagers.clear()
+        for area in self.areas.areas.values():
+            backers = msgspec.json.encode(area["backers"]).decode()
+            self._put("rounds_playingarea", area | {"table_id": self.table, "backers": backers})
+        for hand in self.areas.hands.values():
+            cards = msgspec.json.encode(hand["cards"]).decode()
+            self._put("rounds_hand", hand | {"table_id": self.table, "cards": cards})
+        self.areas.areas.clear()
+        self.areas.hands.clear()
 
     def _jackpot(self, before: TableState, seq: int, events_: tuple[Event, ...], by: EventMetadata) -> None:
         if self.meter is None:
@@ -208,7 +233,7 @@ class TableOnRecord:
             if isinstance(event, events.BettingOpened):
                 row = {
                     "table_id": self.table, "round": event.round, "jackpot_id": self.meter.meter.id,
-                    "configuration_id": self.meter.terms.pk,
+                    "configuration_id": self.meter.terms.pk, "after_hit": False,
                 }  # fmt: skip
                 self._put("wagers_jackpotround", row)
                 self._journal("table", "wagers_jackpotround", f"{self.table}/{event.round}", row, by.at)

@@ -86,7 +86,8 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
         supervisor.after_restart = lambda: tell_running(folder, address, environment, owner_url, supervisor)
         supervisor.after_restart()
-        say(f"\nThe casino is open: {address}\n{sign_ins() if demo else ''}\nLogs are in {logs}. Ctrl-C stops it.\n")
+        how = sign_ins() if demo else first_person(folder)
+        say(f"\nThe casino is open: {address}\n{how}\nLogs are in {logs}. Ctrl-C stops it.\n")
         supervisor.watch()
         say("Stopping…")
     say("Stopped.")
@@ -194,6 +195,12 @@ def pid_of(part: object) -> int:
     """The process id of a part."""
     child = part if isinstance(part, Child) else part.child  # type: ignore[attr-defined]
     return child.pid
+
+
+def first_person(folder: Path) -> str:
+    """How somebody gets in where there is no demo."""
+    of = "" if folder == (BASE / "var").resolve() else f"CASINO_DATA={folder} "
+    return f"\nAdd the first person: {of}.venv/bin/python manage.py createperson NAME --role gaming_shift_manager\n"
 
 
 def sign_ins() -> str:

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from unicodedata import category, normalize
 
 import django.db.models.deletion
 import django.utils.timezone
@@ -10,7 +11,16 @@ from django.db import migrations, models
 
 import players.models
 from database.guards import NotTurnedBack, journal, keep
-from players.actions import clean_name
+
+SIGNS = frozenset(" .’()/-")
+
+
+def clean_name(name: str) -> str:
+    """A name of a table's state as this directory took it."""
+    said = normalize("NFC", name.replace("'", "’"))
+    return " ".join("".join(c for c in said if c in SIGNS or c.isspace() or category(c)[0] in "LMN").split())[
+        :40
+    ].strip()
 
 
 def enter_who_is_known(apps: Any, schema_editor: Any) -> None:

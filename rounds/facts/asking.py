@@ -11,15 +11,26 @@ from typing import Any
 from database.pool import Connection
 from database.round_trip import Row, Statement, round_trip
 from rounds.envelope import CommandEnvelope
-from rounds.facts import approval, jackpot_terms, round_outcomes, senders, slip_numbers, stops
+from rounds.facts import (
+    alike_stops,
+    approval,
+    gaming_days,
+    jackpot_terms,
+    round_outcomes,
+    senders,
+    slip_numbers,
+    stops,
+)
 from rounds.facts.fact import Fact, Question
 from rules import Facts
 from rules.command_table import facts_of
 
 OF_THE_COMMAND: dict[str, Fact] = {
     "round_outcome": round_outcomes.FACT,
+    "gaming_day": gaming_days.FACT,
     "slip_number": slip_numbers.FACT,
     "stops": stops.FACT,
+    "alike_stops": alike_stops.FACT,
     "jackpot_terms": jackpot_terms.TERMS,
     "jackpot_claim": jackpot_terms.CLAIM,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from players.stops import stops_of
+from players.stops import alike_stops_of, stops_of
 from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import outcome_for
 from rules import Facts
@@ -12,7 +12,7 @@ from rules.command_table import facts_of
 from rules.commands import Command
 from rules.context import RoundCourse
 from rules.core.base import type_of
-from rules.money.stops import asks_about
+from rules.money.stops import asks_about, is_new_here
 from rules.state import TableState
 
 
@@ -25,4 +25,5 @@ def course_tried(table: str, seq: int, commands: Iterable[Command], *, keeping: 
 def facts_tried(state: TableState, seq: int, command: Command, course: RoundCourse | None) -> Facts:
     """What one command is decided on after event `seq`, in this state of its table."""
     outcome = outcome_for(state.table, command, seq + 1)
-    return Facts(round_course=course, round_outcome=outcome, stops=stops_of(asks_about(state, command)))
+    stops, alike = stops_of(asks_about(state, command)), alike_stops_of(is_new_here(state, command))
+    return Facts(round_course=course, round_outcome=outcome, stops=stops, alike_stops=alike)

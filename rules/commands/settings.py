@@ -52,6 +52,7 @@ class TableSettings(Value, frozen=True):
     mispay_manager_cents: Cents = 500_00  # a mis-pay of more than this takes a Pit Manager (ruling 96)
     verify_above_cents: Cents = 1_000_00  # the hand of an award above this is looked at first (ruling 114)
     seated_keep_limits: bool = False  # who sits there keeps the old limits when they change (ruling 112)
+    limits_by_two: bool = False  # two people change limits (ruling 112)
     limits_notice_minutes: int = 0  # players are told so long before limits change, at least (ruling 112)
     chips: tuple[Chip, ...] = ()  # the standard ones where none is named (ruling 97)
     training: bool = False  # shown on every screen; the only mode of the training rulebooks (ruling 10)

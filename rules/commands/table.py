@@ -10,6 +10,8 @@ from rules.commands.settings import Limits, TableSettings
 from rules.core.base import CommandBase
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
+Typed = Annotated[str, msgspec.Meta(max_length=400)]
+"""What a person types; what is wrong with it, its door says in words."""
 
 
 class InstallTable(CommandBase, frozen=True):
@@ -79,9 +81,12 @@ class SetLimits(CommandBase, frozen=True):
 
 
 class SetLimitsNotice(CommandBase, frozen=True):
-    """Say how many minutes before limits change players are told at least; 0 for none (ruling 112)."""
+    """Say how many minutes before limits change players are told at least; 0 for none. And whether two people change
+    limits; null for as it is (ruling 112).
+    """
 
     minutes: int
+    by_two: bool | None = None
 
 
 class SetWagersPerArea(CommandBase, frozen=True):
@@ -105,13 +110,16 @@ class LoadShoe(CommandBase, frozen=True):
 
 
 class SeatPlayer(CommandBase, frozen=True):
-    """Note a player at the table, in a seat (number of the area) or standing; also moves one. A name goes into the
-    directory of players, for an id that has none there, and never on record.
+    """Note a player at the table, in a seat (number of the area) or standing; also moves one. Name and number of a card
+    go into the directory of players, for an id that has no name there, and never on record. `another_person` says that
+    this is somebody else than who has the name there.
     """
 
     player: Name
-    name: Name = ""
+    name: Typed = ""
     seat: int | None = None
+    card: Typed = ""
+    another_person: bool = False
 
 
 class RemovePlayer(CommandBase, frozen=True):

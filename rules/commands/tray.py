@@ -145,10 +145,12 @@ class ColourUp(CommandBase, frozen=True):
 
 
 class PlaceDropBox(CommandBase, frozen=True):
-    """The drop box that hangs at the table from now on, by its number and gaming day (ruling 103)."""
+    """The drop box that hangs at the table from now on, by its number and gaming day; without one it is that of the
+    moment (ruling 103).
+    """
 
     box: Word
-    day: Word
+    day: Word = ""
 
 
 class CountDrop(CommandBase, frozen=True):
@@ -164,8 +166,8 @@ class CountDrop(CommandBase, frozen=True):
 
 class RecordWrongChips(CommandBase, frozen=True):
     """Chips left the tray for no wager, sale or slip, such as too much change or a payment to a bystander; below zero
-    they came in. To or from a player of the table, or else a `person`; what was put right at once is `recovered_cents`
-    (ruling 105).
+    they came in. To or from a player of the table, or else a `person`; what was put right at once is `recovered_cents`.
+    `round` is a round of the time between opener and closer in which it happened, 0 in the newest (ruling 105).
     """
 
     cents: Cents
@@ -175,6 +177,7 @@ class RecordWrongChips(CommandBase, frozen=True):
     player: str = ""
     person: Word = ""
     recovered_cents: Cents = 0
+    round: int = 0
 
 
 class RecoverWrongChips(CommandBase, frozen=True):

@@ -73,12 +73,14 @@ class Refusal(Value, frozen=True):
 
 class Stop(Value, frozen=True):
     """What the house keeps a player from, on the whole floor: a game or a kind of wager, or all play where it names
-    neither. `number` is that of the stop; why it was ordered, the directory of players knows (ruling 130).
+    neither. With `one_area` it keeps them to one playing area, and from nothing else. `number` is that of the stop; why
+    it was ordered, the directory of players knows (ruling 130).
     """
 
     number: int
     game: str = ""
     wager: str = ""
+    one_area: bool = False
 
 
 Stops = dict[str, tuple[Stop, ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LADDER = ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager")
-OFF_THE_LADDER = ("cage_cashier",)
+OFF_THE_LADDER = ("cage_cashier", "it")
 """Roles that act where they alone are asked for, and nowhere else."""
 # The system closes due betting windows, a shoe or sensor sends what it reads: both stand on the dealer's rung.
 _RANK = {role: rank for rank, role in enumerate(LADDER)} | {"system": 0, "device": 0, "auditor": -1}

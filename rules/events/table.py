@@ -89,11 +89,14 @@ class LimitsScheduled(EventBase, frozen=True):
 
 
 class LimitsNoticeSet(EventBase, frozen=True):
-    """How many minutes before limits change players are told at least from now on, and until now (ruling 112)."""
+    """How many minutes before limits change players are told at least from now on, and before. `by_two`: whether two
+    people change limits from now on; null where that stays as it is (ruling 112).
+    """
 
     minutes: int
     before: int
     clause: str
+    by_two: bool | None = None
 
 
 class WagersPerAreaSet(EventBase, frozen=True):
@@ -119,11 +122,14 @@ class ShoeLoaded(EventBase, frozen=True):
 
 
 class PlayerSeated(EventBase, frozen=True):
-    """A player sits at a seat, or stands at the table (None). `name` is empty but in records of before."""
+    """A player sits at a seat, or stands at the table (None). `name` is empty but in records of before. `resembles` is
+    the mark of the stop of somebody of the same name, or of one like it, whom two people took for another (ruling 130).
+    """
 
     player: str
     name: str
     seat: int | None
+    resembles: str = ""
 
 
 class PlayerRemoved(EventBase, frozen=True):

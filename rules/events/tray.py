@@ -186,7 +186,8 @@ class DropCounted(EventBase, frozen=True):
 
 class WrongChipsRecorded(EventBase, frozen=True):
     """Chips left the tray for no wager, sale or slip, or came in below zero; `number` counts at this table. Given to or
-    taken from a player, or else a person (ruling 105).
+    taken from a player, or else a person. In the time of `round` between opener and closer, 0 in the newest
+    (ruling 105).
     """
 
     number: int
@@ -198,6 +199,7 @@ class WrongChipsRecorded(EventBase, frozen=True):
     player: str = ""
     person: str = ""
     by: tuple[str, ...] = ()
+    round: int = 0
 
 
 class WrongChipsRecovered(EventBase, frozen=True):

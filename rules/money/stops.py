@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules import commands
+from rules.authority import SECOND, check_two
 from rules.commands import Command
 from rules.context import Context
 from rules.core.base import Refusal, Stop, Stops
-from rules.core.marks import mark_of_stop
-from rules.core.rulebook import Rulebook
+from rules.core.marks import mark_of, mark_of_stop
+from rules.core.rulebook import Rulebook, place_word
 from rules.state import Round, TableState, name_of
 from rules.wording.labels import kind_text
 from rules.wording.refusals import refuse
@@ -27,6 +28,12 @@ def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*staking, *_claimants(state, command))))
 
 
+def is_new_here(state: TableState, command: Command) -> str:
+    """Whom a command seats who is not known at the table; "" for nobody."""
+    seats = isinstance(command, commands.SeatPlayer) and command.player not in state.players
+    return command.player if seats else ""  # type: ignore[union-attr]
+
+
 def _claimants(state: TableState, command: Command) -> tuple[str, ...]:
     """Whose claims wait, as bets close and from then on."""
     round_ = state.round
@@ -39,6 +46,41 @@ def check_seat(state: TableState, player: str, context: Context, book: Rulebook)
     """Who is stopped from a kind of wager may sit down. Refused: player_stopped."""
     found = (stop for stop in _of(player, context.facts.stops, book) if not stop.wager)
     return _refused(state, player, next(found, None))
+
+
+def check_alike(player: str, context: Context, book: Rulebook) -> Refusal | None:
+    """Who has the name of somebody who is stopped here, or one like it, may be they: two people let them in. Refused:
+    role.
+    """
+    stop = alike_stop(context, book)
+    if stop is None or check_two(context, STOPS) is None:
+        return None
+    facts: dict[str, str | int] = {"needed": SECOND, "player": player[:40], "stop": stop.number}
+    return refuse("role:like_stopped", STOPS, facts, name=mark_of(player), why=mark_of_stop(stop.number), needed=SECOND)
+
+
+def alike_stop(context: Context, book: Rulebook) -> Stop | None:
+    """The stop of somebody of a like name that holds in this game."""
+    return next((stop for stop in context.facts.alike_stops if stop.game in ("", book.family)), None)
+
+
+def check_one_area(
+    state: TableState, player: str, areas: Iterable[int], context: Context, book: Rulebook
+) -> Refusal | None:
+    """Who is kept to one playing area, at this table or on the floor, wagers on no second one; `areas` are those on
+    which they would (PM 3.9, TC 3.4.3). Refused: one_area_only.
+    """
+    if len(set(areas)) < 2:
+        return None
+    clause, place, name = book.cite["one_area_only"], place_word(book), name_of(state, player)
+    if state.players[player].one_area_only:
+        return refuse("one_area_only", clause, name=name, place=place)
+    stop = next((stop for stop in _all_of(player, context.facts.stops, book) if stop.one_area), None)
+    if stop is None:
+        return None
+    facts: dict[str, str | int] = {"player": player[:40], "stop": stop.number}
+    why = mark_of_stop(stop.number)
+    return refuse("one_area_only:house", clause, facts, name=name, place=place, why=why)
 
 
 def check_no_stop(
@@ -57,6 +99,10 @@ def stop_of(player: str, kind: str, stops: Stops, book: Rulebook) -> Stop | None
 
 
 def _of(player: str, stops: Stops, book: Rulebook) -> Iterable[Stop]:
+    return (stop for stop in _all_of(player, stops, book) if not stop.one_area)
+
+
+def _all_of(player: str, stops: Stops, book: Rulebook) -> Iterable[Stop]:
     return (stop for stop in stops.get(player, ()) if stop.game in ("", book.family))
 
 

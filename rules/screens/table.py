@@ -42,5 +42,6 @@ def plain_table(state: InstalledTable, book: Rulebook, spots: tuple[Spot, ...], 
         standing=notices_of(state),
         limits_from=limits_from(state),
         seated_keep_limits=settings.seated_keep_limits or UNSET,
+        limits_by_two=settings.limits_by_two or UNSET,
         limits_notice_minutes=settings.limits_notice_minutes or UNSET,
     )

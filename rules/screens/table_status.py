@@ -98,7 +98,8 @@ def table_options(state: InstalledTable, book: Rulebook, seating: str) -> Iterat
     yield open_option("seat_player", button("seat_player"), seating, ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
     label, minutes = button("set_limits_notice"), state.settings.limits_notice_minutes
-    yield open_option("set_limits_notice", label, LIMITS, ("minutes",), role="pit_manager", minutes=minutes)
+    fields = ("minutes", "by_two")
+    yield open_option("set_limits_notice", label, LIMITS, fields, role="pit_manager", minutes=minutes)
     if state.reserved is not None:
         yield option_for(state, commands.ReleaseTable(), button("release_table"), RESERVED)
     elif not in_round(state):

@@ -95,7 +95,7 @@ def tray_options(state: TableState, resting: bool) -> Iterator[Option]:
     for wrong in tray.wrong:
         label = button("recover_wrong_chips", name=_who(state, wrong), amount=dollars(abs(wrong.left_cents)))
         yield open_option("recover_wrong_chips", label, WRONG, ("recovered",), role=TWO, number=wrong.number)
-    yield open_option("place_drop_box", button("place_box"), SALES, ("box", "day"), role=TWO)
+    yield open_option("place_drop_box", button("place_box"), SALES, ("box",), role=TWO)
     for session in tray.sessions:
         for box in session.boxes if session.closer_cents is not None else ():
             label = button("count_box" if box.cents is None else "count_box_again", box=box.box, day=box.day)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import commands, events, mends
+from rules.authority import check_two
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
@@ -45,10 +46,12 @@ def check_notice_set(minutes: int) -> Refusal | None:
 
 
 def _set_limits(state: InstalledTable, command: commands.SetLimits, context: Context, book: Rulebook) -> Decision:
-    """Limits for a time begin with a round, whose opening says until when. Refused, in this order: as
-    `check_new_limits`, notice_out_of_range, notice_too_short, limits_for_a_time.
+    """Limits for a time begin with a round, whose opening says until when. Refused, in this order: role (of one where
+    two people change limits), as `check_new_limits`, notice_out_of_range, notice_too_short, limits_for_a_time.
     """
     settings = state.settings
+    if settings.limits_by_two and (refusal := check_two(context, RULING)):
+        return refusal
     limits = settings.limits | command.limits
     if refusal := check_new_limits(book, limits, settings.wager_unit_cents):
         return refusal
@@ -70,15 +73,18 @@ def _set_limits(state: InstalledTable, command: commands.SetLimits, context: Con
 def _set_limits_notice(
     state: InstalledTable, command: commands.SetLimitsNotice, context: Context, book: Rulebook
 ) -> Decision:
-    """For changes that are asked for from now on; what is announced already stays so. Refused, in this order: as
-    `check_notice_set`, nothing_differs.
+    """For changes that are asked for from now on; what is announced already stays so. Where two people change limits,
+    two change this. Refused, in this order: role, as `check_notice_set`, nothing_differs.
     """
-    before = state.settings.limits_notice_minutes
+    before, by_two = state.settings.limits_notice_minutes, state.settings.limits_by_two
+    if by_two and (refusal := check_two(context, RULING)):
+        return refusal
     if refusal := check_notice_set(command.minutes):
         return refusal
-    if command.minutes == before:
+    changed = None if command.by_two == by_two else command.by_two
+    if command.minutes == before and changed is None:
         return refuse("nothing_differs:limits_notice", RULING)
-    return (events.LimitsNoticeSet(command.minutes, before, RULING),)
+    return (events.LimitsNoticeSet(command.minutes, before, RULING, changed),)
 
 
 def _is_time(minutes: int) -> bool:
@@ -157,7 +163,9 @@ def _limits_scheduled(state: TableState, event: events.LimitsScheduled) -> Table
 
 
 def _limits_notice_set(state: InstalledTable, event: events.LimitsNoticeSet) -> TableState:
-    return replace(state, settings=replace(state.settings, limits_notice_minutes=event.minutes))
+    by_two = state.settings.limits_by_two if event.by_two is None else event.by_two
+    settings = replace(state.settings, limits_notice_minutes=event.minutes, limits_by_two=by_two)
+    return replace(state, settings=settings)
 
 
 ROWS = (

@@ -12,6 +12,7 @@ from rules.authority import role_too_low
 from rules.books import BOOKS, HASHES
 from rules.context import Context
 from rules.core.base import Refusal
+from rules.core.marks import mark_of_stop
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.game import CommandRow, Decision
@@ -21,7 +22,7 @@ from rules.money.chips import ROWS as CHIPS_ROWS
 from rules.money.chips import check_chips, check_tray_closed, chips_by, chips_of
 from rules.money.mispay import EVOLVERS as MISPAY_EVOLVERS
 from rules.money.mispay import ROWS as MISPAY_ROWS
-from rules.money.stops import check_seat
+from rules.money.stops import alike_stop, check_alike, check_seat
 from rules.money.wagers import backs
 from rules.phases import EVERY_PHASE, NOT_INSTALLED, RESTING
 from rules.state import InstalledTable, Player, Round, Shoe, TableState, in_round, name_of
@@ -181,11 +182,15 @@ def _seat_player(state: InstalledTable, command: commands.SeatPlayer, context: C
     known = state.players.get(command.player)
     if (known is None or command.seat is not None) and (refusal := check_seat(state, command.player, context, book)):
         return refusal
+    if known is None and (refusal := check_alike(command.player, context, book)):
+        return refusal
     if known is not None and known.seat != command.seat and _has_wager(state, command.player):
         return refuse("has_wager:seat", book.cite["seated_controls"], name=name_of(state, command.player))
     if command.seat is not None and (refusal := _progressive_there(state, command.player, command.seat, book)):
         return refusal
-    return (events.PlayerSeated(command.player, command.name.strip(), command.seat),)
+    alike = alike_stop(context, book) if known is None else None
+    resembles = mark_of_stop(alike.number) if alike is not None else ""
+    return (events.PlayerSeated(command.player, command.name.strip(), command.seat, resembles),)
 
 
 def _progressive_there(state: InstalledTable, player: str, seat: int, book: Rulebook) -> Refusal | None:
@@ -253,7 +258,7 @@ COMMANDS = (
         _seat_player,
         EVERY_PHASE,
         anywhere=True,
-        facts=("stops",),
+        facts=("stops", "alike_stops"),
         once_known=NOTHING,
         mended=(mends.by(commands.RemovePlayer),),
     ),

@@ -102,7 +102,7 @@ def _of_one(event: Any, one: Any) -> Thing:
             thing = Thing("colour_up", one.round, one.seq)
             thing.mistakes = [*_of_piles(cents, taken), *_of_piles(cents, given)]
         case events.WrongChipsRecorded(cents=cents):
-            thing = Thing("wrong_chips", one.round, one.seq)
+            thing = Thing("wrong_chips", event.round or one.round, one.seq)
             thing.traces, thing.named = {"wrong_chips"}, {abs(cents)}
         case _:
             cents = sum(share.returned_cents for share in event.result.shares)

@@ -61,13 +61,12 @@ def with_chips(before: TableState, after: TableState, event: Event) -> TableStat
     tray = after.tray
     if tray is None or not tray.sessions or not (cents := taken_in(before, event)):
         return after
-    found_later = event.round if isinstance(event, events.MispayRecorded) else 0
-    place = tray.played_in(found_later) if found_later else len(tray.sessions) - 1
+    missing = event if isinstance(event, events.MispayRecorded | events.WrongChipsRecorded) else None
+    place = tray.time_of(missing.round if missing else 0)
     if place is None:
         return after
     session = tray.sessions[place]
-    was_missing = found_later or isinstance(event, events.WrongChipsRecorded)
-    if was_missing or session.closer_cents is None:
+    if missing or session.closer_cents is None:
         session = replace(session, won_cents=session.won_cents + cents)
     else:
         session = replace(session, since_closer_cents=session.since_closer_cents + cents)

@@ -119,8 +119,12 @@ class Tray(Value, frozen=True):
             return newest.theoretical_cents
         return newest.closer_cents + newest.since_closer_cents
 
-    def played_in(self, round_: int) -> int | None:
-        """The time in which a round was played, by its place; None before the first that is known."""
+    def time_of(self, round_: int) -> int | None:
+        """The time in which a round was played, by its place, of no round (0) the newest; None before the first that is
+        known.
+        """
+        if not round_:
+            return len(self.sessions) - 1
         places = reversed(range(len(self.sessions)))
         return next((place for place in places if self.sessions[place].rounds_before < round_), None)
 

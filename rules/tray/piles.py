@@ -37,9 +37,21 @@ def moved(
 
 def check_holds(tray: Tray, cents: int, clause: str) -> Refusal | None:
     """Nothing leaves an open tray that it has not got by the record, or that has left it. Refused: tray_short."""
-    on_their_way = sum(slip.cents for slip in tray.slips if slip.left_tray)
-    left = max(tray.left_cents - on_their_way, 0)
+    left = max(tray.left_cents - _on_their_way(tray), 0)
     return refuse("tray_short", clause, cents=left) if cents > left else None
+
+
+def check_held(tray: Tray, place: int, cents: int, clause: str) -> Refusal | None:
+    """Nothing left a tray, in the time at `place` of its sessions, that it had not got by the record. Refused:
+    tray_short.
+    """
+    newest = place == len(tray.sessions) - 1
+    left = max(tray.sessions[place].theoretical_cents - (_on_their_way(tray) if newest else 0), 0)
+    return refuse("tray_short", clause, cents=left) if cents > left else None
+
+
+def _on_their_way(tray: Tray) -> int:
+    return sum(slip.cents for slip in tray.slips if slip.left_tray)
 
 
 def check_has_piles(

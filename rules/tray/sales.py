@@ -86,14 +86,15 @@ def place_drop_box(state: InstalledTable, command: commands.PlaceDropBox, contex
     box = command.box.strip()
     if not box:
         return refuse("box_missing", RULING)
-    if not _is_day(command.day):
+    day = command.day or context.facts.gaming_day or ""
+    if not _is_day(day):
         return refuse("day_missing", RULING)
     hangs = state.tray.box
-    if hangs is not None and (hangs.box, hangs.day) == (box, command.day):
+    if hangs is not None and (hangs.box, hangs.day) == (box, day):
         return refuse("nothing_differs:box", RULING, box=box)
-    if box_hung_in(state.tray, box, command.day) is not None:
+    if box_hung_in(state.tray, box, day) is not None:
         return refuse("box_known", RULING, box=box)
-    return (events.DropBoxPlaced(box, command.day, RULING),)
+    return (events.DropBoxPlaced(box, day, RULING),)
 
 
 def count_drop(state: InstalledTable, command: commands.CountDrop, context: Context, book: Rulebook) -> Decision:
@@ -190,7 +191,13 @@ ROWS = (
         mended=(mends.again("counter_entry"), mends.by(commands.RecordWrongChips, "wrong_chips")),
     ),
     CommandRow(
-        commands.PlaceDropBox, place_drop_box, EVERY_PHASE, "pit_supervisor", once_known=NOTHING, mended=(mends.AGAIN,)
+        commands.PlaceDropBox,
+        place_drop_box,
+        EVERY_PHASE,
+        "pit_supervisor",
+        facts=("gaming_day",),
+        once_known=NOTHING,
+        mended=(mends.AGAIN,),
     ),
     CommandRow(
         commands.CountDrop,

@@ -21,6 +21,7 @@ from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.table.betting import check_player
 from rules.tray.held import Tray, WrongChips
+from rules.tray.piles import check_held, check_holds
 from rules.wording.refusals import refuse
 
 RULING = "ruling 105"
@@ -31,10 +32,11 @@ KEPT = 100
 def record_wrong_chips(
     state: InstalledTable, command: commands.RecordWrongChips, context: Context, book: Rulebook
 ) -> Decision:
-    """Of an open tray, or of the time of its last closer.
+    """Of an open tray, of the time of its last closer, or of an earlier one.
 
     Refused, in this order: no_tray, opener_missing before the first one, amount_below, chips_cannot_pay,
-    unknown_player, whom_missing, place_missing, reason_missing, more_than_stands_out, role.
+    unknown_player, whom_missing, place_missing, reason_missing, record_missing for a round that was not,
+    more_than_stands_out, tray_short, role.
     """
     tray = state.tray
     if tray is None:
@@ -55,13 +57,19 @@ def record_wrong_chips(
         return refuse("place_missing", RULING)
     if not reason:
         return refuse("reason_missing:wrong_chips", RULING)
-    refusal = _check_left(command.cents, command.recovered_cents) or _check_signer(state, command.cents, context)
+    if not 0 <= command.round <= state.rounds:
+        return refuse("record_missing:wrong_chips", RULING, newest=state.rounds)
+    refusal = (
+        _check_left(command.cents, command.recovered_cents)
+        or _check_there(tray, command)
+        or _check_signer(state, command.cents, context)
+    )
     if refusal:
         return refusal
     whom = command.player, "" if command.player else person
     number = tray.wrong_so_far + 1
     about = number, command.cents, place, command.found_by, reason, RULING
-    recorded = events.WrongChipsRecorded(*about, *whom, people(context))
+    recorded = events.WrongChipsRecorded(*about, *whom, people(context), command.round)
     if not command.recovered_cents:
         return (recorded,)
     return (recorded, _recovered(number, command.cents, command.recovered_cents, whom, context))
@@ -70,8 +78,11 @@ def record_wrong_chips(
 def recover_wrong_chips(
     state: InstalledTable, command: commands.RecoverWrongChips, context: Context, book: Rulebook
 ) -> Decision:
-    """Refused, in this order: wrong_chips_unknown, amount_below, chips_cannot_pay, more_than_stands_out, role."""
-    standing = state.tray.wrong if state.tray is not None else ()
+    """Refused, in this order: wrong_chips_unknown, amount_below, chips_cannot_pay, more_than_stands_out, tray_short
+    where chips are given back, role.
+    """
+    tray = state.tray or Tray()
+    standing = tray.wrong
     known = next((each for each in standing if each.number == command.number), None)
     if known is None:
         return refuse("wrong_chips_unknown", RULING)
@@ -80,7 +91,11 @@ def recover_wrong_chips(
     smallest = chips_of(state, book)[0].cents
     if command.cents % smallest:
         return refuse("chips_cannot_pay:buy_in", RULING, cents=smallest)
-    refusal = _check_left(known.left_cents, command.cents) or _check_signer(state, command.cents, context)
+    refusal = (
+        _check_left(known.left_cents, command.cents)
+        or (check_holds(tray, command.cents, RULING) if known.left_cents < 0 else None)
+        or _check_signer(state, command.cents, context)
+    )
     if refusal:
         return refusal
     return (_recovered(known.number, known.left_cents, command.cents, (known.player, known.person), context),)
@@ -90,6 +105,12 @@ def _check_left(left: int, cents: int) -> Refusal | None:
     if cents <= abs(left):
         return None
     return refuse("more_than_stands_out", RULING, {"left_cents": left}, cents=cents, left_cents=abs(left))
+
+
+def _check_there(tray: Tray, command: commands.RecordWrongChips) -> Refusal | None:
+    """Nothing of a time that is not known any more."""
+    place = tray.time_of(command.round)
+    return None if place is None else check_held(tray, place, command.cents, RULING)
 
 
 def _check_signer(state: InstalledTable, cents: int, context: Context) -> Refusal | None:

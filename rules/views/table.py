@@ -74,6 +74,7 @@ class TableView(ViewPart, frozen=True):
     standing: tuple[TableNotice, ...] | UnsetType = UNSET  # beside `open`, the first one to be shown first
     limits_from: str | UnsetType = UNSET  # when the scheduled limits hold, but for the next round (ruling 112)
     seated_keep_limits: bool | UnsetType = UNSET  # where who sits there keeps the old ones
+    limits_by_two: bool | UnsetType = UNSET  # where two people change them
     limits_notice_minutes: int | UnsetType = UNSET  # where players are told so long before, at least
 
 

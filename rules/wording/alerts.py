@@ -70,12 +70,16 @@ def improbable_luck(of: str, who: str, rounds: int, cents: int, deviations: floa
     )
 
 
-def player_stopped(player: str, stop: int, sits: Sequence[str], known: Sequence[str]) -> str:
-    """Somebody is stopped from play: who, why, and at which tables they sit, or were and may be still."""
+def player_stopped(player: str, stop: int, sits: Sequence[str], known: Sequence[str], *, one_area: bool = False) -> str:
+    """Somebody is stopped from play, or kept to `one_area`: who, why, and at which tables they sit, or were and may be
+    still.
+    """
     where = [f"sits at {_tables(sits)}"] if sits else []
     if known:
         where.append(f"was {'also ' if sits else ''}at {_tables(known)}")
-    stopped = f"{mark_of(player)} is stopped and {', '.join(where)}."
+    stopped = f"{mark_of(player)} is {'kept to one area' if one_area else 'stopped'} and {', '.join(where)}."
+    if one_area:
+        return f"{stopped} {mark_of_stop(stop)}"
     return f"{stopped} {mark_of_stop(stop)} A round that is on is played to its end."
 
 
@@ -186,6 +190,9 @@ _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
     ),
     "claims_decided": _claims_stopped,
     "mispay_recorded": _mispaid,
+    "player_seated": lambda e, rulebook, name_of: (
+        f"{name_of(e.player)} was let in under a name like that of somebody who is stopped. {e.resembles}"
+    ),
     "wager_corrected": _wager_corrected,
     "wager_found": _found,
     "wagers_returned": _returned,

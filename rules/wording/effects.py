@@ -9,7 +9,7 @@ from rules import events
 from rules.books import BOOKS
 from rules.core.money import dollars
 from rules.core.rulebook import place_word
-from rules.state import TableState, name_of
+from rules.state import PokerRound, TableState, name_of
 from rules.wording.cards import card_name, card_names
 from rules.wording.pontoon import ABSENT_DRAWS
 
@@ -35,6 +35,17 @@ def _ruled_lines(state: TableState, results: tuple[events.Result, ...]) -> list[
     place = place_word(BOOKS[state.rulebook])
     kinds = ((result, result.kind.replace("_", " ")) for result in results)
     return [f"The {kind} wager of {place} {result.area}: {result.words}" for result, kind in kinds]
+
+
+def _claim_ended(state: TableState, results: tuple[events.Result, ...]) -> list[str]:
+    """What else ends with a claim on the meter whose hand was not confirmed (ruling 38)."""
+    round_ = state.round
+    claim = round_.jackpot if isinstance(round_, PokerRound) else None
+    if claim is None or all(result.wager != claim.wager for result in results):
+        return []
+    unconfirmed = isinstance(round_, PokerRound) and round_.areas[claim.area - 1].hand.unconfirmed
+    envy = f", and no Envy Bonus is paid for the hand of position {claim.area}" if unconfirmed else ""
+    return [f"The claim on the jackpot ends{envy}."]
 
 
 def _voided(state: TableState, event: events.RoundVoided) -> list[str]:
@@ -132,8 +143,8 @@ PONTOON: Effects = {
 THREE_CARD_POKER: Effects = {
     events.RoundVoided: _voided,
     events.WagersSettled: lambda state, event: _share_lines(state, event.results),
-    events.WagersReturned: lambda state, event: _share_lines(state, event.results),
-    events.WagersRuled: lambda state, event: _ruled_lines(state, event.results),
+    events.WagersReturned: lambda state, event: _share_lines(state, event.results) + _claim_ended(state, event.results),
+    events.WagersRuled: lambda state, event: _ruled_lines(state, event.results) + _claim_ended(state, event.results),
     events.HandsInvalidated: lambda state, event: [
         f"The hand of position {number} is out of play." for number in event.areas
     ],

@@ -57,7 +57,6 @@ OF_PONTOON: dict[str, str] = {
     "not_same_value": "Only two cards of the same point value may be split.",
     "not_surrendered": "This wager has not surrendered.",
     "nothing_to_withdraw:double": "That player has no double on hand {place} of area {area} to withdraw.",
-    "one_area_only:area": "The Pit Manager restricted {name} to one playing area.",
     "one_claimant:claim": "A pair wager is claimed by one player.",
     "one_claimant:wager": "A pair wager is one player's.",
     "over_half": "Insurance is at most half of the wager: {half_cents:money}, not {cents:money}.",

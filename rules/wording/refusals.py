@@ -36,6 +36,8 @@ REFUSALS: dict[str, str] = {
     "negative_setting": "Seconds and cards cannot be negative.",
     "not_installed": "This table has no rulebook yet.",
     "not_now": "Not now: {title}. This ends with: {ends}.",
+    "one_area_only": "The Pit Manager restricted {name} to one playing {place}.",
+    "one_area_only:house": "The house keeps {name} to one playing {place} on the whole floor. {why}",
     "odd_wager_unit": "The wager unit has to be an even number of cents, so that halves are exact.",
     "positions_outside_layout": "The layout has {low} to {high} playing positions, not {positions}.",
     "reason_missing:closing": "Say why the table closes: everybody reads it until it opens.",
@@ -45,6 +47,10 @@ REFUSALS: dict[str, str] = {
         "that won is raised. Anything else is for the Gaming Shift Manager."
     ),
     "role": "This needs a {needed:role}.",
+    "role:like_stopped": (
+        "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: a "
+        "{needed:role} who has not sent it looks at who they are and approves it."
+    ),
     "same_rulebook": "The table is dealt by {book} already.",
     "seat_taken": "{name} sits at seat {seat}.",
     "training_only": "{book} is for training tables; a live table cannot run it.",
@@ -64,7 +70,7 @@ REFUSALS: dict[str, str] = {
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
     "cards_left": "The {card:card} does not come to that hand by these decisions. Name the cards that did.",
-    "decision_missing:over": "The hand takes no such decision any more. Look again at what was done.",
+    "decision_missing:over": "The hand takes no such decision any more. Check what was done.",
     "decision_missing": "Say what was done instead: a decision of the same kind.",
     "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
     "count_is_the_ground": "The cards were counted, and that is the ground: {ground}. Another count comes first.",
@@ -93,8 +99,8 @@ REFUSALS: dict[str, str] = {
     "lines_stand_paid": "A line of {place} {area} stands paid. Pay and collect the rest first, or take its tick back.",
     "no_line_named": "Name the lines that are paid or collected.",
     "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
-    "no_such_decision": "No such decision is on record there. Look again at which one it is.",
-    "no_such_card": "No such card lies there on record. Look again at which card it is.",
+    "no_such_decision": "No such decision is on record there. Choose another one.",
+    "no_such_card": "No such card lies there on record. Choose another one.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
     "nothing_differs:decision": "That is the decision on record already.",
@@ -162,6 +168,7 @@ REFUSALS: dict[str, str] = {
     "nothing_paid": "Nothing was paid or collected in round {round}.",
     "reason_missing:mispay": "Say how the mistake came about.",
     "reason_too_long:mispay": "The reason has at most {most} characters.",
+    "record_missing:wrong_chips": "The newest round of this table is {newest}: name one that was dealt, or none.",
     "record_missing:mispay": "Choose the round and the line that was paid wrongly.",
     "role:award": (
         "An award above {most:money}: a {needed:role} looks at the hand on {place} {area} before it is paid. A hand "

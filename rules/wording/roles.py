@@ -10,6 +10,7 @@ TITLES = {
     "pit_manager": "Pit Manager",
     "gaming_shift_manager": "Gaming Shift Manager",
     "cage_cashier": "Cage Cashier",
+    "it": "IT",
     "auditor": "Auditor",
     "system": "System",
     "device": "Device",

@@ -13,7 +13,8 @@ from rules.wording.table_status import because
 
 def _seated(e: Any, context: EventContext) -> str:
     name = e.name or context.player(e.player)
-    return f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
+    where = f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
+    return f"{where}; the name is like that of somebody who is stopped: {e.resembles}" if e.resembles else where
 
 
 def _restricted(e: Any, context: EventContext) -> str:
@@ -44,7 +45,9 @@ def _limits_scheduled(e: Any, context: EventContext) -> str:
 
 def _limits_notice_set(e: Any, context: EventContext) -> str:
     now, before = (f"{minutes} minutes" if minutes else "none" for minutes in (e.minutes, e.before))
-    return f"the least notice of new limits is now: {now} (before: {before})"
+    notice = f"the least notice of new limits is now: {now} (before: {before})" if now != before else ""
+    two = "" if e.by_two is None else f"{'two people change' if e.by_two else 'one person changes'} limits from now on"
+    return "; ".join(part for part in (notice, two) if part)
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {

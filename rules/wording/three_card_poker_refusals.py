@@ -37,7 +37,6 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     ),
     "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
     "not_returned": "The hand of position {area} was not shown and is settled.",
-    "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",
     "one_hand": "{name} controls no further hand that was not viewed.",
     "one_player": "A progressive wager is placed by one player.",
     "play_not_equal": "Play is as much as the backer's part of the Ante, {cents:money}.",

@@ -57,7 +57,7 @@ OF = {
     "credit": "Credit, after round {round}",
     "sale": "Buy-in, after round {round}",
     "colour_up": "Colour-up, after round {round}",
-    "wrong_chips": "Chips for no wager, after round {round}",
+    "wrong_chips": "Chips for no wager, round {round}",
     "award": "Award of the jackpot's meter, round {round}",
     "drop": "Drop, after round {round}",
 }
@@ -166,7 +166,8 @@ def wrong_text(e: Any, context: EventContext) -> str:
     """Given or taken wrongly: how much, whom, where, who found it, and why."""
     who = context.player(e.player) if e.player else e.person
     deed = f"given wrongly to {who}" if e.cents > 0 else f"taken wrongly from {who}"
-    return f"{dollars(abs(e.cents))} {deed}, {e.place}. Found by {FOUND_BY[e.found_by]}. {e.reason}"
+    place = f"{e.place}, round {e.round}" if e.round else e.place
+    return f"{dollars(abs(e.cents))} {deed}, {place}. Found by {FOUND_BY[e.found_by]}. {e.reason}"
 
 
 def _put_right(e: Any, context: EventContext) -> str:

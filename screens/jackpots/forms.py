@@ -12,7 +12,7 @@ from django.core.validators import RegexValidator
 
 from staff.plain_text import Form
 from wagers.jackpots.actions import Terms
-from wagers.jackpots.models import JackpotConfiguration
+from wagers.jackpots.models import Jackpot, JackpotConfiguration
 
 CHOOSE = [("", "Choose…")]
 
@@ -29,6 +29,10 @@ class JackpotForm(Form):
         ],
     )
     name = forms.CharField(label="Name on the screens", max_length=80)
+
+    def __init__(self, data: Any = None) -> None:
+        first = {} if Jackpot.objects.exists() else {"jackpot": "progressive", "name": "Progressive Jackpot"}
+        super().__init__(data, initial=first)
 
 
 class BadgeForm(Form):
@@ -94,3 +98,24 @@ class ConfigurationForm(Form):
             fixed_awards_from=data["fixed_awards_from"],
             odd_cents=data["odd_cents"],
         )
+
+
+class FirstConfigurationForm(ConfigurationForm):
+    """The configuration that a new jackpot is proposed with, and the tables that it is linked to; all of it empty, the
+    jackpot is added alone.
+    """
+
+    use_required_attribute = False
+
+    def __init__(self, data: Any, tables: list[tuple[str, str]], *, may_link: bool) -> None:
+        super().__init__(data, empty_permitted=True)
+        if may_link and tables:
+            every = [table for table, _ in tables]
+            self.fields["tables"] = forms.MultipleChoiceField(
+                label="Linked tables", choices=tables, initial=every, required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )  # fmt: skip
+
+    def has_changed(self) -> bool:
+        """Whether anything of a configuration is said: the tables alone are none."""
+        return bool(set(self.changed_data) - {"tables"})

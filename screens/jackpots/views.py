@@ -14,11 +14,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from proofs.jackpots import verify_and_note
+from rounds.access import state_of
 from rounds.jackpot_claims import claim_status
-from screens.jackpots.forms import ConfigurationForm, JackpotForm
+from screens.jackpots.forms import ConfigurationForm, FirstConfigurationForm, JackpotForm
 from shifts.filters import ByGamingDay
 from staff.permissions import requires
-from staff.policy import may
+from staff.policy import denial_reason, may
 from staff.requests import StaffRequest
 from tables.models import Table
 from wagers.jackpots import actions
@@ -36,23 +37,40 @@ COMPARED = (
 @requires("read_jackpots")
 def jackpots(request: StaffRequest) -> HttpResponse:
     """All jackpots with their meters."""
+    return _all_jackpots(request, JackpotForm(), _first_configuration(request))
+
+
+def _all_jackpots(
+    request: StaffRequest, form: JackpotForm, first: FirstConfigurationForm, status: int = 200
+) -> HttpResponse:
     rows = Jackpot.objects.prefetch_related("links__table")
-    actor = request.actor
-    context = {"rows": rows, "form": JackpotForm(), "may_add": may(actor, "propose_jackpot")}
-    return render(request, "jackpots/jackpots.html", context)
+    context = {"rows": rows, "form": form, "first": first, "may_add": may(request.actor, "propose_jackpot")}
+    return render(request, "jackpots/jackpots.html", context, status=status)
+
+
+def _first_configuration(request: StaffRequest, data: Any = None) -> FirstConfigurationForm:
+    """With the tables that take progressive wagers and feed no jackpot."""
+    rows = Table.objects.filter(jackpot_link=None, training=False).exclude(seq=0)
+    found = [(row.id, row.name) for row in rows if state_of(row).takes_progressive]
+    return FirstConfigurationForm(data, found, may_link=may(request.actor, "manage_jackpot"))
 
 
 @require_POST
 @requires("propose_jackpot")
 def add_jackpot(request: StaffRequest) -> HttpResponse:
-    """A new jackpot, closed."""
-    form = JackpotForm(request.POST)
-    if not form.is_valid():
-        context = {"rows": Jackpot.objects.all(), "form": form, "may_add": True}
-        return render(request, "jackpots/jackpots.html", context, status=422)
-    jackpot = form.cleaned_data["jackpot"]
-    _tell(request, actions.add_jackpot(jackpot, form.cleaned_data["name"], request.actor.id), "Added.")
-    return redirect("jackpots")
+    """A new jackpot, closed; with its first configuration, for somebody else to decide about, where one is said."""
+    form, first = JackpotForm(request.POST), _first_configuration(request, request.POST)
+    if not (form.is_valid() and first.is_valid()):
+        return _all_jackpots(request, form, first, 422)
+    jackpot, actor = form.cleaned_data["jackpot"], request.actor.id
+    refusal = actions.add_jackpot(jackpot, form.cleaned_data["name"], actor)
+    if refusal or not first.has_changed():
+        _tell(request, refusal, "Added.")
+        return redirect("jackpots")
+    refusals = [actions.propose(jackpot, first.terms, actor)]
+    refusals += [actions.link(jackpot, table, actor) for table in first.cleaned_data.get("tables", ())]
+    _tell(request, " ".join(filter(None, refusals)), "Added and proposed. Somebody else approves it.")
+    return redirect("jackpot", jackpot)
 
 
 @require_safe
@@ -151,10 +169,14 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
 @require_POST
 @requires("approve_jackpot")
 def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
-    """Approve or decline what somebody else proposed."""
-    approve = _chosen(request, "decision", "approve", "decline") == "approve"
-    message = actions.decide(jackpot, version, approve, request.actor.id)
-    _tell(request, message, "Approved." if approve else "Declined.")
+    """Approve or decline what somebody else proposed; `open` approves it and opens the jackpot."""
+    decision, actor = _chosen(request, "decision", "approve", "open", "decline"), request.actor
+    message = actions.decide(jackpot, version, decision != "decline", actor.id)
+    if not message and decision == "open":
+        denied = denial_reason(actor, "manage_jackpot")
+        message = denied or actions.open_or_close(jackpot, "open", actor.id)
+    said = {"approve": "Approved.", "open": "Approved, and open.", "decline": "Declined."}
+    _tell(request, message, said[decision])
     return redirect("jackpot", jackpot)
 
 

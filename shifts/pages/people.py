@@ -21,6 +21,7 @@ from staff.people import PersonRefused, save_person
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
+from staff.several_people import SeveralPeopleForm
 
 LINES_A_PAGE = 50
 
@@ -52,6 +53,25 @@ def new_person(request: StaffRequest) -> HttpResponse:
 def person(request: StaffRequest, username: str) -> HttpResponse:
     """Change a person: name, role, licence, badge, whether they may sign in, a new password."""
     return _edit(request, get_object_or_404(Person, username=username))
+
+
+@sensitive_post_parameters("new_password")
+@require_http_methods(["GET", "POST"])
+@requires("manage_people")
+def several_people(request: StaffRequest) -> HttpResponse:
+    """Add several people at once, by a line for each."""
+    form = SeveralPeopleForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            added = form.save(request.actor)
+        except IntegrityError:
+            form.add_error(None, "Somebody else saved this sign-in name or badge number a moment ago.")
+        else:
+            names = ", ".join(f"{person.shown_name} as {person.username}" for person in added)
+            messages.success(request, f"They may sign in: {names}.")
+            return redirect("home" if "home" in request.GET else "people")
+    status = 422 if request.method == "POST" else 200
+    return render(request, "shifts/several_people.html", {"form": form}, status=status)
 
 
 def _edit(request: StaffRequest, person: Person) -> HttpResponse:

@@ -8,6 +8,7 @@ from django import template
 from django.conf import settings
 from django.forms import CheckboxInput
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
@@ -56,6 +57,20 @@ def top_bar(context: dict[str, Any]) -> dict[str, Any]:
         "person": person,
         "role": TITLES.get(actor.role, ""),
         "csrf_token": context.get("csrf_token"),
+    }
+
+
+@register.inclusion_tag("staff/_paper_head.html", takes_context=True)
+def paper_head(context: dict[str, Any]) -> dict[str, Any]:
+    """What paper says above a printed page: the casino, who printed it and when. Screens do not show it."""
+    actor = getattr(context.get("request"), "actor", NOBODY)
+    signed_in = actor.kind == "person"
+    return {
+        "casino": settings.CASINO_NAME,
+        "name": actor.name if signed_in else "nobody signed in",
+        "role": TITLES.get(actor.role, "") if signed_in else "",
+        "now": timezone.now(),
+        "zone": settings.CASINO_ZONE,
     }
 
 

@@ -19,10 +19,16 @@ export function fitted(label, room, most) {
   return Math.min(most, room / widthOf(label, 1));
 }
 
-/** As much of `label` as fits `room` at type size `size`, ending in “…” where it was cut. */
+/** What tells a player from another of the same name, at the end of a name. */
+const MARK = / \([^\s()]{1,3}\)$/;
+
+/** As much of `label` as fits `room` at type size `size`, ending in “…” where it was cut; the mark of a name stays. */
 export function cut(label, room, size) {
   if (widthOf(label, size) <= room) return label;
-  let most = label.length - 1;
-  while (most > 1 && widthOf(`${label.slice(0, most).trimEnd()}\u2026`, size) > room) most -= 1;
-  return `${label.slice(0, most).trimEnd()}\u2026`;
+  const [mark = ""] = MARK.exec(label) ?? [];
+  const name = label.slice(0, label.length - mark.length);
+  const begun = (most) => `${name.slice(0, most).trimEnd()}\u2026${mark}`;
+  let most = name.length - 1;
+  while (most > 1 && widthOf(begun(most), size) > room) most -= 1;
+  return begun(most);
 }

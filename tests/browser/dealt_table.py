@@ -295,3 +295,8 @@ def wait_until(page: Any, condition: Callable[[], bool], seconds: float = 20) ->
     while not condition():
         assert time.monotonic() < deadline, "it did not come"
         page.wait_for_timeout(50)
+
+
+def turn_to(page: Any, group: str) -> None:
+    """Another group of the controls on the pit's page of a table."""
+    page.get_by_role("tab", name=group, exact=True).click()

@@ -10,7 +10,7 @@ import pytest
 
 from demo.casino import BADGES
 from tests.browser.dealer_console import TABLET, Console
-from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, wait_text
+from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, turn_to, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -53,9 +53,10 @@ def a_credit_comes_back_short(page: Any, pit: Any, cage: Any, opened_by: Any) ->
     wait_text(pit, ".tray-slips", r"\$300 of \$400 counted, \$100 less, carried by Rita")
     keep(cage, "cage-short", SMALL_DESK)
     assert_sound(cage)
-    slip.get_by_label("Why is it to be void?").fill("A chip is missing")
+    slip.get_by_label("Reason for the void").fill("A chip is missing")
     slip.get_by_role("button", name="Ask to void").click()
     gus = opened_by("gus", "/pit/t2/")
+    turn_to(gus, "Chips and money")
     gus.get_by_role("button", name="Void it").click()
     wait_text(cage, ".cage-slip", "Two people at the table count what came back next")
     chips_sheet(page).get_by_role("button", name="void: count what came back").click()
@@ -78,6 +79,7 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, o
     opened_by = opened
     console = VicsConsole(browser, live_casino.base_url, "vic").open().finish_round()
     page, pit = console.page, opened("mona", "/pit/t2/")
+    turn_to(pit, "Settings")
     pit.locator(".rack-chips li").nth(-2).get_by_label("Dollars").fill("200")
     pit.get_by_role("button", name="Set the chips").click()
     wait_text(pit, ".feed-row", "chips of the table are now")
@@ -104,10 +106,11 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, o
     pit.goto("/pit/")
     pit.locator(".pit-tile__link[href='/pit/t2/']").click()  # tap 1
     wait_text(pit, ".feed-row", "chips of the table are now")  # what comes last; a key that moves is not pressed
-    pit.get_by_role("button", name="20 more of $25", exact=True).click()  # tap 2
+    turn_to(pit, "Chips and money")  # tap 2
+    pit.get_by_role("button", name="20 more of $25", exact=True).click()  # tap 3
     keep(pit, "tray-pit", DESK)
     assert_sound(pit)
-    pit.get_by_role("button", name="Ask for fill").click()  # tap 3
+    pit.get_by_role("button", name="Ask for fill").click()  # tap 4
     wait_text(pit, ".tray-slips", "Asked for")
 
     cage = opened("cora", "/cage/", SMALL_DESK)
@@ -141,6 +144,7 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, o
         page.get_by_role("button", name=f"20 more of {value}", exact=True).click()
     page.get_by_label("$100", exact=True).fill("18")
     signed(page)
+    turn_to(pit, "Settings")
     pit.get_by_label("The tray is counted").uncheck()
     pit.get_by_role("button", name="Set counting").click()
     wait_text(pit, ".controls .answer", "Changed")

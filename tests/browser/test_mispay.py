@@ -15,6 +15,7 @@ from tests.browser.dealt_table import (
     assert_sound,
     client_of,
     paired,
+    turn_to,
     wait_text,
     wait_until,
 )
@@ -57,7 +58,7 @@ def fill(place: Any, line: str, dollars: str, found_by: str, fix: str) -> None:
     place.locator(".mispay-line", has_text=line).click()
     place.get_by_label("stake included").fill(dollars)
     place.get_by_role("button", name=found_by, exact=True).click()
-    place.get_by_label("How did it come about?").fill("Counted twice.")
+    place.get_by_label("How did it happen?").fill("Counted twice.")
     place.get_by_role("button", name=fix).click()
 
 
@@ -100,6 +101,7 @@ def test_in_the_pit_and_put_right_later_on_the_rounds_page(table, opened, live_c
     page.locator(".pit-figures dt", has_text="Staked").wait_for()
     page.get_by_text(re.compile("ended round")).wait_for()
     before = win_of(page)
+    turn_to(page, "Chips and money")
     page.get_by_role("button", name="Put a mis-pay on record").click()
     form = page.locator(".mispay-form")
     fill(form, "Marc", f"{owed // 100 + 25}", "Count of the rack", "Not yet")
@@ -134,6 +136,7 @@ def test_the_player_and_the_dealer_read_it_where_they_look(browser, over, tablet
     console = tablet.open().page
     number = over.view["table"]["rounds"]
     page = opened("sam", "/pit/t1/")
+    turn_to(page, "Chips and money")
     page.get_by_role("button", name="Put a mis-pay on record").click()
     form = page.locator(".mispay-form")
     fill(form, "Pat", "20", "Player", "Not yet")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -15,15 +17,15 @@ from casino.local.services import services
 from casino.local.stack import Web
 from casino.testing import environment_for_tests
 from tests.accessible import report, violations
-from tests.browser.dealer_console import Console
 from tests.browser.pictures import keep
+from tests.browser.poker_console import PokerConsole
 from tests.chromium import new_person
 from tests.data_folders import begin_with
 from tests.live_server import LiveCasino
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
-GIVEN, OWN = "felt-and-brass-11", "ivory-and-oak-37"
+GIVEN, OWN, PIN = "felt-and-brass-11", "ivory-and-oak-37", "2580"
 DESK, TABLET = {"width": 1440, "height": 900}, {"width": 1024, "height": 768}
 
 
@@ -43,20 +45,45 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveCasino]:
         yield casino
 
 
+COUNTED = """
+addEventListener("click", (event) => event.isTrusted && event.target.closest(
+  "a, button, [role=button], summary, [type=checkbox], [type=radio], .felt-touch") && counted("click"), true);
+const seen = new WeakSet();
+for (const kind of ["input", "change"]) addEventListener(kind, ({ target }) => {
+  if (seen.has(target) || target.matches("[type=checkbox], [type=radio]")) return;
+  seen.add(target);
+  counted("field");
+}, true);
+"""
+"""Each press on a link, key or box is a click; each field that is typed or chosen in is a field, once a page."""
+
+
+class Counts(Counter[str]):
+    """The clicks and fields of several people."""
+
+    def of(self, context: Any) -> None:
+        """Count what is done in a browser from now on."""
+        context.expose_function("counted", lambda kind: self.update([kind]))
+        context.add_init_script(COUNTED)
+
+
 class Newcomer:
     """Somebody with a browser of their own, who signs in for the first time."""
 
-    def __init__(self, browser: Any, base_url: str, username: str) -> None:
+    def __init__(
+        self, browser: Any, base_url: str, username: str, *, pin: bool = False, counts: Counts | None = None
+    ) -> None:
         self.base_url = base_url
         self.context = new_person(browser, viewport=DESK, base_url=base_url)
+        if counts is not None:
+            counts.of(self.context)
         self.page = self.context.new_page()
         self.page.goto("/sign-in/")
         self.fill(username=username, password=GIVEN)
         self.press("Sign in")
         self.page.wait_for_url("**/password/")
-        self.fill(old_password=GIVEN, new_password=OWN)
+        self.fill(new_password=OWN, **({"pin": PIN} if pin else {}))
         self.press("Save")
-        self.page.goto("/")
 
     def fill(self, **fields: str) -> None:
         """Type into the form's fields, or choose by what is read in a list."""
@@ -73,8 +100,9 @@ class Newcomer:
             self.page.locator("main").get_by_role("button", name=button, exact=True).click()
 
     def step(self, title: str) -> None:
-        """From the home page to where the checklist leads."""
-        self.page.goto("/")
+        """From the home page to where the checklist leads, by the bar where another page is open."""
+        if urlsplit(self.page.url).path != "/":
+            self.page.get_by_role("link", name="Home", exact=True).click()
         self.page.locator(".checklist").get_by_role("link", name=title, exact=True).click()
 
     @property
@@ -93,119 +121,161 @@ class Newcomer:
             assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
 
 
-PEOPLE = [("mona", "Mona", "Pit Manager"), ("dana", "Dana", "Dealer"), ("ugo", "Ugo", "Dealer")]
-
-
 def add_people(gus: Newcomer) -> None:
-    """A second one of the pit and two dealers."""
-    for username, name, role in PEOPLE:
-        gus.step("People")
-        gus.page.get_by_role("link", name="Add a person").click()
-        gus.fill(username=username, display_name=name, role=role, new_password=GIVEN)
-        gus.fill(licence_number=f"L-{username}", licence_expires_on="2099-12-31")
-        for game in gus.page.locator("main [name=licence_games]").all():
-            game.check()
-        gus.press("Save")
+    """A second one of the pit, a dealer and a cashier, by the lines that are there for them."""
+    gus.step("People")
+    gus.check("setup-people")
+    for line, name in enumerate(("Mona", "Dana", "Cora"), 1):
+        gus.page.locator(f"[name=person-{line}-name]").fill(name)
+    gus.page.locator("[name=person-2-licence_number]").fill("L-dana")
+    gus.page.locator("[name=person-2-licence_expires_on]").fill("2099-12-31")
+    gus.fill(new_password=GIVEN)
+    gus.press("Add them")
 
 
-def add_tables(gus: Newcomer) -> None:
-    """A pit, a Pontoon table and one of Three Card Poker; a refusal on the way is said at its field."""
-    gus.step("Pit")
-    gus.fill(pit="Main", section="A")
-    gus.press("Add section")
+def add_poker_table(gus: Newcomer) -> None:
+    """By what the form begins with."""
     gus.step("Table")
+    gus.page.get_by_role("link", name="Choose Three Card Poker (MBS)").click()
+    gus.press("Add table")
+
+
+def add_pontoon_table(gus: Newcomer) -> None:
+    """With limits of its own; a refusal on the way is said at its field."""
+    gus.page.goto("/tables/new/")
     gus.check("setup-rulebook")
     gus.page.get_by_role("link", name="Choose Pontoon (MBS)").click()
-    gus.fill(table="t1", name="Table 1", section="Main · A", positions="7", decks="6", main_min="1000", main_max="10")
-    gus.fill(pair_min="5", pair_max="200", insurance_min="5", insurance_max="500", chip_amber="2000")
+    gus.fill(positions="7", decks="6", main_min="1000", main_max="10", chip_amber="2000")
     gus.press("Add table")
     assert "(PM 3.6)" in gus.page.locator("#id_main_min_error").inner_text()
     gus.check("setup-refused")
     gus.fill(main_min="10", main_max="1000")
     gus.press("Add table")
-    gus.page.goto("/tables/new/")
-    gus.page.get_by_role("link", name="Choose Three Card Poker (MBS)").click()
-    gus.fill(table="t2", name="Table 2", section="Main · A", ante_min="10", ante_max="500")
-    gus.fill(pair_plus_min="5", pair_plus_max="200", progressive_min="5", progressive_max="5")
-    gus.press("Add table")
-    gus.check("setup-tables")
 
 
-def add_jackpot(gus: Newcomer, mona: Newcomer) -> None:
-    """Proposed by one, approved by another, linked and opened."""
+def propose_jackpot(gus: Newcomer) -> None:
+    """Proposed and linked by one; what people decide about it is not filled in (ruling 39)."""
     gus.step("Jackpot")
-    gus.fill(jackpot="three-card", name="Three Card Jackpot")
-    gus.press("Add")
-    gus.page.get_by_role("link", name="Three Card Jackpot").click()
     gus.fill(wager="5", seed="10000", contribution="20")
     for name in ("fixed_awards_from", "odd_cents"):
         gus.page.locator(f"[name={name}]").select_option(index=1)
-    gus.press("Propose")
-    mona.page.goto("/jackpots/three-card/")
-    mona.press("Approve")
-    mona.page.locator("#link-table").select_option(label="Table 2")
-    mona.press("Link it")
-    mona.press("Open the jackpot")
+    gus.press("Add")
 
 
-def ready(gus: Newcomer, browser: Any) -> Any:
-    """Dealers on duty, a seat's display, the tables open; the display."""
-    for dealer, table in (("Dana", "Table 1"), ("Ugo", "Table 2")):
-        gus.page.goto("/duties/")
-        gus.page.locator("[name=table_id]").select_option(label=table)
-        gus.page.locator("[name=person]").select_option(value=dealer.lower())
-        gus.press("Put on duty")
+def approve_jackpot(mona: Newcomer) -> None:
+    """Approved and opened by another."""
+    mona.step("Jackpot")
+    mona.check("setup-jackpot")
+    mona.press("Approve and open")
+
+
+def pair_sign(gus: Newcomer, browser: Any) -> Any:
+    """The sign of the table; its page."""
     display = new_person(browser, viewport={"width": 800, "height": 1280}, base_url=gus.base_url).new_page()
     display.goto("/pair/")
     code = "".join(display.locator(".pairing-code span").all_inner_texts())
     gus.step("Device")
-    gus.fill(code=code, kind="Seat display", table_id="Table 1", seat="1")
+    gus.fill(code=code, kind="Table sign")
     gus.press("Pair")
-    gus.step("Open the table")
-    gus.page.get_by_role("button", name="Open the table").click()
-    gus.page.locator(".answer--good").wait_for()
     return display
 
 
-class HerTablet(Console):
+def open_table(gus: Newcomer) -> None:
+    """Its drop box, and open."""
+    gus.step("Drop box")
+    gus.page.get_by_label("Number of the drop box").fill("17")
+    gus.page.get_by_role("button", name="Hang the drop box").click()
+    gus.page.locator(".answer--good").wait_for()
+    gus.page.get_by_role("tab", name="Open or reserve").click()
+    gus.page.get_by_role("button", name="Open the table").click()
+    gus.page.get_by_role("button", name="Close the table").wait_for()
+
+
+class NewConsole(PokerConsole):
     """The console of who signed in already."""
+
+    table = "t1"
 
     def __init__(self, dealer: Newcomer) -> None:
         self.page, self.context = dealer.page, dealer.context
 
+    def open_from_home(self) -> None:
+        """As the dealer's home page leads there."""
+        self.page.get_by_role("link", name="Deal Table 1").click()
+        self.page.locator(".d-console .connection[data-state=live]").wait_for()
 
-def settled_round(dealer: Newcomer) -> None:
-    """Sit somebody down, take a bet, deal and settle."""
-    console = HerTablet(dealer).open()
-    console.page.locator(".d-person.is-new").click()
-    sheet = console.page.locator("dialog.d-sheet")
-    sheet.wait_for()
-    keep(console.page, "setup-first-seat", TABLET)
-    sheet.get_by_label("Name").fill("Ana")
-    sheet.get_by_role("group", name="Seat").get_by_role("button", name="1", exact=True).click()
-    sheet.locator(".d-sheet-go").click()
-    sheet.wait_for(state="detached")
-    console.primary()
-    console.wager(1, "Ana", ["$25"])
-    console.primary()
-    console.finish_round()
-    keep(console.page, "setup-first-round", TABLET, DESK)
+    def count_opener(self) -> None:
+        """Counted with the dealer, signed by badge and PIN."""
+        self.page.get_by_role("button", name="Chips", exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Count the opener").click()
+        self.page.get_by_role("button", name="20 more of $100", exact=True).click()
+        self.page.locator(".d-sheet-go").click()
+        self.page.get_by_label("Badge number").fill("1001")
+        self.page.get_by_label("PIN", exact=True).fill(PIN)
+        self.page.get_by_role("button", name="Approve").click()
+        self.page.get_by_role("button", name="Go on").click()
+
+    def seat(self, name: str) -> None:
+        """Sit somebody down at seat 1."""
+        self.page.locator(".d-person.is-new").click()
+        sheet = self.page.locator("dialog.d-sheet")
+        sheet.wait_for()
+        keep(self.page, "setup-first-seat", TABLET)
+        sheet.get_by_label("Name").fill(name)
+        sheet.get_by_role("group", name="Seat").get_by_role("button", name="1", exact=True).click()
+        sheet.locator(".d-sheet-go").click()
+        sheet.wait_for(state="detached")
+
+    def first_round(self) -> None:
+        """An Ante and a progressive wager, dealt, played, shown and settled."""
+        self.primary()
+        self.wager(1, "Ana", ["$25"])
+        self.progressive(1)
+        self.primary()
+        self.deal_all()
+        self.decide_at(1, "play")
+        self.show("QD 8C 2H")
+        self.show("KS KD 4C")
+        self.primary()
 
 
 def test_an_empty_house_deals_its_first_round(browser: Any, house: LiveCasino) -> None:
-    gus = Newcomer(browser, house.base_url, "gus")
-    assert gus.missing == ["People", "Pit", "Table", "Chips", "Dealer on duty", "Device", "Open the table"]
+    counts = Counts()
+    gus = Newcomer(browser, house.base_url, "gus", counts=counts)
+    people = ["People", "Cashier", "Badges and PINs"]
+    assert gus.missing == [*people, "Pit", "Table", "Chips", "Dealer on duty", "Device", "Open the table"]
     gus.check("setup-home-empty")
     add_people(gus)
-    add_tables(gus)
-    assert gus.missing == ["Jackpot", "Dealer on duty", "Device", "Open the table"]
+    add_poker_table(gus)
+    to_open = ["Dealer on duty", "Device", "Open the table"]
+    assert gus.missing == ["Badges and PINs", "Drop box", "Opener", "Jackpot", *to_open]
     gus.check("setup-home-half")
-    add_jackpot(gus, Newcomer(browser, house.base_url, "mona"))
-    display = ready(gus, browser)
-    display.wait_for_url("**/seat/")
+    propose_jackpot(gus)
+    approve_jackpot(Newcomer(browser, house.base_url, "mona", pin=True, counts=counts))
+    gus.step("Dealer on duty")
+    gus.press("Put on duty")
+    display = pair_sign(gus, browser)
+    display.wait_for_url("**/tables/t1/sign/")
+    open_table(gus)
+    console = NewConsole(Newcomer(browser, house.base_url, "dana", counts=counts))
+    console.open_from_home()
+    console.count_opener()
     assert gus.missing == []
     assert gus.page.locator(".checklist").count() == 0
     gus.check("setup-home-done")
-    settled_round(Newcomer(browser, house.base_url, "dana"))
+    console.seat("Ana")
+    console.first_round()
     rounds = gus.page.request.get("/api/v1/tables/t1/rounds").json()["results"]
     assert [(row["number"], row["phase"]) for row in rounds] == [(1, "concluded")]
+    keep(console.page, "setup-first-round", TABLET, DESK)
+    assert counts["click"] <= 55, counts
+    assert counts["field"] <= 60, counts
+
+
+def test_a_second_table_has_limits_of_its_own(browser: Any, house: LiveCasino) -> None:
+    gus = Newcomer(browser, house.base_url, "gus")
+    add_poker_table(gus)
+    add_pontoon_table(gus)
+    gus.page.goto("/tables/")
+    gus.check("setup-tables")
+    assert "Main pit · A" in gus.page.get_by_role("region", name="Tables", exact=True).inner_text()

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, acknowledge_all, assert_sound, paired, resize, wait_text
+from tests.browser.dealt_table import (
+    DESK,
+    SMALL_DESK,
+    TABLE,
+    acknowledge_all,
+    assert_sound,
+    paired,
+    resize,
+    turn_to,
+    wait_text,
+)
 from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
@@ -64,7 +74,7 @@ def test_wagers_a_claim_events_and_money(table, pit):
 def test_a_page_that_was_cut_off_comes_back_with_all_that_happened_meanwhile(table, opened):
     page = opened("sam", "about:blank", alone=True)
     page.clock.install()
-    page.goto(f"/pit/{TABLE}/")
+    page.goto(f"/pit/{TABLE}/#limits")
     page.locator(".controls").wait_for()
     deal_round(table)
     wait_text(page, ".feed-row", "8 of diamonds to area 3")
@@ -134,6 +144,7 @@ SCROLL_ASIDE = """{
 def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit):
     deal_round(table)
     page = pit("gus", DESK)
+    turn_to(page, "Settings")  # the longest, so that the page scrolls far
     wait_text(page, ".feed-row", "8 of diamonds to area 3")
     for scroll in ("scrollTo(0, document.body.scrollHeight)", SCROLL_ASIDE):
         page.evaluate(scroll)
@@ -150,11 +161,13 @@ def test_an_approval_that_comes_out_of_sight_shows_the_way(table, pit):
 @pytest.mark.clause("PM 6.2", "ruling 111")
 def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_why_not_more(table, pit):
     page = pit("sam")
-    assert page.get_by_role("button", name="2 wagers an area").is_disabled()
     assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
+    turn_to(page, "Settings")
+    assert page.get_by_role("button", name="2 wagers an area").is_disabled()
     assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 7
     assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
     assert "Pit Manager or higher" in page.locator(".rulebook").inner_text()
+    turn_to(page, "Limits")
     least = page.get_by_role("spinbutton", name="Main wagers Minimum $")
     least.fill("20000")
     page.get_by_role("button", name="Set the limits").click()
@@ -162,7 +175,9 @@ def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_w
     before = table.view["table"]["limits"]["main"]
     deal_round(table)
     wait_text(page, ".pit-phase", "decides")
+    turn_to(page, "Close or reserve")
     assert page.get_by_role("button", name="Close the table").is_disabled()
+    turn_to(page, "Limits")
     least.fill("200")
     page.get_by_role("button", name="Set the limits").click()
     wait_text(page, ".waiting-change", r"Main wagers \$200 to \$10,000")
@@ -174,10 +189,11 @@ def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_w
     page.get_by_role("button", name="Set the limits").click()
     wait_text(page, ".answer--good", "limits are set")
     assert table.view["table"]["limits"]["main"] == before
+    turn_to(page, "Close or reserve")
     assert page.get_by_role("button", name="Close the table").is_disabled()
     page.locator(".command-reason", has_text="Announce the last rounds first").wait_for()
     keep(page, "pit-closing", SMALL_DESK)
-    page.get_by_label("Why, as everybody may read it").first.fill("End of the evening")
+    page.get_by_label("Reason (everybody can read it)").first.fill("End of the evening")
     page.get_by_role("spinbutton", name="Last rounds").fill("1")
     page.get_by_role("button", name="Announce the last rounds").click()
     page.locator(".command-reason", has_text="is not dealt yet").wait_for()
@@ -191,6 +207,7 @@ def test_pm_3_6_a_supervisor_changes_limits_and_closes_between_rounds_and_sees_w
 @pytest.mark.clause("ruling 10", "ruling 112")
 def test_what_a_manager_sets_on_one_visit(table, pit):
     page = pit("mona", SMALL_DESK)
+    turn_to(page, "Limits")
     notice = page.locator(".limits-least")
     notice.locator("input").fill("20")
     notice.get_by_role("button", name="Set the notice").click()
@@ -203,12 +220,14 @@ def test_what_a_manager_sets_on_one_visit(table, pit):
     page.locator(".limits-notice", has_not_text="at least 20 minutes").wait_for()
     assert "limits_notice_minutes" not in table.view["table"]
 
+    turn_to(page, "Players")
     page.get_by_role("button", name="Restrict Yuki to one area").click()
     page.get_by_label("Why is Yuki kept to one area?").fill("Every seat of the floor is taken")
     page.get_by_role("button", name="Restrict", exact=True).last.click()
     wait_text(page, ".players li", "Yuki.*One area only")
     page.get_by_role("button", name="Lift Yuki's restriction").click()
     page.locator(".players li", has_text="One area only").wait_for(state="detached")
+    turn_to(page, "Settings")
     page.get_by_role("button", name="2 wagers an area").click()
     wait_text(page, ".control-group", "Now at most 2")
     page.get_by_role("button", name="3 wagers an area").click()
@@ -230,12 +249,15 @@ def test_what_a_manager_sets_on_one_visit(table, pit):
 @pytest.mark.clause("PM 6.2", "ruling 113")
 def test_an_auditor_reads_and_changes_nothing(table, pit):
     page = pit("ada")
-    for button in page.locator(".controls button").all():
-        assert button.is_disabled()
-    assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_disabled()
     assert "An auditor reads and does not act." in page.locator(".controls").inner_text()
+    for button in page.locator(".controls [role=tabpanel] button").all():
+        assert button.is_disabled()
+    turn_to(page, "Limits")
+    assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_disabled()
+    turn_to(page, "Settings")
     assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
     assert "reads and does not act" in page.locator(".rulebook").inner_text()
+    turn_to(page, "Players")
     wait_text(page, ".seating .command-reason", "Dealer|auditor|Auditor")
     assert page.get_by_label("Whom to seat").count() == 0
     assert page.get_by_role("link", name="What if…").count() == 0
@@ -243,6 +265,7 @@ def test_an_auditor_reads_and_changes_nothing(table, pit):
 
 def test_a_manager_changes_the_rulebook_between_rounds_and_every_screen_follows(table, pit, browser, live_casino):
     page = pit("mona")
+    turn_to(page, "Settings")
     sign = paired(browser, live_casino, "sign", DESK)
     wait_text(sign, ".sign-version", "Version 6")
     before = table.view["table"]["limits"]
@@ -276,3 +299,26 @@ def change_rulebook(page, title, limits):
             field.fill("" if dollars is None else str(dollars))
     page.get_by_role("button", name=f"Change to {title}").click()
     wait_text(page, ".answer--good", "The next round is dealt by")
+
+
+def test_the_controls_are_grouped_by_what_one_does_and_an_address_leads_to_a_group(pit, opened):
+    page = pit("mona", DESK)
+    tabs, panels = page.get_by_role("tab"), page.locator("[role=tabpanel]:visible")
+    assert tabs.all_inner_texts() == ["Players", "Chips and money", "Limits", "Close or reserve", "Settings"]
+    for tab in tabs.all():
+        tab.click()
+        assert panels.count() == 1
+        assert page.evaluate("document.documentElement.scrollHeight") < 2_000
+        assert_sound(page)
+    tabs.last.press("ArrowRight")  # and around
+    assert tabs.first.get_attribute("aria-selected") == "true"
+    typed = page.get_by_label("Whom to seat")
+    typed.fill("val")
+    turn_to(page, "Limits")
+    turn_to(page, "Players")
+    assert typed.input_value() == "val", "what is typed in another group stays"
+    page.goto(f"/pit/{TABLE}/#settings")
+    page.reload()
+    page.get_by_label("The tray is counted").wait_for()
+    page.get_by_role("link", name="Who sits where").click()
+    typed.wait_for()

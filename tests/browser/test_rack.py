@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, paired, wait_text
+from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, paired, turn_to, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 def test_line_by_line_alone_and_chips_of_its_own(browser, live_casino, table, opened) -> None:
     marc = paired(browser, live_casino, "seat", {"width": 800, "height": 1280}, 3)
     page = opened("mona", f"/pit/{TABLE}/", SMALL_DESK)
+    turn_to(page, "Settings")
     page.get_by_label("Line by line alone").check()
     page.get_by_role("button", name="Set paying").click()
     wait_text(page, ".controls .answer", "Changed")

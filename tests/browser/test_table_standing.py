@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, assert_sound, paired, wait_text
+from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, assert_sound, paired, turn_to, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -17,7 +17,8 @@ def test_last_rounds_a_reservation_and_limits_ahead_are_read_on_every_screen(tab
     page, floor = opened("sam", f"/pit/{TABLE}/"), opened("sam", "/pit/")
     screens = [paired(browser, live_casino, "sign", DESK), paired(browser, live_casino, "seat", SMALL_DESK, 3)]
     tile = floor.locator(".pit-tile", has_text="Table 4")
-    page.get_by_label("Why, as everybody may read it").first.fill("End of the evening")
+    turn_to(page, "Close or reserve")
+    page.get_by_label("Reason (everybody can read it)").first.fill("End of the evening")
     page.get_by_role("spinbutton", name="Last rounds").fill("1")
     page.get_by_role("button", name="Announce the last rounds").click()
     for screen in (*screens, floor):
@@ -42,6 +43,7 @@ def test_last_rounds_a_reservation_and_limits_ahead_are_read_on_every_screen(tab
     for screen in (*screens, floor):
         screen.get_by_text("Reserved for the Tan party").first.wait_for()
     page.get_by_role("button", name="No longer reserved").click()
+    turn_to(page, "Limits")
     page.get_by_role("spinbutton", name="Main wagers Minimum $").fill("200")
     page.get_by_label("From when?").select_option(label="After so many rounds")
     page.get_by_role("button", name="Set the limits").click()

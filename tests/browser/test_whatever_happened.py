@@ -67,7 +67,7 @@ def test_a_hand_that_was_kept_down_by_slip_is_compared(browser, live_casino) -> 
         console = PokerConsole(browser, live_casino.base_url).open()
         incident = IncidentSheet(console, "A decision was entered wrongly")
         console.page.locator("dialog.d-sheet").get_by_role("button", name="Position 1", exact=True).click()
-        console.page.locator("dialog.d-sheet").get_by_role("button", name="Kept down", exact=True).click()
+        console.page.locator("dialog.d-sheet").get_by_role("button", name="Face down", exact=True).click()
         console.page.locator("dialog.d-sheet").get_by_role("button", name="To be compared", exact=True).click()
         incident.cards("Which cards are they?", "7S 7D 7H")
         incident.see("entered wrongly")

@@ -22,8 +22,10 @@ ALONE = [sys.executable, "-S", "-E"]
 """No site-packages and no setting that names some."""
 
 
-def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=BASE, env=WITHOUT_KEY, capture_output=True, text=True, timeout=60, check=False)
+def run(*command: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=BASE, env=WITHOUT_KEY | settings, capture_output=True, text=True, timeout=60, check=False
+    )
 
 
 @pytest.mark.parametrize("command", ["verify_audit", "createperson", "check"])
@@ -31,6 +33,31 @@ def test_a_help_text_needs_no_key(command: str) -> None:
     done = run(sys.executable, "manage.py", command, "--help")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"usage: manage.py {command}")
+
+
+CREATE = [sys.executable, "manage.py", "createperson", "gus", "--role", "gaming_shift_manager"]
+
+
+@pytest.mark.parametrize("answers", ["no settings", "no database"])
+def test_a_person_is_created_once_the_casino_is_open(answers: str, tmp_path: Path) -> None:
+    """While `make up` starts, it is said that it does: before a password is asked for, and without a traceback."""
+    settings = {"CASINO_DATA": str(tmp_path)}
+    if answers == "no database":
+        settings |= {"SECRET_KEY": "k" * 50, "DATABASE_URL": f"postgresql:///casino?host={tmp_path}"}
+    done = run(*CREATE, **settings)
+    assert done.returncode == 1
+    assert (
+        "make up` says that the casino is open" in done.stderr
+        or "wait until it says that the casino is open" in done.stderr
+    )
+    assert "Traceback" not in done.stderr
+
+
+def test_an_empty_house_has_its_own_folder_and_port() -> None:
+    done = run("make", "--dry-run", "house")
+    assert "CASINO_DATA=var/house" in done.stdout
+    assert "up --no-demo --host 127.0.0.1 --port 8001" in done.stdout
+    assert "--port 8010" in run("make", "--dry-run", "house", "PORT=8010").stdout
 
 
 @pytest.mark.parametrize("started", [["-m", "api.devices.adapter"], ["manage.py", "shoe_adapter"]], ids=" ".join)

@@ -28,6 +28,7 @@ MOST_PARAMETERS = 7
 
 WRITERS = {
     "database/row_sets.py",
+    "rounds/area_filling.py",
     "rounds/facts/approval.py",
     "rounds/interruptions.py",
     "rounds/jackpot_claims.py",
@@ -68,7 +69,9 @@ WRITING_SQL = re.compile(r"\b(INSERT INTO|DELETE FROM|UPDATE \w+_\w+ (\w )?SET)\
 VOCABULARY = re.compile(r"rules/(commands|events)/")
 UNIONS = {"rules/commands/Command", "rules/events/Event"}
 
-RECORD = {"Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry"}
+RECORD = {
+    "Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry", "Seat", "PlayingArea", "Hand",
+}  # fmt: skip
 """The models of play and money. Their rows leave the room through its access.py, events through rounds.redaction."""
 READERS = {"wagers", "rounds", "proofs", "results", "history", "reports", "api"}
 

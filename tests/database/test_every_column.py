@@ -27,6 +27,7 @@ from tests.wagers.jackpots.linked_tables import NAME
 # Tables that are no record, and why.
 NO_RECORD = {
     "django_session": "who is signed in on which screen; the policy asks the person's own row",
+    "django_admin_log": "Django's own; nobody changes anything in its admin",
     "django_content_type": "Django's own, made by migrations",
     "auth_permission": "Django's own; the policy knows roles alone",
     "auth_group": "Django's own; the policy knows roles alone",

@@ -30,6 +30,7 @@ MAY_GO_BACK = {
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),
     ("staff", "0010_cage_cashiers"),
+    ("staff", "0011_it_staff"),
     ("tables", "0002_alert_of_a_void_round"),
     ("tables", "0003_alerts_of_three_card_poker"),
     ("tables", "0005_alert_of_a_record_fault"),

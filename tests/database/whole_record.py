@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from players.actions import add_player, erase_player
+from players.actions import Scope, add_player, end_watch_note, erase_player, write_watch_note
 from proofs import asked as proofs
 from proofs import jackpots as verify_jackpots
 from reports.actions import made, sign, take_over
@@ -14,6 +14,7 @@ from reports.meter_sheets import sheet_of, sign_sheet
 from rounds import jackpot_claims, snapshots
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
+from rounds.models import Unfilled
 from rounds.stops import lift_stop, order_stop
 from rounds.table_actions import take_console
 from rounds.tasks import keep_snapshots
@@ -50,6 +51,7 @@ def whole_record(game: Game) -> None:
     finally:
         snapshots.EVERY = every
     _staff(game)
+    Unfilled.objects.create(table_id=JACKPOT_TABLE, round=1)  # as one that was filled so far
     for table in (game.table, JACKPOT_TABLE):
         proofs.ask(table, "ada")
         proofs.make_all()
@@ -117,9 +119,11 @@ def _staff(game: Game) -> None:
     approvals.decline(declined.pk, game.cast.mona, "No.", now)
     added = save_person(SYSTEM, Person(username="eve", role="dealer", display_name="Eve"), "brass-rail-43-felt")
     note_who_is_here(game.cast.sam, {"dana", "vic", "eve"})
-    stop = order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", now + timedelta(days=7), "pontoon")
+    stop = order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", now + timedelta(days=7), Scope("pontoon"))
     lift_stop(game.cast.sam, game.cast.gus, stop.pk, "Asked again")
-    order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", None, wager="pair")
+    order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", None, Scope(wager="pair"))
+    write_watch_note(game.cast.sam, ANN, "Plays with a partner", now + timedelta(days=7))
+    end_watch_note(game.cast.sam, write_watch_note(game.cast.sam, PAT, "Late bets", now + timedelta(days=7)).pk)
     erase_player(game.gus, add_player(game.sam, "Somebody").pk)
     added.role = "pit_supervisor"
     save_person(game.cast.gus.as_actor(), added)

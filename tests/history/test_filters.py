@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from history import queries
 from history.filters import EventFilters, RoundFilters
 from rounds.models import Event, Round
+from rules import commands as c
 from staff.models import Person
 from tables.models import Table
 from tests.table import ANN, PAT, Game
@@ -25,6 +27,10 @@ CASES = {
     "player by name": ({"player": "ann"}, [2]),
     "player in all rounds": ({"player": PAT}, [3, 2, 1]),
     "unknown player": ({"player": 'no"body%'}, []),
+    "controller by id": ({"controller": ANN}, [2]),
+    "controller by name": ({"controller": "pat"}, [2, 1]),
+    "nobody's control": ({"controller": "nobody"}, []),
+    "the house had Pontoon": ({"house_pontoon": "on"}, []),
     "refusals": ({"refusals": "on"}, [2]),
     "clause of an event": ({"clause": "PM 5.3"}, [2]),
     "clause above": ({"clause": "PM 5"}, [2]),
@@ -132,3 +138,22 @@ def test_a_clause_of_any_length_can_be_written(played: Game) -> None:
     event.save(force_insert=True)
     assert [row.seq for row in queries.find_events("t1", {"clause": "PM 8"})] == [event.seq]
     assert [row.seq for row in queries.find_events("t1", {"clause": "PM 9"})] == [event.seq]
+
+
+def test_control_is_listed_with_its_clause(played: Game) -> None:
+    text = played.cast.client(played.cast.ada).get("/history/", {"controller": "Pat"}).text
+    assert re.findall(r"Controlled area (\d) \((.*?)\)", text) == [("3", "PM 3.11"), ("3", "PM 3.11")]
+
+
+def test_rounds_in_which_the_house_had_pontoon_and_somebody_wagered(played: Game) -> None:
+    played.do(c.CloseBetting(), *(c.DealCard(card) for card in ("9S", "AD", "KH")))
+    played.do(c.Settle(), c.OfferInsurance(), c.CloseInsurance(), c.OfferSurrender(), c.CloseSurrender(), c.Stand())
+    played.do(c.DealCard("KD"), c.Settle())
+    found = {name: queries.find_rounds({"house_pontoon": True, "player": name}) for name in (PAT, ANN)}
+    assert {name: [row.number for row in rows] for name, rows in found.items()} == {PAT: [3], ANN: []}
+
+
+def test_what_is_asked_of_players_and_the_house_is_asked_together(played: Game) -> None:
+    for wanted in ({"controller": PAT}, {"player": PAT}, {"controller": PAT, "player": ANN}):
+        assert queries.find_rounds(wanted).exists()
+        assert not queries.find_rounds(wanted | {"house_pontoon": True}).exists(), wanted

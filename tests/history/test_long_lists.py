@@ -13,9 +13,9 @@ from django.db.models import QuerySet
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from history import queries, totals
+from history import players, queries, totals
 from history.filters import EventFilters, RoundFilters
-from rounds.models import PLAYERS_NAMED, Command, Event, Round
+from rounds.models import PLAYERS_NAMED, SEATED_NAME, Command, Event, Round
 from tables.models import Table
 from tests.owner import unguarded
 from tests.table import ANN, Game
@@ -250,10 +250,10 @@ def test_events_of_a_rare_clause_are_read_in_their_order(played: Game) -> None:
 
 
 def test_a_name_is_looked_up_where_players_were_seated(played: Game) -> None:
-    rows = Event.objects.filter(type="player_seated").annotate(name=queries.SEATED_NAME).filter(name="ann")
+    rows = Event.objects.filter(type="player_seated").annotate(name=SEATED_NAME).filter(name="ann")
     assert read_by(rows) & {"event_of_name", "event_of_type"}  # of a few both are as quick
     assert not rows.exists(), "a record of before has names; the directory has those of now"
-    assert queries.ids_in_directory("ann") == [ANN]
+    assert players.ids_in_directory("ann") == [ANN]
 
 
 def test_the_commands_of_a_round_are_found_by_their_events(played: Game) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from players.actions import StopRefused
+from players.actions import Scope, StopRefused
 from players.models import Player, Stop
 from players.names import why
 from proofs.recompute import recompute
@@ -33,7 +33,7 @@ def another_table(game: Game) -> Game:
 
 
 def stop(at: Game, player: str = PAT, until: datetime | None = None, game: str = "") -> Stop:
-    return order_stop(at.cast.sam, at.cast.mona, player, REASON, until, game)
+    return order_stop(at.cast.sam, at.cast.mona, player, REASON, until, Scope(game=game))
 
 
 def test_a_stop_holds_at_every_table_and_the_pit_is_told(game: Game, notifications: list[tuple[str, int]]) -> None:
@@ -103,7 +103,7 @@ def test_a_correction_brings_no_new_wager_of_theirs(game: Game) -> None:
 def test_a_correction_makes_no_wager_of_a_kind_that_is_stopped(game: Game) -> None:
     game.do(c.OpenBetting(), c.PlaceWager(3, (c.Stake(PAT, 2_000),), line=1))
     game.do(c.PlaceWager(3, (c.Stake(ANN, 2_000),), line=2))
-    order_stop(game.cast.sam, game.cast.mona, ANN, REASON, None, wager="pair")
+    order_stop(game.cast.sam, game.cast.mona, ANN, REASON, None, Scope(wager="pair"))
     anns = game.state.round.areas[2].wagers[1].id
     assert game.send(c.CorrectWager(anns, (c.Stake(ANN, 2_000),), kind="pair")).code == "player_stopped"
     game.do(c.CorrectWager(anns, (c.Stake(ANN, 3_000),)))

@@ -38,19 +38,32 @@ PROVE = """
 import json
 from io import StringIO
 from django.core.management import call_command
-from rounds.models import Round
+from rounds.models import Hand, PlayingArea, Round, Seat, Unfilled
+from wagers.models import Wager
 from proofs.recompute import recompute
 from rounds.replay import replay_round
 call_command("migrate", no_input=True, verbosity=0)
-audit = StringIO()
+unfilled, filled, audit = StringIO(), StringIO(), StringIO()
+call_command("verify_audit", stdout=unfilled)
+call_command("fill_areas", stdout=filled)
 call_command("verify_audit", stdout=audit)
+rows = [[area.table_id, area.round, area.area, area.controller, area.clause, len(area.backers)]
+        for area in PlayingArea.objects.order_by("pk")]
+hands = [[hand.table_id, hand.round, hand.area, hand.hand, len(hand.cards), hand.result]
+         for hand in Hand.objects.order_by("pk")]
+wagered = sorted(set(Wager.objects.exclude(status="taken_back").values_list("table_id", "round", "area")))
 found = []
 for row in Round.objects.select_related("table").order_by("table_id", "number"):
     replay = replay_round(row)
     verdict = recompute(row, replay)
     found.append([row.table_id, row.number, row.ruleset, replay.fault, len(replay.steps), verdict.same,
                   len(verdict.commands)])
-print(json.dumps({"audit": audit.getvalue(), "rounds": found}))
+over = list(Round.objects.exclude(concluded_at=None).values_list("table_id", "number"))
+print(json.dumps({
+    "audit": audit.getvalue(), "filled": filled.getvalue(), "unfilled": unfilled.getvalue(), "rounds": found,
+    "areas": rows, "hands": hands, "wagered": wagered, "over": over, "seats": Seat.objects.count(),
+    "left": Unfilled.objects.count(),
+}))
 """
 """One process of today's: the database is migrated, verified, and every round is replayed and decided again."""
 
@@ -97,6 +110,31 @@ def test_every_round_replays_and_comes_out_the_same(found: dict[str, Any]) -> No
         assert (fault, same) == ("", True), f"round {number} of {table}"
         assert steps > 0
         assert commands > 0
+
+
+def test_its_seats_areas_and_hands_are_filled_and_proved(found: dict[str, Any]) -> None:
+    """Each area that somebody wagered on has its row, and each round that is over its hands; the same proof holds."""
+    assert found["filled"].splitlines()[-1] == "Every table is filled."
+    before, after = found["unfilled"].splitlines(), found["audit"].splitlines()
+    said = "; trusted: areas and hands behind round 0, which are not filled"
+    assert before[: len(HEADS)] == [f"{line}{said}" for line in after[: len(HEADS)]]
+    assert (found["left"], found["seats"] > len(HEADS)) == (0, True)
+    areas = {tuple(row[:3]): row for row in found["areas"]}
+    over = {tuple(place) for place in found["over"]}
+    assert {tuple(place) for place in found["wagered"] if tuple(place[:2]) in over} <= areas.keys()
+    clauses = {row[4] for row in areas.values() if row[3]}
+    assert clauses <= {
+        "PM 3.11",
+        "PM 3.12",
+        "PM 3.13",
+        "PM 5.22.1",
+        "PM 3.24.3.3",
+        "ruling 25",
+        "ruling 35",
+        "PF surrender/controller",
+    }
+    assert {tuple(hand[:2]) for hand in found["hands"]} <= over
+    assert any(hand[2] == 0 for hand in found["hands"])
 
 
 def test_it_is_saved_again_and_restored_over_no_events(restored: dict[str, str], tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db.models import F, Sum
 from msgspec.structs import replace
 
@@ -21,6 +23,7 @@ from shifts.duties import put_on_duty
 from staff.actor import Actor
 from tables.models import Table
 from tests.cast import Cast
+from tests.rounds.test_areas import as_before, everything
 from tests.table import Game
 from wagers.models import Entry, Settlement, Wager
 
@@ -72,6 +75,10 @@ def test_a_golden_script_in_the_record(cast: Cast, path: Path, monkeypatch: pyte
     assert encode_state(game.state) == encode_state(without_names(state))
     assert verify_table(NAME).faults == []
     money_is_conserved()
+    live = everything()
+    as_before(NAME)
+    call_command("fill_areas", stdout=StringIO())
+    assert everything() == live
 
 
 def money_is_conserved() -> None:

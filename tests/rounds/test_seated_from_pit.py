@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from players.actions import Scope
 from proofs.verify import verify_table
 from rounds.models import Event
 from rounds.stops import order_stop
@@ -87,8 +88,8 @@ def test_what_enters_the_play_comes_from_the_console_alone(game: Game, dana: Cli
 
 
 def test_the_directory_says_why_somebody_is_stopped_here(game: Game) -> None:
-    order_stop(game.cast.sam, game.cast.mona, PAT, "Asked to be kept from play", None, "pontoon")
-    order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", None, "three_card_poker")
+    order_stop(game.cast.sam, game.cast.mona, PAT, "Asked to be kept from play", None, Scope("pontoon"))
+    order_stop(game.cast.sam, game.cast.mona, ANN, "Asked for it", None, Scope("three_card_poker"))
     sam = game.cast.client(game.cast.sam)
 
     def found(who: str, table: str) -> tuple[bool, str]:

@@ -252,6 +252,7 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
         d.of("", *PLAYERS),
         d.of("", "A bystander"),
         d.of(0, 0, 5_00, 200_00),
+        d.of(0, 0, 1, 2),
     ),
     c.RecoverWrongChips: lambda d: c.RecoverWrongChips(d.of(1, 2, 3), d.of(5_00, 100_00, 3, 0)),
     c.AskToVoidSlip: lambda d: c.AskToVoidSlip(d.of(1, 2, 3), d.of("", "Wrong.")),

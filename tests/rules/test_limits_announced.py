@@ -255,3 +255,24 @@ def test_what_is_announced_stays_when_the_least_notice_grows() -> None:
     opened_at(game, 0)
     opened_at(game, 0)
     assert limits(game) == AFTER
+
+
+@pytest.mark.parametrize("rulebook", BOOKS)
+def test_two_people_change_limits_where_the_table_says_so(rulebook: str) -> None:
+    kind = BOOKS[rulebook]
+    game = table(rulebook)
+    change = c.SetLimits({kind: AFTER})
+    (noted,) = game.do(c.SetLimitsNotice(0, by_two=True), "pit_manager")
+    assert "wo people change limits" in event_text(noted, EventContext(rulebook, str))
+
+    def decided(command: Any, actor: str, approver: str = "") -> Any:
+        return decide(game.state, command, Context(now=NOW, role="pit_manager", actor=actor, approver=approver))
+
+    for alone in (decided(change, "mona"), decided(c.SetLimitsNotice(5, by_two=False), "mona")):
+        assert isinstance(alone, Refusal)
+        assert (alone.code, alone.clause, alone.facts) == ("role", "ruling 112", {"needed": "pit_supervisor"})
+    assert isinstance(decided(change, "mona", "mona"), Refusal)
+    (changed,) = decided(change, "mona", "sam")
+    assert changed.limits[kind] == AFTER
+    (off,) = decided(c.SetLimitsNotice(0, by_two=False), "mona", "sam")
+    assert fold(game.state, (off,)).settings.limits_by_two is False

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from rules import Context, Facts
 from rules import commands as c
 from rules import events as e
-from rules.core.base import Stop
+from rules.core.base import Refusal, Stop
 from tests.rules.dealing import Dealing
 
 pytestmark = pytest.mark.clause("ruling 130")
@@ -127,3 +128,39 @@ def test_a_contest_that_a_stop_leaves_nothing_of_is_decided_by_the_rules() -> No
     stopped_after(game).agree("fay")
     assert game.outcomes("pair", 1)["fay"] == (False, "ruling 130")
     assert game.outcomes("pair", 1)["gus"][0]
+
+
+@pytest.mark.clause("PM 3.9")
+@pytest.mark.clause("TC 3.4.3")
+@pytest.mark.parametrize(
+    ("rulebook", "kind", "clause"), [("mbs-pontoon-6", "main", "PM 3.9"), (POKER, "ante", "TC 3.4.3")]
+)
+def test_who_is_kept_to_one_area_on_the_floor_plays_on_that_one(rulebook: str, kind: str, clause: str) -> None:
+    game = Stopped(rulebook).open()
+    game.stops = {"ann": (Stop(7, one_area=True),)}
+    game.then(wager("ann", kind))
+    refusal = game.refusal(wager("ann", kind, 2))
+    assert (refusal.code, refusal.clause, refusal.facts["stop"]) == ("one_area_only", clause, 7)
+    assert "\u2039stop:7\u203a" in refusal.message
+    game.then(wager("ben", kind, 2))
+    game.stops = {"ann": (Stop(7, game="another", one_area=True),)}
+    game.then(wager("ann", kind, 3))
+
+
+def alike(game: Stopped, actor: str = "", approver: str = "", role: str = "dealer") -> Context:
+    facts = Facts(alike_stops=(Stop(7),))
+    return Context(now=game.now, role=role, actor=actor, approver=approver, facts=facts)
+
+
+def test_a_name_like_a_stopped_one_takes_two_people() -> None:
+    game = Stopped().open()
+    seating = c.SeatPlayer("g234567", "", 6)
+    alone = rules.decide(game.state, seating, alike(game, "sam", role="pit_supervisor"))
+    by_dealer = rules.decide(game.state, seating, alike(game, "dana"))
+    for refused in (alone, by_dealer):
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.facts["needed"], refused.facts["stop"]) == ("role", "pit_supervisor", 7)
+    (seated,) = rules.decide(game.state, seating, alike(game, "dana", "sam", "pit_supervisor"))
+    assert (seated.player, seated.resembles) == ("g234567", "\u2039stop:7\u203a")
+    (moved,) = rules.decide(game.state, c.SeatPlayer("ann", "", 6), alike(game, "dana"))
+    assert moved.resembles == ""

@@ -113,7 +113,8 @@ class TrayAuditor:
         return cents_of(event.chips) if event.kind == "fill" else -cents_of(event.chips)
 
     def _WrongChipsRecorded(self, event: Any, before: TableState) -> int:
-        return -int(event.cents)
+        """What left before the opener was missing there already."""
+        return 0 if 0 < event.round <= self.rounds_before else -int(event.cents)
 
     def _WrongChipsRecovered(self, event: Any, before: TableState) -> int:
         return int(event.cents)

@@ -25,9 +25,9 @@ class TrayBooks:
         moved = sum(line.cents for line in postings("t1", event) if not line.account.startswith("house:"))
         self.elsewhere += moved
         if self.tray is not None:
-            found_late = isinstance(event, e.MispayRecorded) and event.round <= self.rounds_before
-            self.tray -= 0 if found_late else moved
-            self.tray += self._from_the_cage(event)
+            found_later = isinstance(event, e.MispayRecorded | e.WrongChipsRecorded) and event.round
+            if not found_later or found_later > self.rounds_before:
+                self.tray += self._from_the_cage(event) - moved
         if isinstance(event, e.TrayCounted) and event.kind == "opener":
             self.tray, self.rounds_before = event.cents, before.rounds
         if after.tray is None:

@@ -84,7 +84,7 @@ def test_the_audit_log_and_ended_duties(cast: Cast) -> None:
     assert (ended({}), ended(ASKED), ended(NIGHT)) == ([second, first], [first], [first])
     assert ended(ASKED | {"shift": "Day"}) == [first]  # a part of it
     assert ended({"shift": "Day"}) == []
-    assert "<td>Table 1</td>" in sam.get("/duties/").text
+    assert '<td data-label="Table">Table 1</td>' in sam.get("/duties/").text
     line = AuditLogEntry.objects.create(at=EVENING, actor="sam", action="duty_begun", subject="dana")
     AuditLogEntry.objects.create(at=NEXT, actor="sam", action="duty_ended", subject="dana")
     assert [line.pk for line in gus.get("/people/record/", NIGHT).context["page"]] == [line.pk]

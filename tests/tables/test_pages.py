@@ -56,7 +56,9 @@ def test_each_rulebook_offers_what_it_allows(cast: Cast, book: Any) -> None:
     assert [field.name for field in form.limit_fields()] == [
         f"{kind}_{end}" for kind in book.limit_kinds for end in ("min", "max")
     ]
-    usual = {field.name: field.initial for field in form if field.initial is not None}
+    assert (form["table"].initial, form["name"].initial) == ("t3", "Table 3")
+    own = ("table", "name")
+    usual = {field.name: field.initial for field in form if field.initial is not None and field.name not in own}
     limits = {f"{kind}_{end}": "10" for kind in book.needed_limits for end in ("min", "max")}
     none = dict.fromkeys(["main_min", "main_max", "chip_pink", "chip_grey", "chip_red", "chip_green"])
     assert add(cast, book.id, **(none | usual | limits)).status_code == 302
@@ -134,7 +136,7 @@ def test_names_and_places_are_changed_and_a_taken_name_is_said(cast: Cast) -> No
     page = sam.get("/tables/").content.decode()
     assert "Salon · North" in page
     assert "Pontoon 1" in page
-    north = 'North</td><td class="number">1</td>'  # a name is read, and a key says what it does
+    north = 'North</td><td class="number" data-label="Tables">1</td>'  # a name is read, and a key says what it does
     assert north in page
     assert 'Rename <span class="visually-hidden">Salon · North</span>' in page
     assert 'Rename <span class="visually-hidden">Salon</span>' in page

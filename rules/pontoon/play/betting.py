@@ -9,6 +9,7 @@ from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
+from rules.money.stops import check_one_area
 from rules.money.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN
 from rules.pontoon.irregularities.absence import forfeits, present_controller
@@ -61,7 +62,7 @@ def place_wager(state: PontoonTable, command: commands.PlaceWager, context: Cont
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book)
     for stake in command.stakes:
-        if refusal := check_one_area(state, round_, stake.player, command.area, book):
+        if refusal := check_area_of(state, stake.player, command.area, context, book):
             return refusal
     if command.kind == "pair":
         return _claim_pair(state, round_, command, book)
@@ -157,7 +158,7 @@ def change_wager(state: PontoonTable, command: commands.ChangeWager, context: Co
         if stake.cents <= staked.get(stake.player, 0):
             continue
         refusal = check_separate(state, round_, wager, stake.player, book)
-        if refusal := refusal or check_one_area(state, round_, stake.player, wager.area, book):
+        if refusal := refusal or check_area_of(state, stake.player, wager.area, context, book):
             return refusal
     return (events.WagerChanged(wager.id, wager.stakes, command.stakes),)
 
@@ -191,7 +192,7 @@ def _change_pair_claim(
         (forfeits(round_, (claim.player,), reason("pair_option"), book) if raised else None)
         or check_stakes(state, command.stakes, "pair", context, book)
         or check_limits(state, "pair", command.stakes, book)
-        or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
+        or (check_area_of(state, claim.player, claim.area, context, book) if raised else None)
         or (events.PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
     )
 
@@ -247,16 +248,11 @@ def announce_controller(
 # --- checks that several commands share ------------------------------------------------------------
 
 
-def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:
+def check_area_of(state: PontoonTable, player: str, area: int, context: Context, book: PontoonBook) -> Refusal | None:
     """A restricted player wagers on one area only (PM 3.9)."""
-    if not state.players[player].one_area_only:
-        return None
-    areas = {wager.area for wager in all_wagers(round_) if backs(wager, player)}
-    areas |= {claim.area for claim in round_.claims if claim.player == player}
-    if areas <= {area}:
-        return None
-    name = name_of(state, player)
-    return refuse("one_area_only:area", book.cite["one_area_only"], name=name)
+    areas = {wager.area for wager in all_wagers(state.round) if backs(wager, player)}
+    areas |= {claim.area for claim in state.round.claims if claim.player == player}
+    return check_one_area(state, player, areas | {area}, context, book)
 
 
 COMMANDS = (

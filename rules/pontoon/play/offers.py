@@ -10,7 +10,7 @@ from rules.known import NOTHING, OnceKnown
 from rules.money.stops import check_no_stop
 from rules.money.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.pontoon.irregularities.absence import forfeits
-from rules.pontoon.play.betting import check_one_area
+from rules.pontoon.play.betting import check_area_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -105,7 +105,7 @@ def claim_insurance(
         return refusal
     if command.cents > half:
         return over_half(command.cents, half, book)
-    if refusal := check_one_area(state, round_, command.player, wager.area, book):
+    if refusal := check_area_of(state, command.player, wager.area, context, book):
         return refusal
     if refusal := _check_insurance_limits(state, claimed, book):
         return refusal

@@ -10,7 +10,7 @@ from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
 from rules.known import OnceKnown
 from rules.money.wagers import backs, counted_of, next_wager_id, total_of
-from rules.pontoon.play.betting import check_one_area, check_place, check_separate
+from rules.pontoon.play.betting import check_area_of, check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import has_first_two, is_dealt, is_decided
@@ -43,7 +43,7 @@ def record_found_wager(
         return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
     if not book.out_of_limits_wagers and not command.in_time:
         return refuse("not_covered:rulebook", book.cite["not_covered"])
-    if refusal := check_amount(state, command, context, book) or _check_one_area(state, round_, command, book):
+    if refusal := check_amount(state, command, context, book) or _check_one_area(state, command, context, book):
         return refusal
     found = find(state, round_, command, book)
     if isinstance(found, Refusal):
@@ -64,11 +64,11 @@ def _card_waits(round_: Round) -> Refusal | None:
 
 
 def _check_one_area(
-    state: PontoonTable, round_: Round, command: commands.RecordFoundWager, book: PontoonBook
+    state: PontoonTable, command: commands.RecordFoundWager, context: Context, book: PontoonBook
 ) -> Refusal | None:
     """A restricted player's wager that lay in time is on their one area too (PM 3.9); what is found is a fact."""
     players = (stake.player for stake in command.stakes) if command.in_time else ()
-    found = (check_one_area(state, round_, player, command.area, book) for player in players)
+    found = (check_area_of(state, player, command.area, context, book) for player in players)
     return next((refusal for refusal in found if refusal), None)
 
 

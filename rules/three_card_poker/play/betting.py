@@ -9,9 +9,10 @@ from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
+from rules.money.stops import check_one_area
 from rules.money.wagers import all_wagers, backs, next_wager_id, seated_at, wager_by_id
 from rules.phases import BETWEEN
-from rules.state import PokerRound, PokerTable, Position, name_of
+from rules.state import PokerTable, Position, name_of
 from rules.table import repeating
 from rules.table.betting import (
     check_area,
@@ -79,7 +80,7 @@ def place_wager(state: PokerTable, command: commands.PlaceWager, context: Contex
         return late_wager(round_, context.now, book)
     if command.kind not in book.limit_kinds:
         return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
-    if refusal := check_one_position(state, round_, command.stakes, command.area, book):
+    if refusal := check_one_position(state, command.stakes, command.area, context, book):
         return refusal
     area = round_.areas[command.area - 1]
     if refusal := _check_spot(area, command.area, command.kind, command.line, book):
@@ -123,7 +124,7 @@ def change_wager(state: PokerTable, command: commands.ChangeWager, context: Cont
     refusal = (
         refusal
         or check_limits(state, wager.kind, command.stakes, book)
-        or check_one_position(state, round_, command.stakes, wager.area, book)
+        or check_one_position(state, command.stakes, wager.area, context, book)
     )
     changed = tuple(replace(w, stakes=command.stakes) if w.id == wager.id else w for w in area.wagers)
     refusal = refusal or _check_left(
@@ -154,15 +155,13 @@ def check_prohibited(state: PokerTable, stakes: tuple[commands.Stake, ...], book
 
 
 def check_one_position(
-    state: PokerTable, round_: PokerRound, stakes: tuple[commands.Stake, ...], number: int, book: PokerBook
+    state: PokerTable, stakes: tuple[commands.Stake, ...], number: int, context: Context, book: PokerBook
 ) -> Refusal | None:
     """A restricted player wagers on one position only (TC 3.4.3)."""
     for stake in stakes:
-        about = state.players[stake.player]
-        if about.one_area_only and any(
-            backs(wager, stake.player) for wager in all_wagers(round_) if wager.area != number
-        ):
-            return refuse("one_area_only:position", book.cite["one_area_only"], name=name_of(state, stake.player))
+        areas = {number, *(wager.area for wager in all_wagers(state.round) if backs(wager, stake.player))}
+        if refusal := check_one_area(state, stake.player, areas, context, book):
+            return refusal
     return None
 
 

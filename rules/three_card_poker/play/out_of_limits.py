@@ -49,7 +49,7 @@ def record_found_wager(
         return _stray_progressive(state, round_, area, command, context, book)
     if command.kind not in ON_CARDS:
         return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
-    if refusal := check_amount(state, command, context, book) or _check_one_position(state, round_, command, book):
+    if refusal := check_amount(state, command, context, book) or _check_one_position(state, command, context, book):
         return refusal
     lying = wager_of(area, command.kind)
     if area.hand.decision or area.hand.invalid or (lying is not None and lying.settled_players):
@@ -66,10 +66,10 @@ def record_found_wager(
 
 
 def _check_one_position(
-    state: PokerTable, round_: PokerRound, command: commands.RecordFoundWager, book: PokerBook
+    state: PokerTable, command: commands.RecordFoundWager, context: Context, book: PokerBook
 ) -> Refusal | None:
     """A restricted player's wager that lay in time is on their one position too (TC 3.4.3); what is found is a fact."""
-    return check_one_position(state, round_, command.stakes, command.area, book) if command.in_time else None
+    return check_one_position(state, command.stakes, command.area, context, book) if command.in_time else None
 
 
 def who_records(round_: PokerRound) -> str:

@@ -95,12 +95,12 @@ def _wagers_settled(
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
             round_ = settle_result(round_, result)
-    areas = tuple(_controlled(area) for area in round_.areas)
     if round_.phase == ph.NO_WAGERS:
         return replace(round_, phase=ph.FINISHED)
     claim = round_.jackpot
     if claim is not None and any(result.wager == claim.wager for result in event.results):
         claim = None  # the wager went back, and its claim on the meter with it
+    areas = tuple(_controlled(area) for area in round_.areas)
     paid = () if ends_paying(round_, event) else round_.paid
     round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim, paid=paid)
     return moves.resume(round_, round_.phase)
@@ -120,6 +120,7 @@ def _bonus_paid(round_: PokerRound, event: events.BonusPaid, book: PokerBook) ->
 
 def _jackpot_settled(round_: PokerRound, event: events.JackpotSettled, book: PokerBook) -> PokerRound:
     round_ = map_wager(round_, event.result.wager, all_settled)
+    round_ = _with_hand(round_, event.result.area, unconfirmed=False)
     results = (*round_.results, event.result)
     return moves.after_step(replace(round_, jackpot=None, payout=event.claim, results=results))
 
@@ -173,7 +174,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     events.WagersReturned: _wagers_settled,
     events.WagersRuled: _wagers_settled,
     events.WagersKept: lambda round_, event, book: replace(round_, stayed=(*round_.stayed, *event.players)),
-    events.ClaimDenied: lambda round_, event, book: round_,
+    events.ClaimDenied: lambda round_, event, book: _with_hand(round_, event.area, unconfirmed=True),
     events.ProgressiveClaimed: lambda round_, event, book: moves.after_step(replace(round_, jackpot=event.claim)),
     events.BonusPaid: _bonus_paid,
     events.JackpotSettled: _jackpot_settled,

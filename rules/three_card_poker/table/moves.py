@@ -86,15 +86,19 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, events.Wager]]:
     """(position, line, wager) for each progressive wager that a Royal Flush of another player's hand pays an Envy
     Bonus.
 
-    The hand needs an Ante (TC 3.15) and has to be shown. Those who back its Ante or its Pair Plus are left out: to them
-    it is no other player's hand (TC 1.1.4, 3.14, ruling 38).
+    The hand needs an Ante (TC 3.15) and has to be shown; one that was not confirmed brings none once its claim is
+    over (ruling 38). Those who back its Ante or its Pair Plus are left out: to them it is no other player's hand (TC
+    1.1.4, 3.14, ruling 38).
     """
     others = [(area, w) for area in round_.areas for w in area.wagers if w.kind == "progressive"]
     found = []
     for number, area in enumerate(round_.areas, 1) if others else ():
         ante = wager_of(area, "ante")
         hand = area.hand
-        if ante is None or not hand.exposed or hand.invalid or category(hand.cards) != ROYAL_FLUSH:
+        claimed = round_.jackpot is not None and round_.jackpot.area == number
+        if ante is None or not hand.exposed or hand.invalid or (hand.unconfirmed and not claimed):
+            continue
+        if category(hand.cards) != ROYAL_FLUSH:
             continue
         if all(went_back(round_, ante, stake.player) for stake in ante.stakes):
             continue  # by the time the bonus is due every Ante has its result

@@ -9,11 +9,22 @@ from typing import Any
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError, ProgrammingError
 
 from staff.models import ROLES, Person
 from staff.people import create_person
 
 PASSWORD_VARIABLE = "NEW_PERSON_PASSWORD"
+
+
+def _check_ready() -> None:
+    """CommandError where the database does not answer, or has no tables yet: before a password is asked for."""
+    try:
+        Person.objects.exists()
+    except (OperationalError, ProgrammingError):
+        raise CommandError(
+            "The database is not ready. Wait until `make up` says that the casino is open, and try again."
+        ) from None
 
 
 class Command(BaseCommand):
@@ -30,6 +41,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, username: str, role: str, name: str, licence: str, **options: Any) -> None:
         """Check everything, then add the person. Raises CommandError with the reason."""
+        _check_ready()
         person = Person(username=username.lower(), role=role, display_name=name, licence_number=licence)
         password = os.environ.get(PASSWORD_VARIABLE) or getpass.getpass("Password: ")
         try:

@@ -3,6 +3,7 @@
 import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
 import { csrfToken, getJSON } from "../kit/api.js";
 import { CommandUnanswered, postCommand } from "../kit/commands.js";
+import { ageLabel, clockLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
 import { guardPresses } from "../kit/press.js";
@@ -59,6 +60,7 @@ function Cage({ facts }) {
   return html`<header class="pit-head"><h1>The cage</h1></header>
     ${isStale && html`<p class="banner banner--stale" role="alert">${text("cage_unread")}</p>`}
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">${answer?.text}</p>
+    <${Totals} slips=${slips} />
     <section aria-labelledby="open-title">
       <h2 id="open-title">Under way</h2>
       ${slips && !open.length && html`<p class="muted">${text("nothing_asked")}</p>`}
@@ -70,15 +72,55 @@ function Cage({ facts }) {
       <h2 id="ended-title">Ended</h2>
       ${slips && !ended.length && html`<p class="muted">${text("nothing_ended")}</p>`}
       <ul class="cage-ended" role="list">
-        ${ended.map((slip) => html`<li key=${`${slip.table} ${slip.slip}`}><strong>${slip.name}</strong> <span>${slip.table_name}</span> <span class="money">${money(slip.cents)}</span> <span class="muted">${slip.standing}</span> ${!facts.denial && slip.status !== "withdrawn" && html`<${Print} slip=${slip} />`}</li>`)}
+        ${ended.map((slip) => html`<li key=${`${slip.table} ${slip.slip}`}><strong>${slip.name}</strong> <span>${slip.table_name}</span> <span class="money">${money(slip.cents)}</span> <span class="muted">${slip.standing} ${clockLabel(slip.since)}${slip.carried_by && ` · ${slip.carried_by}`}</span> ${!facts.denial && slip.status !== "withdrawn" && html`<${Print} slip=${slip} />`}</li>`)}
       </ul>
     </section>`;
 }
+
+/** What waits, what is on its way, and what came in the gaming day: read again whenever a slip has ended. */
+function Totals({ slips }) {
+  const [day, setDay] = useState(null);
+  const newest = slips?.findLast((slip) => slip.over)?.since;
+  const read = async () => {
+    try {
+      setDay(await getJSON("/api/v1/slips/totals"));
+    } catch {
+      // the list says that nothing can be read
+    }
+  };
+  useEffect(() => {
+    read();
+  }, [newest]);
+  if (!slips) return null;
+  const open = slips.filter((slip) => !slip.over);
+  const asked = open.filter((slip) => slip.status === "asked");
+  const sum = (some) => some.reduce((cents, slip) => cents + slip.cents, 0);
+  const figures = [
+    [text("cage_asked"), asked.length, sum(asked)],
+    [text("cage_on_the_way"), open.length - asked.length, sum(open) - sum(asked)],
+    ...(day
+      ? [
+          [text("cage_fills", { day: day.gaming_day }), day.fills, day.fills_cents],
+          [text("cage_credits", { day: day.gaming_day }), day.credits, day.credits_cents],
+        ]
+      : []),
+  ];
+  return html`<dl class="cage-totals">
+    ${figures.map(([title, count, cents]) => html`<div key=${title}><dt>${title}</dt><dd>${count} · <span class="money">${money(cents)}</span></dd></div>`)}
+  </dl>`;
+}
+
+const secondsSince = (iso) => Math.max(0, (Date.now() - new Date(iso)) / 1000);
 
 function Slip({ slip, send, denial }) {
   return html`<li class="panel cage-slip" data-status=${slip.status}>
     <h3>${slip.name} · ${slip.table_name}</h3>
     <p class="cage-amount"><strong class="money">${money(slip.cents)}</strong> <span>${pilesLabel(slip.chips)}</span></p>
+    <dl class="cage-facts">
+      <div><dt>${text("cage_age")}</dt><dd>${ageLabel(secondsSince(slip.asked_at))}</dd></div>
+      <div><dt>${text("cage_since")}</dt><dd>${ageLabel(secondsSince(slip.since))}</dd></div>
+      ${slip.carried_by && html`<div><dt>${text("cage_carrier")}</dt><dd>${slip.carried_by}</dd></div>`}
+    </dl>
     <p>${slip.standing}</p>
     ${denial ? html`<p class="command-reason">${denial}</p>` : html`<${Next} slip=${slip} send=${send} />`}
   </li>`;

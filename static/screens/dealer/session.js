@@ -232,6 +232,7 @@ class Session {
       code: body.code,
       message: body.code === "stale" ? text("moved_on") : timesHere(body.detail),
       clause: body.clause ?? "",
+      candidates: body.candidates ?? [],
     };
     return false;
   }
@@ -331,6 +332,7 @@ class Session {
       takeOver: (consent) => this.ask(true, consent),
       serverNow: () => Date.now() + this.skew,
       newest: () => this.view,
+      newestRefusal: () => this.refusal,
     };
   }
 }

@@ -21,6 +21,7 @@ export function useLive(path) {
     message: null,
     jackpot: null,
     stops: [],
+    watched: [],
     state: "reconnecting",
     degraded: false,
     diskFull: false,
@@ -47,6 +48,7 @@ export function useLive(path) {
         if (degradedParts(message).length) setDegraded(true);
         else if (message.type === "jackpot") put({ jackpot: message.jackpot, degraded: false });
         else if (message.type === "stops") put({ stops: message.stops, degraded: false });
+        else if (message.type === "watched") put({ watched: message.notes, degraded: false });
         else put({ message, degraded: false });
       },
     });

@@ -11,6 +11,23 @@ export function guestId() {
   return `g${Array.from(chosen, (number) => LETTERS[number % LETTERS.length]).join("")}`;
 }
 
+/** The number of a card, as a reader types it: letters and digits without a blank, four of them digits; "" for a name. */
+export function cardOf(typed) {
+  return /^[a-z\d]+$/i.test(typed) && typed.replace(/\D/g, "").length >= 4 ? typed : "";
+}
+
+/** What a command says of somebody new by what was typed: their card, their name, or neither. */
+export function typedOf(typed) {
+  const card = cardOf(typed);
+  return card ? { card } : typed ? { name: typed } : {};
+}
+
+/** A name, and what tells its player from another of the same name, which the server writes behind it; "" for none. */
+export function markedName(name) {
+  const found = / \(([^\s()]{1,3})\)$/.exec(name);
+  return found ? [name.slice(0, found.index), found[1]] : [name, ""];
+}
+
 /** Whom the directory knows by these letters: [{player, name, stopped, why}]; nobody where it cannot be asked. */
 export function useFound(sought, table, least) {
   const [found, setFound] = useState([]);

@@ -46,7 +46,7 @@ export function Effect({ effect, done = false }) {
       html`<div class="effect-players">
       <p class="effect-title">${done ? "Give and take" : text("to_give_and_take")}</p>
       <ul role="list">
-        ${players.map((player) => html`<li key=${player.player}><span>${player.name}</span> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
+        ${players.map((player) => html`<li key=${player.player}><bdi>${player.name}</bdi> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
       </ul>
     </div>`
     }

@@ -1,11 +1,10 @@
-// Pages with forms, which are all but the live screens: a press counts only for what was painted when it began (press.js), and
-// a form that is under way is not sent again, however long the server takes.
+// Pages with forms, which are all but the live screens: a form that is under way is not sent again, however long the server
+// takes. Nothing on them moves by itself, so that a press counts from the first painting on.
 
-import { guardPresses } from "./press.js";
+import "./paper.js";
 
 const underWay = new Set();
 
-guardPresses();
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method !== "post") return; // a script sends it, or nothing is changed by it
   if (underWay.has(event.target)) event.preventDefault();

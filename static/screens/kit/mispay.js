@@ -103,7 +103,7 @@ function RoundChoice({ number, newest, onGo }) {
 function Line({ line, isOn, onTap }) {
   return html`<button type="button" class="button mispay-line" aria-pressed=${isOn ? "true" : "false"} onClick=${onTap}>
     <span class="mispay-area">${line.area}</span>
-    <span class="mispay-who"><strong>${line.name}</strong> ${kindLabel(line.kind)}, ${statusLabel(line.result).toLowerCase()}</span>
+    <span class="mispay-who"><strong dir="auto">${line.name}</strong> ${kindLabel(line.kind)}, ${statusLabel(line.result).toLowerCase()}</span>
     <span class="money">${money(line.owed_cents)}</span>
     ${line.left_cents !== 0 && html`<em class="mispay-out">${text("mispay_stands_out", { amount: money(Math.abs(line.left_cents)) })}</em>`}
   </button>`;

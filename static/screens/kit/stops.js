@@ -6,9 +6,15 @@ import { text } from "./texts.js";
 
 /** The stop that keeps a player from wagers of a kind here, or without a kind from all play; null where none does. */
 export function stopOf(view, stops, player, kind = "") {
-  const holds = (stop) =>
-    stop.player === player && ["", view.table.game].includes(stop.game) && ["", kind].includes(stop.wager);
+  const holds = (stop) => isHere(view, stop, player) && !stop.one_area && ["", kind].includes(stop.wager);
   return stops.find(holds) ?? null;
+}
+
+const isHere = (view, stop, player) => stop.player === player && ["", view.table.game].includes(stop.game);
+
+/** The stop that keeps a player to one place on the layout on the whole floor; null where none does. */
+export function oneAreaStop(view, stops, player) {
+  return stops.find((stop) => isHere(view, stop, player) && stop.one_area) ?? null;
 }
 
 /** The same as a refusal: {message, clause}, or null. */

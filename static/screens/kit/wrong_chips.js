@@ -16,14 +16,24 @@ const GIVEN = "given";
 const TAKEN = "taken";
 
 /** The command that the answers make, null while one is missing. */
-export function commandOf({ way, dollars, player, person = "", place = "", found_by, reason = "", back = "" }) {
+export function commandOf({
+  way,
+  dollars,
+  player,
+  person = "",
+  place = "",
+  round = "",
+  found_by,
+  reason = "",
+  back = "",
+}) {
   const cents = centsOf(dollars);
   const recovered = back.trim() ? centsOf(back) : 0;
   const who = player === OTHER ? person.trim() : player;
   if (!way || !cents || !who || !place.trim() || !found_by || !reason.trim() || recovered === null) return null;
   const said = { cents: way === GIVEN ? cents : -cents, place: place.trim(), found_by, reason: reason.trim() };
   const whom = player === OTHER ? { person: who } : { player };
-  return { type: "record_wrong_chips", ...said, ...whom, recovered_cents: recovered };
+  return { type: "record_wrong_chips", ...said, ...whom, recovered_cents: recovered, round: Number(round) };
 }
 
 export function WrongChipsFields({ players, onChange }) {
@@ -43,6 +53,9 @@ export function WrongChipsFields({ players, onChange }) {
     <${Keys} title=${text("wrong_whom")} value=${answers.player} choices=${whom} onTap=${(player) => answer({ player })} />
     ${answers.player === OTHER && html`<${Words} title=${text("wrong_person")} most=${80} value=${answers.person} onInput=${(person) => answer({ person })} />`}
     <${Words} title=${text("wrong_place")} most=${80} value=${answers.place} onInput=${(place) => answer({ place })} />
+    <label class="field"><span class="field__label">${text("wrong_round")}</span>
+      <input class="input number" type="number" inputmode="numeric" min="1" step="1" value=${answers.round ?? ""} onInput=${(event) => answer({ round: event.target.value })} />
+    </label>
     <${Keys} title=${text("mispay_found_by")} value=${answers.found_by} choices=${FOUND_BY.map((who) => [who, foundByLabel(who)])} onTap=${(found_by) => answer({ found_by })} />
     <${Words} title=${text("mispay_reason")} most=${200} value=${answers.reason} onInput=${(reason) => answer({ reason })} />
     <${Dollars} title=${text("wrong_back")} value=${answers.back} onInput=${(back) => answer({ back })} />

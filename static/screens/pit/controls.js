@@ -8,28 +8,43 @@ import { placeLabel, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { CommandButton } from "./command_button.js";
+import { Groups } from "./groups.js";
 import { LeastNotice, LimitsForm } from "./limits_form.js";
 import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
+import { SecondPerson } from "./second_person.js";
 import { Seating } from "./seating.js";
 import { TableStatusForm } from "./table_status_form.js";
 import { Offered, Told } from "./told.js";
-import { TrayPanel } from "./tray.js";
+import { TrayForm, TrayPanel } from "./tray.js";
 
-/** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
+/** Sends commands one at a time. Gives { send(command, done, approvalId), busy, answer }: {good, text, clause} and what it answers,
+ * or null.
+ */
 function useCommands(table) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(null);
-  const send = async (command, done) => {
+  const send = async (command, done, approvalId = undefined) => {
     setBusy(true);
     setAnswer(null);
     try {
-      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
+      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, {
+        command,
+        approval_id: approvalId,
+      });
       setAnswer(
         accepted
-          ? { good: true, text: done }
-          : { good: false, text: timesHere(body.detail || body.title), clause: body.clause },
+          ? { good: true, text: done, command }
+          : {
+              good: false,
+              text: timesHere(body.detail || body.title),
+              clause: body.clause,
+              code: body.code,
+              candidates: body.candidates,
+              command,
+              done,
+            },
       );
       return accepted;
     } catch (problem) {
@@ -43,7 +58,7 @@ function useCommands(table) {
   return { send, busy, answer };
 }
 
-export function Controls({ facts, view, stops, locked }) {
+export function Controls({ facts, view, stops, watched, locked }) {
   const { send, busy, answer } = useCommands(facts.id);
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
@@ -58,31 +73,35 @@ export function Controls({ facts, view, stops, locked }) {
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
       ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
+    ${answer?.code === "role" && html`<${SecondPerson} table=${facts.id} command=${answer.command} still=${still} onApproved=${(id) => send(answer.command, answer.done, id)} />`}
     <${Told} ...${shared} />
     <${Offered} view=${view} />
-    <${TrayPanel} ...${shared} />
-    <div class="control-groups">
-      <div>
-        <${LimitsForm} ...${shared} />
-        <${LeastNotice} ...${shared} />
-      </div>
-      <div>
-        <${Seating} facts=${facts} stops=${stops} ...${shared} />
-        <${Restrictions} stops=${stops} ...${shared} />
-      </div>
-      <div>
-        <${WagersPerArea} ...${shared} />
-        <${Shoe} ...${shared} />
-        <${TableStatusForm} ...${shared} />
-      </div>
-    </div>
-    <div class="control-groups">
-      <${PayingForm} ...${shared} />
-      <${ChipsForm} ...${shared} />
-      <${Mispays} facts=${facts} ...${shared} />
-    </div>
-    <${RulebookChange} facts=${facts} ...${shared} />
+    <${Groups} groups=${groupsOf(facts, { stops, watched, answer }, shared)} />
   </section>`;
+}
+
+/** What is done at a table, the most frequent first; what is set up once comes last. */
+function groupsOf(facts, { stops, watched, answer }, shared) {
+  const { view } = shared;
+  return [
+    [
+      "players",
+      "Players",
+      html`<${Seating} facts=${facts} stops=${stops} answer=${answer} ...${shared} /><${Restrictions} stops=${stops} watched=${watched} ...${shared} />`,
+    ],
+    ["chips", "Chips and money", html`<${TrayPanel} ...${shared} /><${Mispays} facts=${facts} ...${shared} />`],
+    ["limits", "Limits", html`<${LimitsForm} ...${shared} /><${LeastNotice} ...${shared} />`],
+    [
+      "standing",
+      view.table.open ? "Close or reserve" : "Open or reserve",
+      html`<${TableStatusForm} ...${shared} /><${Shoe} ...${shared} />`,
+    ],
+    [
+      "settings",
+      "Settings",
+      html`<${TrayForm} ...${shared} /><${PayingForm} ...${shared} /><${ChipsForm} ...${shared} /><${WagersPerArea} ...${shared} /><${RulebookChange} facts=${facts} ...${shared} />`,
+    ],
+  ];
 }
 
 function WagersPerArea({ view, still, send, denialReason }) {

@@ -104,10 +104,16 @@ export function LeastNotice({ view, still, send, denialReason }) {
   const reason = denialReason("set_limits_notice", option);
   const now = option?.command.minutes ?? 0;
   const [draft, setDraft] = useState(null);
+  const two = view.table.limits_by_two ?? false;
+  const [byTwo, setByTwo] = useState(two);
   useEffect(() => setDraft(null), [now]);
+  useEffect(() => setByTwo(two), [two]);
   const submit = async (event) => {
     event.preventDefault();
-    await send({ type: "set_limits_notice", minutes: Number(draft) }, text("limits_notice_changed"));
+    await send(
+      { type: "set_limits_notice", minutes: Number(draft ?? now), by_two: byTwo },
+      text("limits_notice_changed"),
+    );
   };
   return html`<form class="control-group limits-least" onSubmit=${submit}>
     <h3>Least notice <${ClauseMark} clause=${option?.clause} /></h3>
@@ -115,7 +121,8 @@ export function LeastNotice({ view, still, send, denialReason }) {
       <span class="field__label">${text("limits_notice_set")}</span>
       <input class="input number" type="number" inputmode="numeric" min="0" step="1" required value=${draft ?? now} disabled=${Boolean(reason)} onInput=${(event) => setDraft(event.target.value)} />
     </label>
-    ${reason ? html`<p class="command-reason">${reason}</p>` : html`<div class="button-row"><button class="button" disabled=${still || draft === null || Number(draft) === now}>Set the notice</button></div>`}
+    <label class="check"><input type="checkbox" checked=${byTwo} disabled=${Boolean(reason)} onChange=${(event) => setByTwo(event.target.checked)} /> <span>${text("limits_by_two")}</span></label>
+    ${reason ? html`<p class="command-reason">${reason}</p>` : html`<div class="button-row"><button class="button" disabled=${still || (byTwo === two && (draft === null || Number(draft) === now))}>Set the notice</button></div>`}
   </form>`;
 }
 

@@ -3,11 +3,11 @@
 import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { placeLabel } from "../kit/labels.js";
-import { stopOf } from "../kit/stops.js";
+import { oneAreaStop, stopOf } from "../kit/stops.js";
 import { text } from "../kit/texts.js";
 import { findOption, optionsOf } from "../kit/view.js";
 
-export function Restrictions({ view, stops, still, send, denialReason }) {
+export function Restrictions({ view, stops, watched, still, send, denialReason }) {
   const options = optionsOf(view, "restrict_player");
   const [asking, ask] = useState("");
   const place = placeLabel(view.table);
@@ -23,11 +23,12 @@ export function Restrictions({ view, stops, still, send, denialReason }) {
         const stays = back ? denialReason("prohibit_player", back) : "";
         return html`<li key=${player.player}>
           <span class="player-name">
-            <a href=${`/players/of/${encodeURIComponent(player.player)}/`}>${player.name}</a> <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
+            <a href=${`/players/of/${encodeURIComponent(player.player)}/`}><bdi>${player.name}</bdi></a> <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
             ${stopOf(view, stops, player.player) && html` <span class="badge badge--danger">Stopped</span>`}
             ${player.prohibited && html` <span class="badge badge--notice">Kept from play</span>`}
-            ${player.one_area_only && html` <span class="badge badge--notice">${text("one_only", { place })}</span>`}
+            ${(player.one_area_only || oneAreaStop(view, stops, player.player)) && html` <span class="badge badge--notice">${text("one_only", { place })}</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}
+            ${watched.filter((note) => note.player === player.player).map((note) => html` <span key=${note.number} class="badge badge--notice">${text("watch_note", note)}</span>`)}
           </span>
           ${
             back &&

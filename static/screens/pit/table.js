@@ -56,7 +56,7 @@ function PitTable({ facts }) {
         />
         <${EventFeed} table=${facts.id} view=${view} connection=${connection} actors=${facts.actors} />
       </aside>
-      <${Controls} facts=${facts} view=${view} stops=${live.stops} locked=${locked} />`
+      <${Controls} facts=${facts} view=${view} stops=${live.stops} watched=${live.watched} locked=${locked} />`
     }
   </div>`;
 }
@@ -66,7 +66,7 @@ function Head({ facts, view, tile, now, children }) {
   return html`<header class="pit-head">
     <p class="pit-back">
       <a href="/pit/">All tables</a>
-${view && html`<a href="#seating">${text("who_sits")}</a>`}
+      ${view && html`<a href="#players">${text("who_sits")}</a>`}
       ${!facts.denials.what_if && view && html`<a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
     </p>
     <h1>${facts.name}</h1>

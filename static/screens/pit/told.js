@@ -18,7 +18,7 @@ export function Told(shared) {
       ${declared.told.map(({ player, name, answer }) => {
         const option = options.find(({ command }) => command.players?.includes(player));
         return html`<li key=${player}>
-          <strong>${name}</strong> <span class="muted">${text(answer ? `told_${answer}` : "told_nobody")}</span>
+          <strong dir="auto">${name}</strong> <span class="muted">${text(answer ? `told_${answer}` : "told_nobody")}</span>
           ${option && html`<${CommandButton} ...${shared} type="tell_void" option=${option} label=${option.label} done=${done} />`}
         </li>`;
       })}
@@ -34,7 +34,7 @@ export function Offered({ view }) {
   return html`<div class="control-group told">
     <h3>${text("who_withdraws")} <${ClauseMark} clause=${offer.clause} /></h3>
     <ul role="list" class="told-list">
-      ${offer.players.map(({ player, name, answer }) => html`<li key=${player}><strong>${name}</strong> <span class="muted">${text(answer ? "offer_stays" : "offer_open")}</span></li>`)}
+      ${offer.players.map(({ player, name, answer }) => html`<li key=${player}><strong dir="auto">${name}</strong> <span class="muted">${text(answer ? "offer_stays" : "offer_open")}</span></li>`)}
     </ul>
   </div>`;
 }

@@ -4,31 +4,46 @@ import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
+import { optionsOf } from "../kit/view.js";
 import { pilesLabel, Piles, TrayFigures } from "../kit/tray.js";
 import { WrongChipsFields } from "../kit/wrong_chips.js";
 import { asCents, asDollars } from "./limits_form.js";
 
-/** Everything about the chips; a table that keeps no tray can be told to. */
+/** Everything about the chips of a table that keeps a tray. */
 export function TrayPanel(shared) {
-  const { view } = shared;
-  const { tray } = view;
-  return html`<div class="control-groups" id="tray">
-    ${
-      tray &&
-      html`<div class="control-group">
+  const { tray } = shared.view;
+  if (!tray) return html`<p class="muted">${text("no_tray")}</p>`;
+  return html`<div class="control-group">
         <h3>Tray <${ClauseMark} clause="ruling 101" /></h3>
         <${TrayFigures} tray=${tray} />
         ${tray.chips.length > 0 && html`<p class="muted">${text("tray_counted", { chips: pilesLabel(tray.chips) })}</p>`}
         ${!tray.open && html`<p class="muted">${text("tray_closed")}</p>`}
-        ${tray.sessions.length > 0 && html`<p><a href=${`/history/${view.table.id}/counts/`}>${text("tray_differences")}</a></p>`}
-        ${tray.box && html`<p class="muted">${text("tray_box", { box: tray.box.box, day: tray.box.day })}</p>`}
-      </div>`
-    }
-    ${tray?.open && html`<${AskForm} ...${shared} />`}
-    ${tray?.slips.length > 0 && html`<${Slips} ...${shared} />`}
-    ${tray?.sessions.length > 0 && html`<${ForNoWager} ...${shared} />`}
-    <${TrayForm} ...${shared} />
-  </div>`;
+        ${tray.sessions.length > 0 && html`<p><a href=${`/history/${shared.view.table.id}/counts/`}>${text("tray_differences")}</a></p>`}
+        <${DropBox} ...${shared} />
+    </div>
+    ${tray.open && html`<${AskForm} ...${shared} />`}
+    ${tray.slips.length > 0 && html`<${Slips} ...${shared} />`}
+    ${tray.sessions.length > 0 && html`<${ForNoWager} ...${shared} />`}`;
+}
+
+/** Which box hangs at the table, and another one: it belongs to the gaming day of the moment. */
+function DropBox({ view, still, send, denialReason }) {
+  const [box, setBox] = useState("");
+  const [option] = optionsOf(view, "place_drop_box");
+  const reason = denialReason("place_drop_box", option);
+  const hangs = view.tray.box;
+  const hang = async (event) => {
+    event.preventDefault();
+    if (await send({ type: "place_drop_box", box }, text("box_hung", { box }))) setBox("");
+  };
+  return html`<form class="tray-box" onSubmit=${hang}>
+    <p class="muted">${hangs ? text("tray_box", hangs) : text("no_box")}</p>
+    <label class="field"><span class="field__label">${text("box_number")}</span>
+      <input class="input" required maxlength="80" autocomplete="off" value=${box} disabled=${Boolean(reason)} onInput=${(event) => setBox(event.target.value)} />
+    </label>
+    <button class="button" disabled=${still || Boolean(reason)}>${text("hang_box")}</button>
+    ${reason && html`<p class="command-reason">${reason}</p>`}
+  </form>`;
 }
 
 function AskForm({ view, still, send, denialReason }) {
@@ -114,7 +129,8 @@ function PutRight({ wrong, still, send }) {
   </form>`;
 }
 
-function TrayForm({ view, still, send, denialReason }) {
+/** Whether the tray is counted, and which differences alert. */
+export function TrayForm({ view, still, send, denialReason }) {
   const reason = denialReason("set_tray", {});
   const { tray } = view;
   const [draft, setDraft] = useState({});

@@ -55,7 +55,7 @@ function Row({ area, wager }) {
     <td>
       ${wager.stakes.map(
         (stake) => html`<span key=${stake.player} class="backer">
-          ${stake.name}${area.controller?.player === stake.player ? html` <span class="muted">calls</span>` : ""}
+          <bdi>${stake.name}</bdi>${area.controller?.player === stake.player ? html` <span class="muted">calls</span>` : ""}
           ${wager.stakes.length > 1 && html` <span class="muted">${money(stake.cents)}</span>`}
         </span>`,
       )}

@@ -36,7 +36,7 @@ export function Comparison({ found, place }) {
 function Row({ share, wager, total = false }) {
   const signed = (cents) => (cents === null || cents === undefined ? "–" : signedMoney(cents));
   return html`<tr class=${total ? "total" : ""}>
-    <td>${share.name}</td>
+    <td dir="auto">${share.name}</td>
     <td>${wager}</td>
     <td class="money">${share.what_if.open_cents ? money(share.what_if.open_cents) : "–"}</td>
     <td class="money">${signed(share.what_if.net_cents)}</td>

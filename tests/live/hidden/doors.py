@@ -2,7 +2,7 @@
 
 An address or socket that is not here fails `test_every_door_is_classified`: whoever adds one decides where it belongs.
 The live test also reads what has no address: log lines, keys and messages in Redis, error pages. Celery keeps no
-results, and there is no Django admin.
+results.
 """
 
 from __future__ import annotations
@@ -34,10 +34,17 @@ OF_ONE_TABLE = _read(
     "deal", "sign", "table_rules", "pit_table", "what_if", "history_table", "history_events", "history_counts",
     "history_events_csv", "history_round", "history_round_json", "history_round_events_csv",
     "history_round_results_csv", "history_round_mispays_csv", "api_table", "api_rounds", "api_round",
-    "api_round_events", "api_round_lines", "api_table_events", "api_rulebook_choices", "api_interruption",
+    "api_round_events", "api_round_lines", "api_round_areas", "api_seats", "api_table_events",
+    "api_rulebook_choices", "api_interruption",
 ) | {
     "seat": "/seat/",
     "history_rounds_csv": "/history/rounds.csv?table={table}",
+    "rows_round": "/rows/round/?q={table}",
+    "rows_wager": "/rows/wager/?q={table}",
+    "rows_settlement": "/rows/settlement/?q={table}",
+    "rows_seat": "/rows/seat/?q={table}",
+    "rows_playingarea": "/rows/playingarea/?q={table}",
+    "rows_hand": "/rows/hand/?q={table}",
     "history_rounds_json": "/history/rounds.json?table={table}",
     "api_seat_rounds": "/api/v1/seat/rounds",
 }  # fmt: skip
@@ -47,6 +54,8 @@ OF_ALL_TABLES = _read(
     "home", "policy", "audit_log", "duties", "road_map", "devices", "tables", "pit", "history", "rulings",
     "jackpots", "api_tables", "api_rulings", "api_approvals", "api_alerts",
 ) | {
+    "rows": "/rows/",
+    "rows_table": "/rows/table/",
     "jackpot": "/jackpots/three-card/",
     "api_jackpot": "/api/v1/jackpots/three-card",
     "metrics": "/metrics",
@@ -67,6 +76,7 @@ QUIET = {
     "own_password": "people",
     "people": "people",
     "new_person": "people",
+    "several_people": "people",
     "person": "people",
     "relieve_dealer": "sends back to the page of duties",
     "revoke_device": "sends back to the page of devices",
@@ -89,9 +99,11 @@ QUIET = {
     "player": "a player's tables, name and stops",
     "api_players": "ids and names of players",
     "lift_stop": "sends back to the player's page",
+    "end_watch_note": "sends back to the player's page",
     "history_count": "a count between rounds, and rounds that were over by then",
     "cage": "nothing by itself; its script reads api_slips",
     "api_slips": "fills and credits: chips, and who carries them",
+    "api_slip_totals": "sums of fills and credits; no card",
     "print_slip": "one fill or credit: chips, and who signed",
     "gaming_days": "when gaming days and shifts begin",
     "breaks": "sends back to the page of the gaming day",

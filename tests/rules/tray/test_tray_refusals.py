@@ -83,6 +83,7 @@ def test_a_box_has_a_number_and_a_day_and_hangs_once() -> None:
     for day in ("", "today", "2026-1-1", "2026-02-30", "20260101"):
         assert floor.refused(c.PlaceDropBox("1", day), SAM) == "day_missing"
     floor.do(c.PlaceDropBox(" 1 ", DAY), SAM)
+    assert floor.refused(c.PlaceDropBox("3"), SAM) == "day_missing", "where nobody looked the gaming day up"
     assert floor.refused(c.PlaceDropBox("1", DAY), SAM) == "nothing_differs"
     floor.do(c.CountTray("opener", piles(d100=5)), DANA, SAM)
     floor.do(c.PlaceDropBox("2", DAY), SAM)

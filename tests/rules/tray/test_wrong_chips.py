@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rounds.alerts import alerts
 from rules import commands as c
@@ -77,6 +78,9 @@ def test_a_part_comes_back_at_once_and_the_rest_later() -> None:
         ({"place": " "}, "place_missing"),
         ({"reason": " "}, "reason_missing"),
         ({"recovered_cents": 100_50}, "more_than_stands_out"),
+        ({"round": -1}, "record_missing"),
+        ({"round": 1}, "record_missing"),
+        ({"cents": 5_001_00}, "tray_short"),
     ],
 )
 def test_what_is_missing_is_asked_for(changed: dict[str, object], code: str) -> None:
@@ -119,6 +123,54 @@ def test_found_after_the_closer_it_was_missing_there_and_what_comes_back_lies_at
     floor.do(c.RecoverWrongChips(1, 100_00), SAM)
     opener = floor.do(c.CountTray("opener", piles(d100=50)), DANA, SAM)
     assert opener.expected_cents == 5_000_00
+
+
+def counted_again() -> Floor:
+    """$20 won in round 1, between an opener and a closer; another opener stands."""
+    floor = Floor().opened()
+    floor.game.bets("1 ann 20")
+    floor.game.play("KS 9D 7S stand KD settle")
+    floor.do(c.CountTray("closer", piles(d100=50)), DANA, SAM)
+    floor.do(c.CountTray("opener", piles(d100=50)), DANA, SAM)
+    return floor
+
+
+def test_found_after_the_next_opener_it_was_missing_in_its_own_time() -> None:
+    floor = counted_again()
+    event = floor.do(replace(CHANGE, round=1), SAM)
+    assert event.round == 1
+    first, second = floor.state.tray.sessions
+    assert (first.won_cents, second.won_cents) == (20_00 - 100_00, 0)
+    assert (first.theoretical_cents, floor.session.theoretical_cents) == (4_920_00, 5_000_00)
+    assert floor.do(c.CountTray("count", piles(d100=50)), DANA, SAM).expected_cents == 5_000_00
+    floor.do(c.RecoverWrongChips(1, 100_00), SAM)
+    assert floor.session.theoretical_cents == 5_100_00, "what comes back lies there now"
+    said = event_text(event, EventContext("mbs-pontoon-6", str))
+    assert "At the change, round 1." in said
+
+
+def test_no_more_is_given_than_lay_there_in_its_own_time() -> None:
+    floor = counted_again()
+    floor.filled(d100=30)
+    beyond = c.RecordWrongChips(5_025_00, "At the change", "count", "A stack.", "ann", round=1)
+    assert floor.refused(beyond, MONA) == "tray_short", "$5,020 lay there"
+    floor.do(replace(beyond, round=0), MONA)
+    assert floor.session.theoretical_cents == 8_000_00 - 5_025_00
+
+
+def test_what_is_on_its_way_to_the_cage_is_not_given_and_what_is_given_back_lies_there() -> None:
+    floor = sent_credit()
+    assert floor.refused(replace(CHANGE, cents=4_605_00), MONA) == "tray_short"
+    floor.do(replace(CHANGE, cents=-40_00), SAM)
+    floor.do(c.BuyIn("ben", 4_620_00), DANA)
+    assert floor.refused(c.RecoverWrongChips(1, 40_00), SAM) == "tray_short"
+    floor.do(c.RecoverWrongChips(1, 20_00), SAM)
+
+
+def test_after_a_closer_it_is_what_the_record_says_lay_there() -> None:
+    floor = Floor().opened()
+    floor.do(c.CountTray("closer", (), "All of it is gone."), DANA, SAM)
+    floor.do(replace(CHANGE, cents=5_000_00), MONA)
 
 
 @pytest.mark.clause("ruling 102")

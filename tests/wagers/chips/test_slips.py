@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from proofs.recompute import recompute
 from proofs.verify import verify_table
 from rounds.execute_sync import close_connections
 from rounds.models import Round
 from rounds.replay import replay_round
+from rounds.slips import totals_of
 from rules import commands as c
+from shifts.gaming_day import gaming_day
 from tables.models import Alert, Table
 from tests.cast import make_person
 from tests.rounds.approvals.conftest import Floor
@@ -193,3 +197,32 @@ def test_two_supervisors_count_where_nobody_deals(game: Game) -> None:
     status, answer = floor.use(asked, count, game.cast.sam, asked["expected_seq"], asked["id"])
     assert (status, answer["events"][0]["by"]) == (200, ["sam", "lil"])
     assert verify_table("t1").sound
+
+
+@pytest.mark.clause("ruling 102")
+def test_the_cage_reads_how_long_a_slip_waits_who_carries_it_and_what_the_day_came_to(game: Game) -> None:
+    opened_tray(game)
+    client = game.cast.client(make_person("carla", "cage_cashier"))
+    fill(game)
+    game.do(c.AskForChips("fill", FILL))
+    asked, ended = client.get("/api/v1/slips").json()
+    assert (asked["carried_by"], asked["asked_at"]) == ("", asked["since"])
+    assert (ended["carried_by"], ended["over"], ended["since"] > ended["asked_at"]) == ("Rita", True, True)
+    game.do(c.IssueSlip(2, "Rita"), by=CARL)
+    client.post("/cage/t1/2/print/")
+    issued, _ = client.get("/api/v1/slips").json()
+    assert (issued["carried_by"], issued["asked_at"], issued["since"] > asked["since"]) == (
+        "Rita",
+        asked["since"],
+        True,
+    )
+    since = issued["since"]
+    client.post("/cage/t1/2/print/")
+    assert client.get("/api/v1/slips").json()[0]["since"] == since, "to print it is no step of it"
+    totals = client.get("/api/v1/slips/totals").json()
+    day = gaming_day(timezone.now())
+    sums = {"fills": 1, "fills_cents": 500_00, "credits": 0, "credits_cents": 0}
+    assert totals == {"gaming_day": day.isoformat()} | sums, "what is under way is none of it"
+    for other in (day - timedelta(days=1), day + timedelta(days=1)):
+        assert set(totals_of(other).values()) == {other, 0}
+    assert game.cast.client(game.cast.dana).get("/api/v1/slips/totals").status_code == 403

@@ -38,6 +38,26 @@ def test_a_jackpot_is_proposed_by_one_and_approved_by_another(cast: Cast) -> Non
     assert "$10,000" in page
 
 
+@pytest.mark.clause("ruling 39")
+def test_one_form_adds_proposes_and_links_and_one_press_approves_and_opens(cast: Cast) -> None:
+    """By two people all the same; half a configuration is none."""
+    open_table(cast, "t9")
+    mona, gus = cast.client(cast.mona), cast.client(cast.gus)
+    first = mona.get("/jackpots/").context["first"]
+    assert first.fields["tables"].choices == [("t9", "T9")]
+    said = {"jackpot": "star", "name": "Star"} | FIELDS
+    assert mona.post("/jackpots/add/", said | {"seed": ""}).status_code == 422
+    assert not Jackpot.objects.exists()
+    mona.post("/jackpots/add/", said | {"tables": ["t9"]})
+    assert list(JackpotTable.objects.values_list("table_id", "jackpot_id")) == [("t9", "star")]
+    assert "Approve and open" not in mona.get("/jackpots/star/").text
+    mona.post("/jackpots/star/configurations/1/", {"decision": "open"})
+    assert Jackpot.objects.get().status == "closed"
+    assert "Approve and open" in gus.get("/jackpots/star/").text
+    gus.post("/jackpots/star/configurations/1/", {"decision": "open"})
+    assert (Jackpot.objects.get().status, Jackpot.objects.get().meter_cents) == ("open", 1_000_000)
+
+
 def test_the_page_shows_the_newest_proof_and_proves_when_asked(cast: Cast) -> None:
     sam, mona = cast.client(cast.sam), cast.client(cast.mona)
     mona.post("/jackpots/add/", {"jackpot": "star", "name": "Star"})

@@ -43,7 +43,6 @@ const KNOWN = {
   report_reason: { title: text("ask_report"), input: ReasonField, optional: true, several: true },
   carried_by: { title: text("ask_carried_by"), input: TextField },
   box: { title: text("ask_box"), input: TextField },
-  day: { title: "Gaming day", input: DayField },
   drop_cents: { title: text("ask_drop"), input: DollarsField, several: true },
   less_cents: { title: text("ask_less"), input: LessField, several: true },
   card: { title: text("ask_card"), input: OneCard },
@@ -139,10 +138,6 @@ function WrongChipsField({ view, onChange }) {
 
 function ReasonField({ title, value, onChange }) {
   return html`<${TextField} title=${title} optional=${true} value=${value?.reason} onChange=${(reason) => onChange(reason ? { reason } : undefined)} />`;
-}
-
-function DayField({ title, value, onChange }) {
-  return html`<label class="d-field"><span>${title}</span><input type="date" value=${value ?? ""} onInput=${(event) => onChange(event.target.value)} /></label>`;
 }
 
 /** An amount in dollars, which the command has in cents; `sign` below zero where it is less. */

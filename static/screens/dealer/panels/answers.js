@@ -53,7 +53,7 @@ export function Offered() {
 
 function Row({ name, answer, options }) {
   return html`<div class="d-row">
-    <p class="d-wager-text"><strong>${name}</strong> <span>${answer}</span></p>
+    <p class="d-wager-text"><strong dir="auto">${name}</strong> <span>${answer}</span></p>
     <div class="d-row-keys">
       ${options.map((option) => html`<${OptionButton} key=${option.label} option=${option} careful=${option.role !== "dealer"} />`)}
     </div>

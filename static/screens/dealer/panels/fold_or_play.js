@@ -49,7 +49,7 @@ function HandRow({ area, isNear, isOpen }) {
   const wagers = area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ");
   return html`<div class=${`d-row${isNear ? " is-next" : ""}${isOpen ? "" : " is-done"}`} data-area=${area.area}>
     <p class="d-wager-text">
-      <strong>${area.area} · ${area.controller?.name ?? ""}</strong>
+      <strong>${area.area} · <bdi>${area.controller?.name ?? ""}</bdi></strong>
       <span>${wagers}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
     </p>
     <${Keys} labels=${DECISIONS} area=${area.area} />

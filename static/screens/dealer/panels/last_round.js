@@ -52,7 +52,7 @@ function PaidWrongly({ round, table }) {
     .map((line) => {
       const over = line.paid_cents - line.owed_cents;
       return html`<li key=${`${line.wager} ${line.kind} ${line.player}`} class="d-last-wrong">
-        <span>${placeTitle(table)} ${line.area} · ${line.name}, ${kindLabel(line.kind).toLowerCase()}</span>
+        <span>${placeTitle(table)} ${line.area} · <bdi>${line.name}</bdi>, ${kindLabel(line.kind).toLowerCase()}</span>
         <strong>${text(over < 0 ? "mispay_under" : "mispay_over", { amount: money(Math.abs(over)) })}</strong>
         ${line.left_cents !== 0 && html`<em>${text("mispay_stands_out", { amount: money(Math.abs(line.left_cents)) })}</em>`}
       </li>`;

@@ -1,9 +1,10 @@
 // The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { markedName } from "../../kit/directory.js";
 import { kindLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
-import { stopOf } from "../../kit/stops.js";
+import { oneAreaStop, stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -42,6 +43,8 @@ function placeOf(view, player, stops) {
   if (stop?.wager) return text("stopped_wager", { seat, wager: kindLabel(stop.wager), why: stop.words });
   if (stop) return text("stopped", { seat, why: stop.words });
   if (player.prohibited) return text("kept_from_play", { seat });
+  const kept = oneAreaStop(view, stops, player.player);
+  if (kept) return text("kept_to_one_why", { seat, place: placeLabel(view.table), why: kept.words });
   return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
 }
 
@@ -76,9 +79,10 @@ export function PlayersPanel() {
     <div class="d-people">
       ${[...view.players].sort(bySeat).map((player) => {
         const cents = betting ? staked(view, player.player) : 0;
+        const [name, mark] = markedName(player.name);
         return html`<button type="button" key=${player.player} class=${look(player)} aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
-          <strong>${player.name}</strong>
-          <span>${placeOf(view, player, stops)}</span>
+          <strong dir="auto">${name}</strong>
+          <span>${mark && html`<b class="d-mark">${mark}</b> `}${placeOf(view, player, stops)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}

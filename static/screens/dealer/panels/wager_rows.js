@@ -53,7 +53,7 @@ export function WagerLabel({ view, id }) {
   const names = wager.stakes.map((stake) => stake.name).join(" + ");
   const amount = html`<span class="money">${money(wager.stake_cents)}</span>`;
   return html`<p class="d-wager-text">
-    <strong>${names}</strong>
+    <strong dir="auto">${names}</strong>
     <span>${textParts(wager.line ? "wager_on_line" : "wager_on_area", { ...wager, amount })}</span>
   </p>`;
 }
@@ -67,7 +67,7 @@ export function Withdrawals() {
       ${optionsOf(view, "withdraw_double").map(
         (option) =>
           html`<div class="d-row" key=${option.command.player ?? option.label}>
-            <p class="d-wager-text"><strong>${nameOf(view, option.command.player ?? option.player)}</strong></p>
+            <p class="d-wager-text"><strong dir="auto">${nameOf(view, option.command.player ?? option.player)}</strong></p>
             <div class="d-row-keys">
               ${optionsOf(view, "keep_double")
                 .filter(({ player }) => player && player === option.player)

@@ -29,7 +29,7 @@ export function Claims({ title, claims, waiting }) {
           <span class="d-pay-area">${claim.area}</span>
           <div>
             <p>
-              <strong>${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
+              <strong dir="auto">${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
               ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
             </p>
             <p class="d-claim-why">${textParts("claim_why", { standing: html`<strong>${standingLabel(claim.standing)}</strong>`, reason: claim.words })}</p>

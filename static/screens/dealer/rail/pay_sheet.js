@@ -77,7 +77,7 @@ export function Bonuses() {
           html`<li key=${bonus.wager} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
-              <span class="d-pay-text"><strong>${listLabel(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
+              <span class="d-pay-text"><strong dir="auto">${listLabel(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
               <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
             </div>
             <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>

@@ -49,7 +49,7 @@ export function Wagers() {
             (wager) =>
               html`<button type="button" key=${wager.id} class=${`d-wager is-${wager.status}`} onClick=${() => tap(wager)}>
                 <span class="d-pay-area">${area.area}</span>
-                <span>${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
+                <span dir="auto">${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
                 <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind.replace("_", " ")}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
                 <strong class="money">${wager.results.length ? signedMoney(net(wager)) : money(wager.stake_cents)}</strong>
                 ${wager.results.map((result) => html`<small key=${result.clause + result.words}>${result.words}</small>`)}

@@ -1,7 +1,7 @@
 // The sheet that seats, moves or lets go a player, found in the directory or new.
 
-import { html, useState } from "../../../vendor/htm-preact.js";
-import { guestId, useFound } from "../../kit/directory.js";
+import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
+import { guestId, typedOf, useFound } from "../../kit/directory.js";
 import { placeLabel, range } from "../../kit/labels.js";
 import { stopRefusal } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
@@ -13,13 +13,17 @@ import { Again } from "./again.js";
 /** So many letters a dealer types at least. */
 const LEAST = 3;
 
-/** Seats, moves or lets go a player. Who is not chosen from the directory gets an id at once, and the name that was typed
- * where one was. `onSeated(player)` gets the id of who was seated.
+/** Somebody whose name is like that of a stopped player is let in by two people. */
+const APPROVED = { fields: [], role: "pit_supervisor" };
+
+/** Seats, moves or lets go a player. Who is not chosen from the directory gets an id at once, and the name or card that was
+ * typed where one was; a reader ends the card with Enter. `onSeated(player)` gets the id of who was seated.
  */
 export function PlayerSheet({ seat, player, onClose, onSeated }) {
-  const { view, stops, table, send, locked, refusal } = useConsole();
+  const { view, stops, table, send, locked, refusal, newestRefusal, openIncident } = useConsole();
   const [name, setName] = useState("");
   const [chosen, choose] = useState(null);
+  const [newId] = useState(guestId);
   const found = useFound(chosen || player ? "" : name.trim(), table, LEAST);
   const stop = player && stopRefusal(view, stops, player.player);
   const nameless = !player || player.name === text("guest", { id: player.player });
@@ -27,12 +31,18 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
   const restrict = player && findOption(view, "restrict_player", { player: player.player });
   const seats = [{ value: null, label: "Standing" }, ...range(view.table.layout.positions)];
-  const save = async (event) => {
+  const field = useTyped();
+  const id = player?.player ?? chosen?.player ?? newId;
+  const command = { type: "seat_player", player: id, seat: place };
+  const put = async (more) => {
+    const whole = { ...command, ...more };
+    if (await send(whole, true)) return onSeated(whole.player);
+    const { code, candidates } = newestRefusal() ?? {};
+    return code === "card_known" ? put({ player: candidates[0].player, card: "" }) : undefined;
+  };
+  const save = (event) => {
     event.preventDefault();
-    const id = player?.player ?? chosen?.player ?? guestId();
-    const named = name.trim() && !chosen ? { name: name.trim() } : {};
-    if (!(await send({ type: "seat_player", player: id, ...named, seat: place }, true))) return;
-    onSeated(id);
+    return put(chosen ? {} : typedOf(name.trim()));
   };
   const leave = async () => {
     if (await send({ type: "remove_player", player: player.player }, true)) onClose();
@@ -43,19 +53,16 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
       ${
         nameless &&
         html`<label class="d-field">
-          <span>Name</span>
-          <input type="text" maxlength="40" value=${name} placeholder=${text("guest_no_name")} onInput=${(event) => (choose(null), setName(event.target.value))} autocomplete="off" />
+          <span>Name or card</span>
+          <input ref=${field} type="text" dir="auto" value=${name} placeholder=${text("guest_no_name")} onInput=${(event) => (choose(null), setName(event.target.value))} autocomplete="off" />
         </label>`
       }
-      ${
-        found.length > 0 &&
-        html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
-          ${found.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${each.stopped} onClick=${() => (choose(each), setName(each.name))}>${each.name} ${each.stopped ? text("stopped_why", each) : each.player}</button>`)}
-        </div>`
-      }
+      ${found.length > 0 && html`<${Found} found=${found} onChoose=${(each) => (choose(each), setName(each.name))} />`}
+      ${refusal?.code === "name_known" && html`<${Candidates} asked=${refusal.candidates} locked=${locked} onThey=${(they) => put({ player: they.player })} onAnother=${() => put({ ...typedOf(name.trim()), another_person: true })} />`}
       <${Choice} label="Seat" value=${place} choices=${seats} onChange=${setPlace} />
       <footer class="d-sheet-foot">
         ${(stop ?? refusal) && html`<${RefusalLine} refusal=${stop ?? refusal} />`}
+        ${refusal?.code === "role" && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => openIncident({ ...APPROVED, label: text("let_in"), command, clause: refusal.clause })}>${text("ask_the_pit")}</button>`}
         ${
           player &&
           html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`
@@ -67,4 +74,30 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
       </footer>
     </form>
   <//>`;
+}
+
+/** Whom the directory knows by what is typed. */
+function Found({ found, onChoose }) {
+  return html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
+    ${found.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${each.stopped} onClick=${() => onChoose(each)}><bdi>${each.name}</bdi> ${each.stopped ? text("stopped_why", each) : each.player}</button>`)}
+  </div>`;
+}
+
+/** Who has the name already: one of them, or another person. */
+function Candidates({ asked, locked, onThey, onAnother }) {
+  return html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
+    ${asked.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${locked || each.stopped} onClick=${() => onThey(each)}><bdi>${each.name}</bdi> ${each.stopped ? text("stopped_here") : each.player}</button>`)}
+    <button type="button" class="button d-button" disabled=${locked} onClick=${onAnother}>Another person</button>
+  </div>`;
+}
+
+/** A reader types wherever the focus is: its first character goes into the field, and the others after it. */
+function useTyped() {
+  const field = useRef(null);
+  useEffect(() => {
+    const type = ({ key, target }) => key.length === 1 && target.tagName !== "INPUT" && field.current?.focus();
+    addEventListener("keydown", type);
+    return () => removeEventListener("keydown", type);
+  }, []);
+  return field;
 }

@@ -164,7 +164,7 @@ function Players({ form, people }) {
         aria-pressed=${form.active === person.player ? "true" : "false"}
         onClick=${() => form.pick(person.player)}
       >
-        <strong>${person.name}</strong>
+        <strong dir="auto">${person.name}</strong>
         <span>${under(person, stake)}</span>
       </button>`;
     })}

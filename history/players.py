@@ -1,0 +1,147 @@
+"""Rounds of a player: those they played in, those in which they controlled an area, and where the house had Pontoon.
+Reads only.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from django.db.models import BooleanField, F, Func, Q, Value
+from django.db.models.functions import Lower
+
+from database import replica
+from players.finding import of_name
+from rounds.models import SEATED_NAME, Event, PlayingArea, Round
+
+# The rounds of a player: by results, by wagers of the round that is on, and by refusals.
+OF_PLAYER = """SELECT table_id, round FROM wagers_settlement WHERE player = %s
+UNION ALL SELECT w.table_id, w.round FROM wagers_wager w JOIN tables_table t ON (t.id, t.round) = (w.table_id, w.round)
+WHERE w.stakes ? %s
+UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
+    AND players_named(body) @> ARRAY[%s]"""
+
+# The rounds in which a player called the decisions of an area; those in which the house had Pontoon.
+CONTROLLED = "SELECT table_id, round FROM rounds_playingarea WHERE controller = %s"
+HOUSE_PONTOON = "SELECT table_id, round FROM rounds_hand WHERE area = 0 AND rank = 'pontoon'"
+# Of a player's rounds, as another statement finds them, those in which the house had Pontoon. A player may have a great
+# many rounds, and the house too, that no list should look through: both are read from indexes alone.
+HAD_PONTOON = """SELECT table_id, array_agg(DISTINCT own.round) FROM ({selected}) AS own JOIN rounds_hand h
+    USING (table_id, round) WHERE h.area = 0 AND h.rank = 'pontoon' GROUP BY table_id"""
+
+
+def of_players(wanted: dict[str, Any]) -> list[Among | Q]:
+    """What the filters ask of a round's players, of who controlled an area, and of the house."""
+    found: list[Among | Q] = []
+    if "player" in wanted:
+        found.append(_of_player(wanted["player"]))
+    if "controller" in wanted:
+        found.append(_controlled_by(wanted["controller"]))
+    if "house_pontoon" not in wanted:
+        return found
+    if not found:
+        return [Among(("table_id", "number"), HOUSE_PONTOON, [])]
+    theirs, *others = found
+    assert isinstance(theirs, Among)
+    with replica.connection().cursor() as cursor:
+        cursor.execute(HAD_PONTOON.format(selected=theirs.selected), theirs.parameters)
+        return [rounds_at(dict(cursor.fetchall())), *others]
+
+
+def rounds_at(numbers: dict[str, list[int]]) -> Q:
+    """Rounds of these numbers, by table."""
+    found = Q(table_id__in=[])
+    for table, those in numbers.items():
+        found |= Q(AnyOf("number", those), table_id=table)
+    return found
+
+
+class Among(Func):
+    """Whether a row's columns are among what a statement of ours selects: a half join, so that the database begins with
+    whichever side has fewer.
+    """
+
+    output_field = BooleanField()
+
+    def __init__(self, columns: tuple[str, ...], selected: str, parameters: list[str]) -> None:
+        super().__init__(*(F(column) for column in columns))
+        self.selected, self.parameters = selected, parameters
+
+    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
+        """The columns, as the query that it stands in calls them."""
+        columns = [compiler.compile(expression) for expression in self.get_source_expressions()]
+        names = ", ".join(name for name, _ in columns)
+        return f"(({names}) IN ({self.selected}))", [*(p for _, own in columns for p in own), *self.parameters]
+
+
+class AnyOf(Func):
+    """Whether a row's number is one of these, as one value: `__in` would bind thousands of them, each by itself."""
+
+    output_field = BooleanField()
+
+    def __init__(self, column: str, numbers: list[int]) -> None:
+        super().__init__(F(column))
+        self.numbers = numbers
+
+    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
+        """The column, as the query that it stands in calls it."""
+        name, own = compiler.compile(self.get_source_expressions()[0])
+        return f"({name} = ANY(%s))", [*own, self.numbers]
+
+
+def _of_player(player: str) -> Among:
+    """Rounds in which a player, by id or by the name they were seated under, had a result, a wager that still lies
+    there, or a refusal. Every wager of a round that is over has a result for each of its backers.
+    """
+    selected, parameters = [OF_PLAYER], [player, player, _quoted(player)]
+    for table, known in sorted(ids_of_name(player)):
+        selected.append(f"SELECT * FROM ({OF_PLAYER}) AS own WHERE own.table_id = %s")
+        parameters += [known, known, _quoted(known), table]
+    for known in ids_in_directory(player):
+        selected.append(OF_PLAYER)
+        parameters += [known, known, _quoted(known)]
+    return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
+
+
+def _controlled_by(player: str) -> Among:
+    """Rounds in which a player, by id or name, called the decisions of an area."""
+    selected, parameters = [CONTROLLED], [player]
+    for table, known in sorted(ids_of_name(player)):
+        selected.append(f"{CONTROLLED} AND table_id = %s")
+        parameters += [known, table]
+    for known in ids_in_directory(player):
+        selected.append(CONTROLLED)
+        parameters.append(known)
+    return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
+
+
+def controlled(rounds: list[Round], player: str) -> dict[tuple[str, int], list[PlayingArea]]:
+    """The areas that a player, by id or name, controlled in some rounds, by table and number."""
+    theirs = Q(controller__in=[player, *ids_in_directory(player)])
+    for table, known in ids_of_name(player):
+        theirs |= Q(table_id=table, controller=known)
+    there = Q(pk__in=[])
+    for round_ in rounds:
+        there |= Q(table_id=round_.table_id, round=round_.number)
+    found: dict[tuple[str, int], list[PlayingArea]] = {}
+    for area in PlayingArea.objects.filter(theirs, there).order_by("area"):
+        found.setdefault((area.table_id, area.round), []).append(area)
+    return found
+
+
+def ids_of_name(name: str) -> set[tuple[str, str]]:
+    """The same in records of before: tables, and the ids under which somebody of this name was seated there."""
+    rows = Event.objects.filter(type="player_seated").annotate(name=SEATED_NAME)
+    seated = rows.filter(name=Lower(Value(name))).values_list("table_id", "body")
+    return {(table, json.loads(body)["player"]) for table, body in seated}
+
+
+def ids_in_directory(name: str) -> list[str]:
+    """The ids of those who have this name in the directory of players, however it is spelled."""
+    return list(of_name(name).order_by("id").values_list("id", flat=True))
+
+
+def _quoted(text: str) -> str:
+    """Text as it stands in the body of an event."""
+    return msgspec.json.encode(text).decode()

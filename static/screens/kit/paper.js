@@ -1,0 +1,16 @@
+// Paper says when it was printed, which may be long after the page was opened; and where margins can be written to, every page
+// of it says whose it is.
+
+const head = document.querySelector(".paper-head");
+const margin = new CSSStyleSheet();
+document.adoptedStyleSheets.push(margin);
+
+addEventListener("beforeprint", () => {
+  const now = new Date();
+  const timeZone = document.documentElement.dataset.zone;
+  const time = head.querySelector("time");
+  time.dateTime = now.toISOString();
+  time.textContent = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(now);
+  const said = head.textContent.replace(/\s+/g, " ").trim();
+  margin.replaceSync(`@page { @top-left { content: ${JSON.stringify(said)}; font: 8pt sans-serif; } }`);
+});

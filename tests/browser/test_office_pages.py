@@ -1,0 +1,93 @@
+"""Pages with forms: the first press counts, they fit a phone, and paper says whose it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.accessible import report, violations
+from tests.browser.hands import guarded
+from tests.browser.pictures import keep
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+PHONE = {"width": 390, "height": 844}
+OFFICE = [
+    "/",
+    "/duties/",
+    "/tables/",
+    "/road-map/",
+    "/shifts/",
+    "/people/",
+    "/people/several/",
+    "/devices/",
+    "/webhooks/",
+]
+OFFICE += ["/reports/", "/results/", "/evening/", "/players/", "/jackpots/", "/history/", "/rulings/", "/password/"]
+
+
+def test_a_press_counts_as_soon_as_the_page_is_there(opened: Any) -> None:
+    """Nothing on it moves by itself, so that nobody meant anything else; the live screens wait (400 ms)."""
+    page = opened("gus", "about:blank")
+    guarded(page)
+    page.goto("/people/several/", wait_until="domcontentloaded")
+    tick = page.locator("[name=licence_games]").first
+    tick.dispatch_event("click")
+    assert not tick.is_checked()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.evaluate("document.querySelector('main button[type=submit]').click()")
+
+
+@pytest.mark.parametrize("address", OFFICE)
+def test_it_fits_a_phone(opened: Any, address: str) -> None:
+    page = opened("gus", address, PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    keep(page, f"phone-{address.strip('/').replace('/', '-') or 'home'}", PHONE)
+
+
+@pytest.mark.parametrize("address", ["/duties/", "/tables/"])
+def test_on_a_phone_every_key_of_a_row_is_in_sight(opened: Any, address: str) -> None:
+    page = opened("sam", address, PHONE)
+    keys = page.locator("tbody :is(button, a.button)")
+    keys.first.wait_for()
+    boxes = [key.bounding_box() for key in keys.all()]
+    assert [box for box in boxes if box["x"] < 0 or box["x"] + box["width"] > PHONE["width"]] == []
+    found = violations(page)
+    assert found == [], report(found)
+
+
+@pytest.mark.parametrize("address", ["/duties/", "/history/", "/pit/t1/"])
+def test_paper_says_whose_it_is_who_printed_it_and_when(opened: Any, address: str) -> None:
+    page = opened("sam", address)
+    head = page.locator(".paper-head")
+    assert not head.is_visible()
+    page.emulate_media(media="print")
+    said = head.inner_text().replace("\n", " ")
+    assert re.fullmatch(r"The Pontoon Table Printed by Sam, Pit Supervisor, \d{4}-\d\d-\d\d \d\d:\d\d UTC", said), said
+
+
+def test_a_printed_page_tells_the_time_of_printing(opened: Any) -> None:
+    page = opened("sam", "/duties/")
+    page.locator(".paper-head time").evaluate("time => (time.textContent = 'opened long ago')")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", page.locator(".paper-head time").text_content())
+
+
+PAGE_RULES = """() => {
+  const within = (rules) => [...rules].flatMap((rule) => (rule.cssRules ? [rule, ...within(rule.cssRules)] : [rule]));
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
+  const rules = sheets.flatMap((sheet) => within(sheet.cssRules));
+  return rules.filter((rule) => rule instanceof CSSPageRule).map((rule) => rule.cssText);
+}"""
+
+
+@pytest.mark.parametrize("address", ["/duties/", "/history/", "/reports/"])
+def test_each_printed_page_has_its_number_and_says_whose_it_is(opened: Any, address: str) -> None:
+    page = opened("sam", address)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    margins = " ".join(page.evaluate(PAGE_RULES))
+    assert '"Page " counter(page) " of " counter(pages)' in margins
+    assert re.search(
+        r'@top-left \{ content: "The Pontoon Table Printed by Sam, Pit Supervisor, [-0-9 :]+ UTC"', margins
+    )
