@@ -38,7 +38,7 @@ DEALER = {
     "server_away": "There is no connection to the server.",
     "server_could_not": "The server could not answer just now.",
     "screen_not_live": "This screen is not live.",
-    "may_be_old": "What you see may be old. Keys wait for the table. A card that you enter now is asked for again then.",
+    "may_be_old": "What you see may be old, and keys wait. A card that you enter now is asked for again then.",
     "database": "The record cannot be reached. Nothing is lost; wait until it answers.",
     "standby": "Nothing can be kept just now. Nothing is lost; wait until the record answers.",
     "sign_in": "You were signed out. Sign in again to go on.",

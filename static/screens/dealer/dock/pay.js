@@ -71,7 +71,7 @@ function PayColumn({ area, lines }) {
   return html`<li class=${`d-column${isPaid ? " is-paid" : ""}${isNext ? " is-next" : ""}`}>
     <p class="d-column-head">${area}</p>
     <ul role="list">
-      ${byBacker(lines).map(([player, own]) => html`<li key=${player}><span>${nameOf(view, player)}</span> <b class="money">${own.map((line) => signedMoney(moved(line))).join(" ")}</b></li>`)}
+      ${byBacker(lines).map(([player, own]) => html`<li key=${player}><span>${nameOf(view, player)}</span> <b class="money">${own.map((line) => html`<span key=${line.wager + line.kind + line.result}>${signedMoney(moved(line))}</span> `)}</b></li>`)}
     </ul>
     <button type="button" class="button d-button d-column-key" aria-pressed=${isPaid ? "true" : "false"} disabled=${locked || waits}
       data-deed=${`${isPaid} area ${area}`} aria-label=${`${placeTitle(view.table)} ${area}: ${label}`} onClick=${() => markNext(lines, context)}>
