@@ -16,7 +16,17 @@ const GIVEN = "given";
 const TAKEN = "taken";
 
 /** The command that the answers make, null while one is missing. */
-export function commandOf({ way, dollars, player, person = "", place = "", round = "", found_by, reason = "", back = "" }) {
+export function commandOf({
+  way,
+  dollars,
+  player,
+  person = "",
+  place = "",
+  round = "",
+  found_by,
+  reason = "",
+  back = "",
+}) {
   const cents = centsOf(dollars);
   const recovered = back.trim() ? centsOf(back) : 0;
   const who = player === OTHER ? person.trim() : player;

@@ -76,7 +76,11 @@ function groupsOf(facts, stops, shared) {
     ],
     ["chips", "Chips and money", html`<${TrayPanel} ...${shared} /><${Mispays} facts=${facts} ...${shared} />`],
     ["limits", "Limits", html`<${LimitsForm} ...${shared} /><${LeastNotice} ...${shared} />`],
-    ["standing", view.table.open ? "Close or reserve" : "Open or reserve", html`<${TableStatusForm} ...${shared} /><${Shoe} ...${shared} />`],
+    [
+      "standing",
+      view.table.open ? "Close or reserve" : "Open or reserve",
+      html`<${TableStatusForm} ...${shared} /><${Shoe} ...${shared} />`,
+    ],
     [
       "settings",
       "Settings",
