@@ -110,6 +110,8 @@ QUIET = {
     "accept_proposal": "sends back to the road map",
     "who_is_here": "sends back to the road map",
     "reports": "shifts and who signed them",
+    "meter_sheets": "days of a jackpot's meters; no card",
+    "meter_sheet": "sums of a jackpot's meters of a day; no card",
     "shift_report": "types, times and people of events, sums of results, what alerts say; no card",
     "shift_report_json": "the same",
     "shift_report_xlsx": "the same",
