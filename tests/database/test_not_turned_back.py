@@ -12,6 +12,7 @@ HOUSE = ("database", "staff", "tables", "shifts", "players", "rounds", "wagers",
 # What these drop is derived, or a choice of words: see each.
 MAY_GO_BACK = {
     ("database", "0002_search_path"),
+    ("players", "0003_names_are_looked_up"),
     ("results", "0001_results"),
     ("results", "0002_luck_is_kept"),
     ("results", "0003_expected_is_the_certificates"),

@@ -115,8 +115,6 @@ QUIET = {
     "shift_report": "types, times and people of events, sums of results, what alerts say; no card",
     "shift_report_json": "the same",
     "shift_report_xlsx": "the same",
-    "meter_sheets": "days, and who signed",
-    "meter_sheet": "sums of a jackpot's day: meters, claims and who signed; no card",
     "take_item_over": "sends back to the shift's report",
     "webhooks": "programs that are told, and bodies of alerts, ended rounds and claims, which name no card face down",
     "end_webhook": "sends back to the page of webhooks",
