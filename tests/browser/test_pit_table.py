@@ -308,7 +308,7 @@ def test_the_controls_are_grouped_by_what_one_does_and_an_address_leads_to_a_gro
     for tab in tabs.all():
         tab.click()
         assert panels.count() == 1
-        assert page.evaluate("document.documentElement.scrollHeight") < 2_200
+        assert page.evaluate("document.documentElement.scrollHeight") < 2_000
         assert_sound(page)
     tabs.last.press("ArrowRight")  # and around
     assert tabs.first.get_attribute("aria-selected") == "true"
