@@ -52,6 +52,13 @@ class NoSuchShift(LookupError):
     """The gaming day has no shift of this name."""
 
 
+class NoSuchDay(LookupError):
+    """No casino was, or will be, open on this day: it lies where dates and times have no room around it."""
+
+
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9000, 1, 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """The casino's zone and its plans by the day from which each holds; of two from the same day the later entry."""
@@ -75,7 +82,10 @@ class Calendar:
         return day
 
     def shifts(self, day: date) -> tuple[Shift, ...]:
-        """The shifts of a gaming day in order, together the whole of it. One for which no time is left is left out."""
+        """The shifts of a gaming day in order, together the whole of it. One for which no time is left is left out.
+        Raises NoSuchDay.
+        """
+        _check(day)
         parts, end = self.plan_of(day).parts, self._begin(day + DAY)
         begins = [self._moment(day, parts, part) for part in parts]
         spans = zip(parts, begins, [*begins[1:], end], strict=True)
@@ -86,7 +96,10 @@ class Calendar:
         return next(shift for shift in reversed(self.shifts(self.gaming_day(at))) if shift.begins_at <= at)
 
     def bounds(self, day: date, shift: str | None = None) -> tuple[datetime, datetime]:
-        """When a gaming day, or its shift of this name, begins, and before when it ends. Raises NoSuchShift."""
+        """When a gaming day, or its shift of this name, begins, and before when it ends. Raises NoSuchDay,
+        NoSuchShift.
+        """
+        _check(day)
         if not shift:
             return self._begin(day), self._begin(day + DAY)
         for found in self.shifts(day):
@@ -100,6 +113,11 @@ class Calendar:
 
     def _moment(self, day: date, parts: tuple[PlannedShift, ...], part: PlannedShift) -> datetime:
         return first_moment(day if part.begins >= parts[0].begins else day + DAY, part.begins, self.zone)
+
+
+def _check(day: date) -> None:
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise NoSuchDay(f"{day}")
 
 
 def first_moment(day: date, clock: time, zone: tzinfo) -> datetime:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.db.models import Model, QuerySet
 
-from shifts.calendar import HOUSE_PLAN, NoSuchShift
+from shifts.calendar import HOUSE_PLAN, NoSuchDay, NoSuchShift
 from shifts.gaming_day import calendar
 from staff.plain_text import Form
 
@@ -45,7 +45,7 @@ class ByGamingDay(Form):
                 begin, end = self.calendar.bounds(day, shift)
             except NoSuchShift:
                 self.add_error("shift", f"The gaming day {day} has no shift of this name.")
-            except OverflowError:
+            except NoSuchDay:
                 self.add_error("gaming_day", "No casino was open then.")
             else:
                 self._narrow(fields, begin, end)

@@ -19,7 +19,7 @@ from reports.facts import OpenItem, ReportFacts, TableFacts, TableMoney
 from reports.models import ShiftReport, Signature
 from reports.reading import practice_of
 from reports.shifts import shifts_of
-from shifts.calendar import Shift
+from shifts.calendar import NoSuchDay, Shift
 from shifts.gaming_day import gaming_day, zone
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
@@ -88,7 +88,7 @@ def shift_at(day: str, number: int) -> Shift:
     try:
         asked = date.fromisoformat(day)
         shifts = shifts_of([asked])[asked] if asked.year >= FIRST_YEAR else []
-    except (ValueError, OverflowError):
+    except (ValueError, NoSuchDay):
         raise Http404("No such day") from None
     if not 1 <= number <= len(shifts) or shifts[number - 1][0].begins_at > timezone.now():
         raise Http404("No such shift")

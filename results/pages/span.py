@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
-from shifts.calendar import Calendar, NoSuchShift
+from shifts.calendar import Calendar, NoSuchDay, NoSuchShift
 from shifts.gaming_day import calendar
 
 HOUR = timedelta(hours=1)
@@ -45,7 +45,8 @@ class Span:
 def span_of(request: HttpRequest) -> Span:
     """Of the gaming day of the address, or the one that is on; of one of its shifts or hours where it names one."""
     casino = calendar()
-    day, shift = _day(request.GET.get("day", ""), casino.gaming_day(timezone.now())), request.GET.get("shift", "")
+    shift = request.GET.get("shift", "")
+    day = _day(casino, request.GET.get("day", ""))
     begins, ends = casino.bounds(day)
     if (hour := request.GET.get("hour", "")) in map(str, range(-((begins - ends) // HOUR))):
         begins += int(hour) * HOUR
@@ -56,8 +57,10 @@ def span_of(request: HttpRequest) -> Span:
         return Span(casino, day, "", begins, ends)
 
 
-def _day(text: str, today: date) -> date:
+def _day(casino: Calendar, text: str) -> date:
     try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return today
+        day = date.fromisoformat(text)
+        casino.bounds(day)
+    except (ValueError, NoSuchDay):
+        return casino.gaming_day(timezone.now())
+    return day

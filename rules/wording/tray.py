@@ -57,7 +57,7 @@ OF = {
     "credit": "Credit, after round {round}",
     "sale": "Buy-in, after round {round}",
     "colour_up": "Colour-up, after round {round}",
-    "wrong_chips": "Chips for no wager, round {round}",
+    "wrong_chips": "Chips for no wager, after round {round}",
     "award": "Award of the jackpot's meter, round {round}",
     "drop": "Drop, after round {round}",
 }

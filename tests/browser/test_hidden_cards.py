@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import DESK, acknowledge_all, connected, paired, signed_in, wait_text
+from tests.browser.dealt_table import DESK, acknowledge_all, connected, paired, signed_in, wait_text, wait_until
 from tests.browser.poker_console import PokerConsole
 from tests.live.hidden.harness import named
 
@@ -98,7 +98,8 @@ def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: 
     send("view_hand", area=1)
     wait_text(ears["uma"].page, "body", "Play|Fold")
     ears["uma"].page.locator("use[href$='card-KS']").first.wait_for()
-    assert ears["dealer"].page.locator("use[href$='card-back']").count() == 9
+    backs = ears["dealer"].page.locator("use[href$='card-back']")
+    wait_until(ears["dealer"].page, lambda: backs.count() == 9)
     send("play", area=1)
     send("play", area=4)
     wait_text(ears["dealer"].page, ".d-step h1", "house|House")

@@ -35,8 +35,9 @@ def test_a_press_counts_as_soon_as_the_page_is_there(opened: Any) -> None:
     tick = page.locator("[name=licence_games]").first
     tick.dispatch_event("click")
     assert not tick.is_checked()
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
+    with page.expect_navigation() as sent:
         page.evaluate("document.querySelector('main button[type=submit]').click()")
+    assert sent.value.request.method == "POST"
 
 
 @pytest.mark.parametrize("address", OFFICE)

@@ -209,13 +209,13 @@ def test_what_a_manager_sets_on_one_visit(table, pit):
     page = pit("mona", SMALL_DESK)
     turn_to(page, "Limits")
     notice = page.locator(".limits-least")
-    notice.locator("input").fill("20")
+    notice.locator("input[type=number]").fill("20")
     notice.get_by_role("button", name="Set the notice").click()
     said = wait_text(page, ".answer--good", "least notice is set").bounding_box()
     assert 0 <= said["y"] <= page.viewport_size["height"] - said["height"], "it is seen from where the key is"
     assert table.view["table"]["limits_notice_minutes"] == 20
     wait_text(page, ".limits-notice", "Players are told at least 20 minutes before")
-    notice.locator("input").fill("0")
+    notice.locator("input[type=number]").fill("0")
     notice.get_by_role("button", name="Set the notice").click()
     page.locator(".limits-notice", has_not_text="at least 20 minutes").wait_for()
     assert "limits_notice_minutes" not in table.view["table"]

@@ -64,7 +64,7 @@ SOON, LATER, LATE = 40, 300, 550
 def page(browser: Any, live_casino: Any) -> Any:
     page = signed_in(browser, live_casino.base_url, "sam", has_touch=True)
     guarded(page)
-    page.goto("/policy/")
+    page.goto("/what-if/t1/")
     page.locator("main").first.wait_for()
     page.evaluate(LIST)
     page.wait_for_timeout(600)

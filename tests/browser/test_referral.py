@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.accessible import violations
-from tests.browser.dealt_table import DESK, paired, wait_text
+from tests.browser.dealt_table import DESK, paired, wait_text, wait_until
 from tests.browser.incidents import IncidentSheet, approve, cleared
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -44,8 +44,9 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino, 
         ask(console, "A drink was spilled over position 3. Do its cards stay?")
         for screen, place in ((gus, ".pit-phase"), (gil, ".now")):
             wait_text(screen, place, "Referred to the Gaming Shift Manager")
-        assert page.locator("use[href$='card-back']").count() == 9
-        assert gil.locator("use[href$='card-back']").count() == 9
+        for screen in (page, gil):
+            backs = screen.locator("use[href$='card-back']")
+            wait_until(screen, lambda backs=backs: backs.count() == 9)
         keep(page, "tc-6-1-dealer")
         keep(gus, "tc-6-1-pit")
         keep(gil, "tc-6-1-seat")

@@ -42,7 +42,7 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
     """With its meter, four kinds of wagers and the longest pay table of all."""
     page = paired(browser, live_casino, "sign", SMALL_TABLET, table="t6")
     wait_text(page, ".jackpot-meter", r"\$")
-    assert page.evaluate(BEYOND) <= 0
+    assert page.evaluate(BEYOND) <= 0, page.locator("body").inner_text()
     assert_sound(page)
     page.context.set_offline(True)
     page.locator(".banner--stale").wait_for()

@@ -19,7 +19,8 @@ WRITES = {
     "api_decline_approval", "api_device_alert", "api_give_approval", "api_take_alert", "api_verify",
     "api_withdraw_approval", "breaks", "decide_jackpot", "deny_jackpot_claim", "end_webhook",
     "history_verify", "lift_stop",
-    "manage_jackpot", "new_section", "pit_name", "propose_jackpot", "prove_jackpot", "relieve_dealer",
+    "end_watch_note", "manage_jackpot", "new_section",
+    "several_people", "pit_name", "propose_jackpot", "prove_jackpot", "relieve_dealer",
     "revoke_device", "section_name", "section_watch", "take_item_over", "verify_jackpot_claim", "who_is_here",
 }  # fmt: skip
 """They write a row or two, and each at most asks the worker for more."""

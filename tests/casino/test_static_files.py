@@ -6,6 +6,8 @@ import gzip
 import json
 import re
 from collections.abc import Callable
+from datetime import timedelta
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +214,8 @@ def test_what_is_not_there_has_the_headers_of_any_other_404(live_casino: LiveCas
     assert {*below.headers} == {*beside.headers} == {*posted.headers}
     for name in {*below.headers} - {"date", "expires", "x-request-id", "content-length"}:
         assert below.headers[name] == beside.headers[name], name
+    expiries = [parsedate_to_datetime(answer.headers["expires"]) for answer in (below, beside)]
+    assert abs(expiries[1] - expiries[0]) <= timedelta(seconds=1), "each at once, and a second may pass between them"
     assert "no-store" in below.headers["cache-control"], "a later version may have it"
 
 

@@ -106,12 +106,8 @@ def test_a_tile_says_which_slip_is_under_way() -> None:
     assert tile_state(state).slips == ("Fill asked for", "Credit on its way")
 
 
-def clauses(floor: dict[str, Any], tile: int) -> list[str]:
-    """Of the alerts of a tile."""
-    return [alert["clause"] for alert in floor["tiles"][tile]["alerts"]]
-
-
 async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house: House):
+    house.sql("DELETE FROM tables_alert")  # what other tests left
     async with house.connect("/ws/floor", "sam") as socket:
         await hear(socket, is_type("floor"))
         seq = await house.change("t2", notify=False)
@@ -122,12 +118,13 @@ async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house:
             seq,
         )
         try:
-            told = await hear(socket, lambda m: m["type"] == "floor" and "PM 3.2" in clauses(m, 1), seconds=2.5)
+            told = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["alerts"], seconds=2.5)
         finally:
             house.sql("DELETE FROM tables_alert")
         assert told["seq"] > changed["seq"]
+        assert told["tiles"][1]["alerts"][0]["clause"] == "PM 3.2"
         # An alert of the house, which no clause raised, stands at the first table where a test had the database away.
-        assert not any(clauses(told, 0))
+        assert [alert for alert in told["tiles"][0]["alerts"] if alert["clause"]] == []
 
 
 async def test_win_handle_and_pace_come_from_the_concluded_rounds_of_the_gaming_day(house: House):

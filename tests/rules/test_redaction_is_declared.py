@@ -24,8 +24,8 @@ VOCABULARY: dict[str, type[EventBase | CommandBase]] = {
 }
 CARD = re.compile(r"[A2-9TJQK][SHDC]")
 NAMES = {"card", "cards", "burnt", "discarded", "disclosed", "drawn", "held", "house", "offered", "on_table"}
-OTHERWISE = {("card_dealt", "held")}
-"""Fields of those names that tell no card: whether one had left the dealing device before."""
+OTHERWISE = {("card_dealt", "held"), ("seat_player", "card")}
+"""Fields of those names that tell no card: whether one had left the dealing device before; the card of a player."""
 
 
 def declared(name: str) -> set[str]:

@@ -5,6 +5,8 @@ const head = document.querySelector(".paper-head");
 const margin = new CSSStyleSheet();
 document.adoptedStyleSheets.push(margin);
 
+const rule = (name, body) => `${name}{${body}}`;
+
 addEventListener("beforeprint", () => {
   const now = new Date();
   const timeZone = document.documentElement.dataset.zone;
@@ -12,5 +14,5 @@ addEventListener("beforeprint", () => {
   time.dateTime = now.toISOString();
   time.textContent = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(now);
   const said = head.textContent.replace(/\s+/g, " ").trim();
-  margin.replaceSync(`@page { @top-left { content: ${JSON.stringify(said)}; font: 8pt sans-serif; } }`);
+  margin.replaceSync(rule("@page", rule("@top-left", `content:${JSON.stringify(said)}`)));
 });

@@ -80,6 +80,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "wagers": (1, ("1.1",), ("2.1", "1.1")),
 }
 PLAIN = {
+    "another_person", "by_two",
     "absent", "accepts", "after_minutes", "after_rounds", "agreed", "alert_cents", "answered", "box", "carried_by",
     "claim", "code", "cut_by", "day", "dealing", "drawn", "effect", "for_minutes", "had_drawn", "hand", "in_time",
     "keep_wagers", "keeps", "kinds", "minutes", "name", "note", "number", "of", "person", "place", "placed_by_staff",
