@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from api import alerts, approvals, areas, consoles, interruptions, jackpots, proofs, reads, rulings, slips, what_if
+from api import (
+    alerts,
+    approvals,
+    areas,
+    consoles,
+    identity,
+    interruptions,
+    jackpots,
+    proofs,
+    reads,
+    rulings,
+    slips,
+    what_if,
+)
 from api.commands import commands
 from api.devices import views as devices
 from api.players import FindPlayers
@@ -57,6 +70,7 @@ urlpatterns = [
     path("device/messages", devices.device_messages, name="api_device_messages"),
     path("slips", slips.Slips.as_view(), name="api_slips"),
     path("slips/totals", slips.SlipTotals.as_view(), name="api_slip_totals"),
+    path("identity", identity.Identity.as_view(), name="api_identity"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import connection
 
 from casino.as_meant import look_and_tell
+from casino.signed_off import tell_unsigned
 from database.write_probe import EVERY_SECONDS, WriteProbe
 from staff.models import AuditLogEntry
 from tables.house_alerts import alert_house
@@ -80,6 +81,7 @@ async def keep_looking(watch: CommitWatch) -> None:
 def _look_at_the_start() -> None:
     try:
         look_and_tell()
+        tell_unsigned()
     except Exception as error:
         logger.warning("the database cannot be looked at: %s", error)
     finally:

@@ -173,6 +173,7 @@ CELERY_BEAT_SCHEDULE = {
     "prove_asked": {"task": "proofs.tasks.prove_asked", "schedule": 1.0, "options": {"expires": 1}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "look_at_database": {"task": "casino.tasks.look_at_database", "schedule": 600.0, "options": {"expires": 600}},
+    "look_at_program": {"task": "casino.tasks.look_at_program", "schedule": 600.0, "options": {"expires": 600}},
     "look_at_licences": {"task": "casino.tasks.look_at_licences", "schedule": 60.0, "options": {"expires": 60}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "take_rounds_apart": {"task": "results.tasks.take_rounds_apart", "schedule": 5.0, "options": {"expires": 5}},

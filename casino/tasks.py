@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from casino.as_meant import look_and_tell
 from casino.heartbeat import beat
+from casino.signed_off import tell_unsigned
 from shifts.licences import raise_ended_licences
 from tables.alerts import escalate_due
 from tables.webhooks.outbox import deliver_due
@@ -39,6 +40,12 @@ def look_at_licences() -> None:
 def look_at_database() -> None:
     """Tell the pit where the database is not what it was meant to be."""
     look_and_tell()
+
+
+@shared_task
+def look_at_program() -> None:
+    """Tell the pit where a program runs that two persons have not signed off."""
+    tell_unsigned()
 
 
 @shared_task

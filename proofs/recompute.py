@@ -131,7 +131,9 @@ def _redecide(
             stops=stops,
             alike_stops=tuple(stop for each in stops.values() for stop in each),
         )
-        context = Context(now=row.at, role=role, actor=row.actor, approver=row.approved_by, facts=facts)
+        context = Context(
+            now=row.at, role=role, actor=row.actor, approver=row.approved_by, program=_program_of(group), facts=facts
+        )
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.
@@ -141,6 +143,11 @@ def _redecide(
     now = [rules.codec.encode_event(event).decode() for event in happened]
     sentence = _difference([step.row.body for step in group], now)
     return Redecided(number, name, not sentence, sentence), happened
+
+
+def _program_of(group: list[RoundStep]) -> str:
+    """The program that decided it, where it was written down."""
+    return next((step.event.program for step in group if isinstance(step.event, events.BettingOpened)), "")
 
 
 def _number_of(group: list[RoundStep]) -> SlipNumber | None:

@@ -15,6 +15,7 @@ import rules
 import rules.codec
 from database.disk import note_refusal, note_write
 from database.pool import Connection, pool
+from database.program import installed
 from live.hub import TableReading
 from live.publish import publish
 from rounds import answers, undecided
@@ -143,6 +144,7 @@ async def _decide_and_write(
         role=role,
         actor=metadata.actor,
         approver=metadata.approved_by,
+        program=installed().hash,
         facts=msgspec.structs.replace(locked.facts, round_course=course),
     )
     happened = rules.on_record(envelope.command, rules.decide(locked.state, envelope.command, context))

@@ -118,12 +118,15 @@ class Facts(Value, frozen=True, kw_only=True):
 
 
 class Context(Value, frozen=True, kw_only=True):
-    """Who asks, in which role, who approved ("" where nobody did), and the server's time of receipt (aware, UTC)."""
+    """Who asks, in which role, who approved ("" where nobody did), the server's time of receipt (aware, UTC), and the
+    hash of the program that decides.
+    """
 
     now: datetime
     role: str = "dealer"
     actor: str = ""
     approver: str = ""
+    program: str = ""
     facts: Facts = Facts()
 
 

@@ -72,6 +72,7 @@ GROUPS = (
             Place("read_people", "/people/", "People", "Roles, licences and badges."),
             Place("read_shifts", "/shifts/", "Gaming day", "The shifts, and when the day begins."),
             Place("read_devices", "/devices/", "Devices", "Pair seat displays and signs, or revoke them."),
+            Place("read_program", "/program/", "Program", "Which release and rules run here, and who signed it off."),
             Place("manage_webhooks", "/webhooks/", "Webhooks", "Programs that are told, and deliveries."),
         ),
     ),

@@ -100,6 +100,8 @@ RULES: tuple[Rule, ...] = (
     _rule("list_tables", SIGNED_IN, "List the tables that one may read"),
     _rule("read_people", "pit_manager", "Read the list of people", auditor=True),
     _rule("manage_people", "gaming_shift_manager", "Add people, change roles and licences, set passwords"),
+    _rule("read_program", "pit_supervisor", "Read which program and rules are installed, hash by hash", auditor=True),
+    _rule("sign_program", "pit_manager", "Sign off the program that was installed, as one of two"),
     _rule("read_devices", "pit_supervisor", "Read the list of paired devices", auditor=True),
     _rule("manage_devices", "pit_supervisor", "Pair and revoke devices, and say what a shoe or sensor may send"),
     _rule("manage_webhooks", "gaming_shift_manager", "Say which programs are told by webhooks, and see what they were"),

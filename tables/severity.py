@@ -19,6 +19,7 @@ AT_LEAST = {
     "commits_alone": CRITICAL,
     "database": CRITICAL,
     "jackpot_claim": CRITICAL,
+    "program": CRITICAL,
     "record_fault": CRITICAL,
     "interrupted": CRITICAL,
     "standby": CRITICAL,

@@ -12,7 +12,8 @@ from rules.events.values import ClaimOutcome, RefusedWager, Wager
 class BettingOpened(EventBase, frozen=True):
     """ "Place your bets, please": a round begins; with a countdown `closes_at` is when it ends (PM 3.1, TC 3.1).
 
-    `keeps_wagers`: those of the round before can be placed again (ruling 86).
+    `keeps_wagers`: those of the round before can be placed again (ruling 86). `program` is the hash of the program that
+    decided it; older rounds have none.
     """
 
     round: int
@@ -20,6 +21,7 @@ class BettingOpened(EventBase, frozen=True):
     closes_at: datetime | None
     clause: str
     keeps_wagers: bool = False
+    program: str = ""
 
 
 class BettingTimeSet(EventBase, frozen=True):

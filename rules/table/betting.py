@@ -34,7 +34,8 @@ def open_betting(state: InstalledTable, command: commands.OpenBetting, context: 
     seconds = state.settings.betting_seconds
     closes_at = context.now + timedelta(seconds=seconds) if seconds else None
     keeps = command.keep_wagers and state.round is not None
-    opened = events.BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"], keeps)
+    clause = book.cite["open_betting"]
+    opened = events.BettingOpened(state.rounds + 1, context.now, closes_at, clause, keeps, context.program)
     return (*limits_of_next_round(state, context.now), opened)
 
 

@@ -84,6 +84,7 @@ ALERTS = {
     "standby": "Nothing can be kept",
     "commits_alone": "Kept on one machine alone",
     "database": "The database is not as it was meant",
+    "program": "A program that nobody signed off",
     "device": "A device's reading was not taken",
     "pit_called": "The pit is called",
     "badge_tried": "Wrong badge and PIN",

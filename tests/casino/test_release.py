@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 
 import pytest
 import yaml
@@ -20,6 +21,8 @@ from django.test import Client
 from casino.health import exposition
 from casino.local.stack import BASE
 from casino.version import VERSION
+from database.program import installed, program_in
+from rules.books import HASHES
 from tests.cast import make_cast
 
 Applied = dict[tuple[str, str], object]
@@ -44,6 +47,35 @@ def said() -> str:
     out = StringIO()
     call_command("release", stdout=out)
     return out.getvalue()
+
+
+def test_the_command_prints_the_hashes_of_file_sets_and_rulebooks() -> None:
+    out = StringIO()
+    call_command("release", "--hashes", stdout=out)
+    first, *lines = out.getvalue().splitlines()
+    known = {name: value for value, name in (line.split("  ") for line in lines)}
+    assert first == f"Casino table {VERSION}"
+    assert known == {"program": installed().hash, **installed().sets, **HASHES}
+    assert {"rules", "rounds", "static", "templates", "constraints.txt"} <= installed().sets.keys()
+
+
+def test_anybody_works_a_hash_out_again_with_the_commands_of_the_shell() -> None:
+    listing = r"find rules -type f -not -path '*/__pycache__/*' | LC_ALL=C sort | xargs -d '\n' sha256sum | sha256sum"
+    assert listing in (BASE / "docs" / "operations.md").read_text()
+    printed = subprocess.run(["sh", "-c", listing], cwd=BASE, capture_output=True, text=True, check=True).stdout
+    assert printed.split()[0] == installed().sets["rules"]
+
+
+def test_one_file_more_is_another_program(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    for name in ("rules/__init__.py", "constraints.txt"):
+        (tmp_path / name).write_text("")
+    before = program_in(tmp_path)
+    (tmp_path / "rules" / "value.json").write_text("{}")
+    after = program_in(tmp_path)
+    assert before.hash != after.hash
+    assert before.sets.pop("rules") != after.sets.pop("rules")
+    assert before.sets == after.sets
 
 
 @pytest.mark.django_db

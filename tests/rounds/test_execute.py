@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from database.program import installed
 from rounds.models import Command, Event, Round
 from rules import commands as c
 from staff.actor import SYSTEM
@@ -29,6 +30,12 @@ def test_events_name_actor_role_device_and_rulebook(game: Game) -> None:
     assert (event.actor, event.role, event.device) == ("dana", "dealer", "device-7")
     assert (event.round, event.clause, event.ruleset) == (1, "PM 3.1", "mbs-pontoon-6")
     assert event.ruleset_hash == game.state.rulebook_hash
+
+
+def test_the_first_event_of_a_round_names_the_program_that_decided_it(game: Game) -> None:
+    game.open_round()
+    bodies = Event.objects.filter(table_id=game.table, round=1).order_by("seq").values_list("body", flat=True)
+    assert [json.loads(body).get("program") for body in bodies] == [installed().hash] + [None] * (len(bodies) - 1)
 
 
 def test_the_row_moves_with_the_log(game: Game) -> None:

@@ -25,6 +25,6 @@ def test_every_kind_that_is_raised_has_its_title() -> None:
         LICENCE,
     }
     raised |= {"clock", "interrupted", "super_bonus", "jackpot_claim", "shift_manager"}  # where they are raised in SQL
-    raised |= {"standby", "commits_alone", "database"}  # of the whole house
+    raised |= {"standby", "commits_alone", "database", "program"}  # of the whole house
     raised |= {"tray"}  # where the amount decides
     assert raised == ALERTS.keys()

@@ -1,14 +1,16 @@
-"""`manage.py release`: which release this is, and whether its database is of the same."""
+"""`manage.py release`: which release this is, by what hashes, and whether its database is of the same."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from casino.version import VERSION
+from database.program import installed
+from rules.books import HASHES
 
 
 def state_of_migrations() -> list[str]:
@@ -32,9 +34,18 @@ class Command(BaseCommand):
     help = "Print this release's version, and which migrations its database waits for."
     requires_system_checks: list[str] = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Print both. A database that does not answer is a sentence too."""
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The hashes are asked for."""
+        parser.add_argument("--hashes", action="store_true", help="the SHA-256 of every file set and rulebook alone")
+
+    def handle(self, *args: Any, hashes: bool, **options: Any) -> None:
+        """Print both, or the hashes, which need no database. A database that does not answer is a sentence too."""
         self.stdout.write(f"Casino table {VERSION}")
+        if hashes:
+            program = installed()
+            known = {"program": program.hash, **program.sets, **HASHES}
+            self.stdout.write("\n".join(f"{value}  {name}" for name, value in known.items()))
+            return
         try:
             self.stdout.write("\n".join(state_of_migrations()))
         except DatabaseError as error:
