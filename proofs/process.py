@@ -10,6 +10,14 @@ from collections.abc import MutableSequence
 
 def begin(counts: MutableSequence[int], database: str) -> None:
     """Share the counts of the process that asks, and its database; end with it."""
+    begin_reading(database)
+    from proofs import run
+
+    run.share(counts)
+
+
+def begin_reading(database: str) -> None:
+    """Share the database of the process that asks; end with it."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
     import django
@@ -18,10 +26,7 @@ def begin(counts: MutableSequence[int], database: str) -> None:
     from django.conf import settings
     from django.db import connections
 
-    from proofs import run
-
     settings.DATABASES["default"]["NAME"] = connections["default"].settings_dict["NAME"] = database
-    run.share(counts)
 
 
 def _end_with_parent() -> None:
