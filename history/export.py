@@ -160,10 +160,10 @@ def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
     yield msgspec.json.format(_encode(fields), indent=1) + b"\n"
 
 
-def events_csv(events: QuerySet[Event]) -> Iterator[bytes]:
-    """A line for each event, hashes included; members that an event does not have are empty."""
+def events_csv(*logs: QuerySet[Event]) -> Iterator[bytes]:
+    """A line for each event, one log after the other, with its hashes; members that it does not have are empty."""
     empty = dict.fromkeys(EVENT_COLUMNS, "")
-    return csv_lines(EVENT_COLUMNS, (empty | exported(event) for event in events_in_batches(events)))
+    return csv_lines(EVENT_COLUMNS, (empty | exported(event) for log in logs for event in events_in_batches(log)))
 
 
 def results_csv(row: Round) -> Iterator[bytes]:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 from django import forms
 from django.core.validators import RegexValidator
 
+from history.kinds import WHAT
 from rules import events
 from rules.core.base import type_of
 from shifts.filters import ByGamingDay
@@ -73,14 +74,18 @@ class RoundFilters(ByGamingDay):
 
 
 class EventFilters(ByGamingDay):
-    """Events of one table by round, gaming day, type, clause, refusal code, actor and time."""
+    """Events of one table by round, gaming day, kind, type, clause, refusal code, people, device and time."""
 
-    field_order = ["type", "round"]
+    field_order = ["what", "type", "round"]
+    what = forms.ChoiceField(label="What", required=False)
     type = forms.ChoiceField(label="Type", required=False)
     round = forms.IntegerField(label="Round", required=False, min_value=0, max_value=2**31 - 1)
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
     code = forms.CharField(label="Refusal code", required=False, max_length=60, validators=[CODE])
-    actor = forms.CharField(label="Actor", required=False, max_length=150)
+    actor = forms.CharField(label="Done by", required=False, max_length=150)
+    approver = forms.CharField(label="Approved by", required=False, max_length=150)
+    approved = forms.BooleanField(label="Only what somebody approved", required=False)
+    device = forms.CharField(label="Device", required=False, max_length=150)
     from_time = Moment("From")
     to_time = Moment("Before")
 
@@ -88,5 +93,27 @@ class EventFilters(ByGamingDay):
         super().__init__(data)
         named = [(name, name.replace("_", " ").capitalize()) for name in event_types()]
         self.fields["type"].choices = [("", "All types"), *named]  # type: ignore[attr-defined]
+        kinds = [(word, title) for word, (title, _) in WHAT.items()]
+        self.fields["what"].choices = [("", "Everything"), *kinds]  # type: ignore[attr-defined]
         self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"
         self.fields["code"].widget.attrs["placeholder"] = "late_wager"
+
+
+class FloorFilters(EventFilters):
+    """Events of every table, or of one of them; practice where it is asked for or its table is."""
+
+    field_order = ["table", "what", "type"]
+    table = forms.ChoiceField(label="Table", required=False)
+    practice = forms.BooleanField(label="Only practice, at training tables", required=False)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        del self.fields["round"]
+        self.fields["table"].choices = [("", "All tables"), *table_names().items()]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Nothing finds a device's events but looking at each: so a table or a time is named beside it."""
+        fields = super().clean()
+        if fields.get("device") and not (fields.get("table") or fields.get("from_time")):
+            self.add_error("device", "Name a table too, or from when.")
+        return fields

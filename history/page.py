@@ -116,6 +116,12 @@ def rows_with_text(rows: Iterable[Event], table: Table) -> list[tuple[Event, str
     return [(row, utc_text(sentences.of(row))) for row in rows]
 
 
+def rows_of_floor(rows: Iterable[Event], tables: dict[str, Table]) -> list[tuple[Event, str, str]]:
+    """Events of several tables, each with its table's name and its sentence."""
+    of_table = {name: Sentences(state_of(tables[name])) for name in {row.table_id for row in rows}}
+    return [(row, tables[row.table_id].name, utc_text(of_table[row.table_id].of(row))) for row in rows]
+
+
 def shown_step(replay: Replay, lines: list[StepLine], people: People, number: int) -> Shown:
     """One step, by its number from 1."""
     step = replay.steps[number - 1]

@@ -23,6 +23,7 @@ from django.db.models.lookups import GreaterThan
 
 from database import replica
 from database.estimates import estimate
+from history.kinds import WHAT
 from history.paging import ROUNDS
 from history.players import AnyOf, ids_in_directory, ids_of_name, of_players, rounds_at
 from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, Event, Round
@@ -40,7 +41,7 @@ KNOWN = {
     "table": "table_id = %s",
     "type": "type = %s",
     "round": "round = %s",
-    "actor": "actor = %s",
+    "actor": "actor = ANY(%s)",
     "from_time": "at >= %s",
     "to_time": "at < %s",
 }
@@ -131,7 +132,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
         if name in wanted:
             rows = rows.filter(**{bound: wanted[name]})
     if "dealer" in wanted:
-        rows = rows.filter(dealer__in=_usernames(wanted["dealer"]))
+        rows = rows.filter(dealer__in=usernames(wanted["dealer"]))
     rows = rows.filter(*of_players(wanted))
     if "clause" in wanted:
         naming_clause, named = _naming_clause(wanted["clause"], wanted.get("table", ""))
@@ -145,7 +146,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
     return rows, named
 
 
-def _usernames(shown: str) -> list[str]:
+def usernames(shown: str) -> list[str]:
     """Somebody by the name that others see, or by the one they sign in with, capitals aside."""
     people = Person.objects.filter(Q(display_name__iexact=shown) | Q(username__iexact=shown))
     return sorted({shown, *people.values_list("username", flat=True)})
@@ -258,14 +259,25 @@ def events_found(table: str, wanted: dict[str, Any]) -> tuple[QuerySet[Event], i
     training table is.
     """
     rows = Event.objects.filter(table_id=table).order_by("-seq")
+    if "actor" in wanted:
+        wanted = wanted | {"actor": usernames(wanted["actor"])}
     if "code" in wanted:
         rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
+    if "what" in wanted:
+        rows = rows.filter(type__in=WHAT[wanted["what"]][1])
+    if "approver" in wanted:
+        rows = rows.filter(approved_by__in=usernames(wanted["approver"])).exclude(approved_by="")
+    if "approved" in wanted:
+        rows = rows.exclude(approved_by="")
+    if "device" in wanted:
+        rows = rows.filter(device=wanted["device"])
     if "clause" in wanted and not is_common(wanted["clause"], table):
         places = _places_naming(wanted["clause"], "seq", wanted | {"table": table}).get(table, [])
-        return rows.filter(AnyOf("seq", places)), None if "code" in wanted else len(places)
-    for name in ("type", "round", "actor"):
+        told = not {"code", "what", "approver", "approved", "device"} & wanted.keys()
+        return rows.filter(AnyOf("seq", places)), len(places) if told else None
+    for name, column in (("type", "type"), ("round", "round"), ("actor", "actor__in")):
         if name in wanted:
-            rows = rows.filter(**{name: wanted[name]})
+            rows = rows.filter(**{column: wanted[name]})
     if "clause" in wanted:
         rows = rows & naming(wanted["clause"])
     if "from_time" in wanted:

@@ -2,12 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from history import downloads, views
+from history import downloads, floor, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("history/", views.rounds, name="history"),
     path("history/rounds.csv", downloads.rounds_csv, name="history_rounds_csv"),
     path("history/rounds.json", downloads.rounds_json, name="history_rounds_json"),
+    path("history/events/", floor.events, name="history_floor_events"),
+    path("history/events.csv", floor.events_csv, name="history_floor_events_csv"),
     path("history/<slug:table>/", views.table, name="history_table"),
     path("history/<slug:table>/events/", views.events, name="history_events"),
     path("history/<slug:table>/events.csv", downloads.events_csv, name="history_events_csv"),

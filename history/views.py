@@ -110,7 +110,7 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     people = pages.people_of(round_, replay)
     shown = redacted_replay(replay)
     lines = pages.lines_of(shown, people)
-    step = _step_of(request, len(lines))
+    step = _step_of(request, lines)
     context: dict[str, Any] = {
         "round": round_,
         "table": round_.table,
@@ -130,9 +130,11 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     return response
 
 
-def _step_of(request: StaffRequest, count: int) -> int:
-    """The step asked for, within the round."""
-    step = request.GET.get("step", "")
+def _step_of(request: StaffRequest, lines: list[pages.StepLine]) -> int:
+    """The step asked for, by its number or its event's, within the round."""
+    count, event = len(lines), request.GET.get("event", "")
+    of_event = [line.number for line in lines if str(line.seq) == event]
+    step = request.GET.get("step") or (str(of_event[0]) if of_event else "")
     return min(max(int(step), 1), count) if step.isdecimal() and len(step) < 10 else count
 
 

@@ -59,6 +59,9 @@ class Event(models.Model):
             models.Index(fields=["type", "table", "seq"], name="event_of_type"),
             # Few values, so that an entry takes a few bytes: who is rare is found by it, who is common from the end.
             models.Index(fields=["actor", "table"], name="event_of_actor"),
+            models.Index(
+                fields=["table", "seq"], name="event_approved", include=["approved_by"], condition=~Q(approved_by="")
+            ),
             models.Index(fields=["table", "round"], name="event_refused", condition=Q(type="command_refused")),
             GinIndex(PLAYERS_NAMED, name="event_refused_to", condition=Q(type="command_refused")),
             models.Index(SEATED_NAME, name="event_of_name", condition=Q(type="player_seated")),

@@ -1,0 +1,72 @@
+"""The pages that ask the whole floor: events of every table by kind, people, clause and time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from database.replica import from_replica
+from history import export
+from history import page as pages
+from history.downloads import bad_filters
+from history.filters import FloorFilters
+from history.floor_events import logs, page_of_floor
+from history.paging import OLDER, Page
+from history.views import EVENTS_ON_A_PAGE, filters_of
+from rounds.redaction import redacted
+from shifts.gaming_day import calendar
+from staff.permissions import requires
+from staff.policy import may
+from staff.requests import StaffRequest
+from tables.models import Table
+
+
+@require_safe
+@requires("read_history")
+@from_replica
+def events(request: StaffRequest) -> HttpResponse:
+    """Events of every table that match the filters of the address, newest first."""
+    form = FloorFilters(request.GET)
+    page = page_of_floor(form.wanted, request.GET.get(OLDER, ""), EVENTS_ON_A_PAGE) if form.is_valid() else Page([])
+    tables = {table.id: table for table in Table.objects.all()}
+    context = {
+        "form": form,
+        "wanted": form.wanted,
+        "page": page,
+        "rows": pages.rows_of_floor(redacted(page.rows), tables),
+        "training": {table.id for table in tables.values() if table.training},
+        "presets": presets(),
+        "filters": filters_of(request),
+        "may_export": may(request.actor, "export_history"),
+    }
+    return render(request, "history/floor_events.html", context)
+
+
+def presets() -> list[tuple[str, str]]:
+    """Times that are asked for most, as a title and the filters of an address."""
+    now = timezone.now()
+    days = calendar()
+    shift = days.shift(now)
+    hour_ago = timezone.localtime(now - timedelta(hours=1))
+    day = days.gaming_day(now).isoformat()
+    return [
+        ("Last hour", urlencode({"from_time": hour_ago.strftime("%Y-%m-%dT%H:%M:%S")})),
+        ("This shift", urlencode({"gaming_day": shift.day.isoformat(), "shift": shift.name})),
+        ("Tonight", urlencode({"gaming_day": day})),
+    ]
+
+
+@require_safe
+@requires("export_history")
+@from_replica
+def events_csv(request: StaffRequest) -> HttpResponseBase:
+    """All of them, table by table, from the first to the last."""
+    form = FloorFilters(request.GET)
+    if not form.is_valid():
+        return bad_filters(form)
+    return export.streamed(request, export.events_csv(*logs(form.wanted).values()), "events.csv")

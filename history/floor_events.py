@@ -1,0 +1,64 @@
+"""Events of the whole floor: what each table's log has of it, in the order of their times. Reads only.
+
+Each table's log is asked for as many as a page takes, so that a page costs the same however long the logs are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import merge
+from itertools import islice
+from typing import Any
+
+from django.db.models import QuerySet
+
+from history.paging import Key, Page
+from history.queries import NEARBY, events_found, first_since
+from rounds.models import Event
+from tables.models import Table
+
+Place = tuple[Any, ...]
+
+
+def _event_named(name: str) -> Place | None:
+    table, _, seq = name.rpartition("-")
+    if not seq.isdecimal() or int(seq) > 2**63 - 1:
+        return None
+    return Event.objects.filter(table_id=table, seq=int(seq)).values_list(*FLOOR.columns).first()
+
+
+FLOOR = Key(("at", "table_id", "seq"), lambda row: f"{row.table_id}-{row.seq}", _event_named)
+
+
+def logs(wanted: dict[str, Any]) -> dict[str, QuerySet[Event]]:
+    """By table, of those that are asked for (FloorFilters.wanted), the events that match, newest first."""
+    tables = Table.objects.order_by("id").values_list("id", "training")
+    if "table" in wanted:
+        names = [name for name, _ in tables if name == wanted["table"]]
+    else:
+        names = [name for name, training in tables if training == ("practice" in wanted)]
+    return {name: events_found(name, wanted)[0] for name in names}
+
+
+def page_of_floor(wanted: dict[str, Any], older: str, size: int) -> Page:
+    """So many events, the newest or those before a named one."""
+    after = _event_named(older) if older else None
+    rows = list(islice(newest_first(logs(wanted), after, size + 1), size + 1))
+    return Page(
+        rows[:size], newer="newest" if after else "", older=FLOOR.name(rows[size - 1]) if len(rows) > size else ""
+    )
+
+
+def newest_first(found: dict[str, QuerySet[Event]], after: Place | None, most: int) -> Iterator[Event]:
+    """The events of several logs in one order, behind a place where one is named, of each table at most so many."""
+    return merge(*(_behind(name, rows, after)[:most] for name, rows in found.items()), key=_place, reverse=True)
+
+
+def _place(row: Event) -> Place:
+    return row.at, row.table_id, row.seq
+
+
+def _behind(table: str, rows: QuerySet[Event], after: Place | None) -> QuerySet[Event]:
+    if after is None:
+        return rows
+    return rows.filter(FLOOR.beyond(after, "lt"), seq__lt=first_since(table, after[0] + NEARBY))
