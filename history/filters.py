@@ -7,7 +7,7 @@ from typing import Any, get_args
 from django import forms
 from django.core.validators import RegexValidator
 
-from history.kinds import WHAT
+from history.kinds import OF_ROUNDS, WHAT
 from rules import events
 from rules.core.base import type_of
 from shifts.filters import ByGamingDay
@@ -39,8 +39,8 @@ class Moment(forms.DateTimeField):
 
 
 class RoundFilters(ByGamingDay):
-    """Rounds by table, gaming day, time, dealer, player, who controlled an area, clause, amount, refusals and what the
-    house had.
+    """Rounds by table, gaming day, time, dealer, player, who controlled an area, clause, amount, what happened in them,
+    and what the house had.
     """
 
     people = ("dealer", "player", "controller")
@@ -49,12 +49,15 @@ class RoundFilters(ByGamingDay):
     table = forms.ChoiceField(label="Table", required=False)
     from_time = Moment("Opened from")
     to_time = Moment("Opened before")
+    on_from = Moment("On between")
+    on_before = Moment("and")
     dealer = forms.CharField(label="Dealer", required=False, max_length=150)
     player = forms.CharField(label="Player", required=False, max_length=80)
     controller = forms.CharField(label="Controlled an area", required=False, max_length=80)
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
     dollars = forms.DecimalField(label="Amount, $", required=False, min_value=0, max_digits=12, decimal_places=2)
     amount = forms.ChoiceField(label="Amount of", required=False, choices=AMOUNTS)
+    what = forms.ChoiceField(label="In which there was", required=False)
     refusals = forms.BooleanField(label="Only rounds with a refusal", required=False)
     house_pontoon = forms.BooleanField(label="Only rounds in which the house had Pontoon", required=False)
     practice = forms.BooleanField(label="Only practice, at training tables", required=False)
@@ -63,6 +66,18 @@ class RoundFilters(ByGamingDay):
         super().__init__(data)
         self.fields["table"].choices = [("", "All tables"), *table_names().items()]  # type: ignore[attr-defined]
         self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"
+        kinds = [(word, WHAT[word][0]) for word in OF_ROUNDS]
+        self.fields["what"].choices = [("", "Whatever happened"), *kinds]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Rounds that were on between two times need both."""
+        fields = super().clean()
+        first, last = fields.get("on_from"), fields.get("on_before")
+        if bool(first) != bool(last):
+            self.add_error("on_before" if first else "on_from", "Say both times.")
+        elif first and first >= last:
+            self.add_error("on_before", "This is not after the beginning.")
+        return fields
 
     @property
     def wanted(self) -> dict[str, Any]:

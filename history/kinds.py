@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-WHAT = {
+from rounds.alerts import KINDS
+from rules.core.base import type_of
+
+WHAT: dict[str, tuple[str, tuple[str, ...]]] = {
+    "irregularity": (
+        "Irregularities",
+        tuple(sorted(type_of(event) for event, kind in KINDS.items() if kind == "irregularity")),
+    ),
     "void": ("Void rounds", ("round_voided",)),
     "correction": (
         "Corrections",
@@ -18,6 +25,7 @@ WHAT = {
     ),
     "ruling": ("Rulings", ("manager_asked", "ruling_recorded", "play_resumed")),
     "jackpot": ("Jackpots", ("progressive_claimed", "jackpot_settled", "jackpot_paid", "sensors_read")),
+    "super_bonus": ("Super Bonus", ("bonus_paid",)),
     "interruption": ("Power and equipment", ("power_failed", "power_failure_confirmed", "card_refused")),
     "chips": (
         "Slips and counts",
@@ -37,3 +45,5 @@ WHAT = {
     ),
 }  # fmt: skip
 """By the word in an address: the title, and the types."""
+OF_ROUNDS = ("irregularity", "void", "correction", "mispay", "ruling", "jackpot", "super_bonus", "interruption")
+"""Those that are told of a round."""

@@ -131,12 +131,16 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
     for name, bound in SPANS.items():
         if name in wanted:
             rows = rows.filter(**{bound: wanted[name]})
+    if "on_from" in wanted:
+        rows = _on_between(rows, wanted["on_from"], wanted["on_before"])
     if "dealer" in wanted:
         rows = rows.filter(dealer__in=usernames(wanted["dealer"]))
     rows = rows.filter(*of_players(wanted))
     if "clause" in wanted:
         naming_clause, named = _naming_clause(wanted["clause"], wanted.get("table", ""))
         rows = rows.filter(naming_clause)
+    if "what" in wanted:
+        rows = rows.filter(_told(WHAT[wanted["what"]][1], wanted.get("table")))
     if "refusals" in wanted:
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
@@ -144,6 +148,23 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
     if named is not None and (len(wanted) > 1 or training):
         return _found_once(rows), None
     return rows, named
+
+
+def _on_between(rows: QuerySet[Round], first: datetime, last: datetime) -> QuerySet[Round]:
+    """Rounds that were on at some time between; none is on for a whole day."""
+    ended = Q(concluded_at__isnull=True) | Q(concluded_at__gte=first)
+    return rows.filter(ended, opened_at__gte=first - NEARBY, opened_at__lt=last)
+
+
+def _told(types: tuple[str, ...], table: str | None) -> Q:
+    """Rounds with an event of these types, which are rare: they are looked up once."""
+    events = Event.objects.filter(type__in=types, round__gt=0)
+    numbers: dict[str, list[int]] = {}
+    for name, number in (
+        (events.filter(table_id=table) if table else events).order_by().values_list("table_id", "round")
+    ):
+        numbers.setdefault(name, []).append(number)
+    return rounds_at(numbers)
 
 
 def usernames(shown: str) -> list[str]:

@@ -32,6 +32,7 @@ CASES = {
     "nobody's control": ({"controller": "nobody"}, []),
     "the house had Pontoon": ({"house_pontoon": "on"}, []),
     "refusals": ({"refusals": "on"}, [2]),
+    "what happened": ({"what": "void"}, []),
     "clause of an event": ({"clause": "PM 5.3"}, [2]),
     "clause above": ({"clause": "PM 5"}, [2]),
     "clause of a result inside": ({"clause": "PM 3.15.1"}, [1]),

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from history.filters import FloorFilters, event_types
+from history.filters import FloorFilters, RoundFilters, event_types
 from history.floor_events import page_of_floor
 from history.kinds import WHAT
-from rounds.models import Event
+from history.queries import find_rounds
+from rounds.models import Event, Round
 from rules import commands as c
 from tables.models import Table
 from tests.table import INSTALL, Game
@@ -135,3 +136,26 @@ def test_a_time_finds_what_happened_then(floor: Game) -> None:
     span = {"from_time": event.at.isoformat(), "to_time": (event.at + timedelta(milliseconds=1)).isoformat()}
     assert ("t9", "round_voided") in found(span)
     assert found({"from_time": (event.at + timedelta(days=1)).isoformat()}) == []
+
+
+def test_rounds_are_found_by_what_happened_in_them(floor: Game) -> None:
+    form = RoundFilters({"what": "void"})
+    assert form.is_valid(), form.errors
+    assert [(row.table_id, row.number) for row in find_rounds(form.wanted)] == [("t9", 1)]
+    assert list(find_rounds(RoundFilters({"what": "void", "table": "t1"}).wanted)) == []
+
+
+def test_rounds_are_found_that_were_on_between_two_times(floor: Game) -> None:
+    first, second = (Round.objects.get(table_id="t1", number=number) for number in (1, 2))
+
+    def on(begin: Any, end: Any) -> list[int]:
+        form = RoundFilters({"table": "t1", "on_from": begin.isoformat(), "on_before": end.isoformat()})
+        assert form.is_valid(), form.errors
+        return [row.number for row in find_rounds(form.wanted)]
+
+    moment = timedelta(microseconds=1)
+    assert on(first.opened_at + moment, second.opened_at) == [1], "it was opened before and is on"
+    assert on(first.concluded_at, first.concluded_at + moment) == [1]
+    assert 1 not in on(first.concluded_at + moment, second.opened_at + timedelta(hours=1))
+    for wrong in ({"on_from": "2026-01-01T00:00"}, {"on_from": "2026-01-02T00:00", "on_before": "2026-01-01T00:00"}):
+        assert not RoundFilters(wrong).is_valid()
