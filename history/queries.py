@@ -158,11 +158,11 @@ def _on_between(rows: QuerySet[Round], first: datetime, last: datetime) -> Query
 
 def _told(types: tuple[str, ...], table: str | None) -> Q:
     """Rounds with an event of these types, which are rare: they are looked up once."""
-    events = Event.objects.filter(type__in=types, round__gt=0)
+    events = Event.objects.filter(type__in=types, round__gt=0).order_by()
+    if table:
+        events = events.filter(table_id=table)
     numbers: dict[str, list[int]] = {}
-    for name, number in (
-        (events.filter(table_id=table) if table else events).order_by().values_list("table_id", "round")
-    ):
+    for name, number in events.values_list("table_id", "round"):
         numbers.setdefault(name, []).append(number)
     return rounds_at(numbers)
 
