@@ -14,6 +14,7 @@ from database.replica import from_replica
 from history import export, queries
 from history.filters import EventFilters, RoundFilters
 from history.views import filters_of, found_round
+from shifts.filters import ByGamingDay
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
@@ -47,7 +48,7 @@ def rounds_json(request: StaffRequest) -> HttpResponseBase:
     return export.streamed(request, parts, "rounds.json")
 
 
-def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
+def bad_filters(form: ByGamingDay) -> HttpResponse:
     """A wrong filter must not export everything. What was wrong is told by the labels that the page shows."""
     message = "; ".join(f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
     return HttpResponse(message, status=400, content_type="text/plain; charset=utf-8")

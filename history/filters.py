@@ -114,6 +114,19 @@ class EventFilters(ByGamingDay):
         self.fields["code"].widget.attrs["placeholder"] = "late_wager"
 
 
+class SettingFilters(ByGamingDay):
+    """What was set, by table, gaming day and time."""
+
+    field_order = ["table"]
+    table = forms.ChoiceField(label="Table", required=False)
+    from_time = Moment("From")
+    to_time = Moment("Before")
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["table"].choices = [("", "Tables and the house"), *table_names().items()]  # type: ignore[attr-defined]
+
+
 class FloorFilters(EventFilters):
     """Events of every table, or of one of them; practice where it is asked for or its table is."""
 
