@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import assert_sound, paired, resize, wait_text
+from tests.browser.incidents import cleared
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 WALL = {"width": 1920, "height": 1080}
@@ -43,6 +44,11 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
     page = paired(browser, live_casino, "sign", SMALL_TABLET, table="t6")
     wait_text(page, ".jackpot-meter", r"\$")
     assert page.evaluate(BEYOND) <= 0, page.locator("body").inner_text()
+    with cleared(live_casino.base_url, "t6") as dealt:
+        dealt.send("open_betting")
+        dealt.send("void_round", ground="suspected_offence", note="A marked card")
+        wait_text(page, ".sign-say", "is void: a ground that the law gives")
+        assert page.evaluate(BEYOND) <= 0, "nor with a long sentence"
     assert_sound(page)
     page.context.set_offline(True)
     page.locator(".banner--stale").wait_for()

@@ -41,11 +41,14 @@ function Sign({ table, facts }) {
   </div>`;
 }
 
+/** As many letters as the sentence of a phase has; a void round's tells more. */
+const ONE_LINE = 28;
+
 function State({ view, now }) {
   const betting = view.phase === "betting";
   const say = betting ? text("place_your_bets") : view.phase_title;
   return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
-    <p class="sign-say">${say}
+    <p class=${`sign-say${say.length > ONE_LINE ? " sign-say--long" : ""}`}>${say}
       ${(view.table.standing ?? []).map(
         ({ state, title, reason }) => html`<span key=${state} class="sign-notice">
           ${title !== say && html`<b>${title}</b>`} ${reason}
