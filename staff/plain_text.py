@@ -111,10 +111,18 @@ def refusal(field: str, text: str, lines: bool = True) -> str:
 
 
 class PlainText(forms.BaseForm):
-    """A form whose texts come by the door; secrets, which nobody is shown, may have anything. Each form is one."""
+    """A form whose texts come by the door; secrets, which nobody is shown, may have anything. Each form is one.
+
+    No field says how long it may be: a browser would cut what is longer, and tell nobody. The form refuses it.
+    """
 
     people: ClassVar[tuple[str, ...]] = ()
     """The fields that are names of people."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("maxlength", None)
 
     def full_clean(self) -> None:
         """As ever, and an error at each field whose text is not taken, as it was typed."""

@@ -14,6 +14,7 @@ _KIT = {
     # The connection
     "no_connection": "No connection to the server",
     "no_answer": "No answer from the server. Try again.",
+    "too_long": "{count} characters. There are {most} at most.",
     "not_live": "Not live. What counts is on the table.",
     "nothing_kept": "Nothing can be kept just now. Commands wait until the record answers.",
     "reconnecting": "Reconnecting. What you see may be a few seconds old.",
