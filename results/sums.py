@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import pairwise
+from decimal import Decimal
 from typing import Any
 
 from django.db import connections
@@ -27,6 +27,16 @@ LEAST_ROUNDS = 30
 PLAYED = Count("round", distinct=True, filter=Q(handle_cents__gt=0))
 """Of a void round nothing was handle."""
 NO_DROPS: Mapping[str, int] = {}
+_RATINGS = """
+SELECT player, coalesce(sum(time), interval '0')
+        + coalesce(sum(pause) FILTER (WHERE pause <= make_interval(secs => %s)), interval '0'),
+    count(opened_at), coalesce(sum(handle) FILTER (WHERE opened_at IS NOT NULL), 0),
+    coalesce(max(handle) FILTER (WHERE opened_at IS NOT NULL), 0), sum(loss), sum(won)
+FROM (SELECT p.*, c.opened_at, p.at - c.opened_at AS time, c.opened_at - lag(p.at) OVER (
+        PARTITION BY p.player, p.table_id, c.opened_at IS NULL ORDER BY c.opened_at, p.at) AS pause
+    FROM ({played}) p LEFT JOIN ({counted}) c USING (table_id, round)) AS each
+GROUP BY player
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,32 +203,20 @@ class Rating:
 
 
 def ratings(results: QuerySet[Result], rounds: QuerySet[TakenApart]) -> list[Rating]:
-    """Every player, the largest theoretical loss first."""
+    """Every player, the largest theoretical loss first. What stays of a void round is won, and no round of theirs."""
     of_rounds = results.order_by().values("player", "table_id", "round")
-    played = list(
-        of_rounds.annotate(
-            handle=Sum("handle_cents"), loss=Sum("expected_cents"), won=Sum("win_cents"), at=Max("concluded_at")
-        )
+    played = of_rounds.annotate(
+        handle=Sum("handle_cents"), loss=Sum("expected_cents"), won=Sum("win_cents"), at=Max("concluded_at")
     )
-    # Read after the results: whatever has some by then is there.
-    counted = rounds.filter(void=False)
-    opened = {(table, number): at for table, number, at in counted.values_list("table_id", "round", "opened_at")}
-    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in played:
-        found[row["player"]].append(row | {"opened": opened.get((row["table_id"], row["round"]))})
-    return sorted((_rating(player, rows) for player, rows in found.items()), key=lambda rating: -rating.loss)
+    counted = rounds.filter(void=False).order_by().values("table_id", "round", "opened_at")
+    (inner, values), (over, others) = played.query.sql_with_params(), counted.query.sql_with_params()
+    with connections[results.db].cursor() as cursor:
+        # The ORM makes no sums over what a window found, and joins no rounds to sums.
+        cursor.execute(_RATINGS.format(played=inner, counted=over), [BREAK.total_seconds(), *values, *others])
+        found = [_rating(*row) for row in cursor]
+    return sorted(found, key=lambda rating: (-rating.loss, rating.player))
 
 
-def _rating(player: str, everything: Sequence[dict[str, Any]]) -> Rating:
-    """What stays of a void round is won, and no round of theirs."""
-    rows = [row for row in everything if row["opened"] is not None]
-    handles = [row["handle"] for row in rows]
-    time = timedelta()
-    for table in {row["table_id"] for row in rows}:
-        here = sorted((row["opened"], row["at"]) for row in rows if row["table_id"] == table)
-        pauses = [opened - before for (_, before), (opened, _) in pairwise(here)]
-        time += sum((at - opened for opened, at in here), timedelta())
-        time += sum((pause for pause in pauses if pause <= BREAK), timedelta())
-    loss, won = (sum(row[name] for row in everything) for name in ("loss", "won"))
-    average = sum(handles) // len(rows) if rows else 0
-    return Rating(player, time / HOUR, len(rows), average, max(handles, default=0), round(loss), won)
+def _rating(player: str, time: timedelta, rounds: int, handle: int, highest: int, loss: Decimal, won: int) -> Rating:
+    average = int(handle) // rounds if rounds else 0
+    return Rating(player, time / HOUR, rounds, average, int(highest), round(loss), int(won))
