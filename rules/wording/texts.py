@@ -46,6 +46,7 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    "pending_at": "Pending, {table}",
     # Whom to seat, and what the house keeps them from
     "guest_no_name": "None: a guest",
     "in_directory": "Known to the directory",
@@ -103,6 +104,8 @@ _FELT = {
     "house_hand": "House hand: {hand}",
     "no_card": "no card",
     "cards_of": "Cards of {place} {area}",
+    "do_not_touch": "Do not touch",
+    "do_not_touch_at": "Nobody touches the cards of {place} {area}: they wait for the pit",
     "show_area": "Show {place} {area}. {about}",
     "controlled_by": "controlled by {name}",
     "acts_now": "acts now",

@@ -39,7 +39,7 @@ const PANELS = [
   { name: "contest", when: allows("decide_claim"), component: Contest },
   { name: "controllers", when: allows("announce_controller"), component: Controllers },
   // Refused or not (TC 5.12.1).
-  { name: "betting", when: (view) => findOption(view, "close_betting"), component: PlayersPanel },
+  { name: "betting", when: (view) => findOption(view, "close_betting"), component: Nothing },
   { name: "players", when: ({ round }) => round?.phase === "no_wagers", component: PlayersPanel },
   { name: "pay", when: ({ round }) => round?.pay_sheet.length, component: PaymentPanel },
   { name: "pay", when: allows("settle"), component: PaymentPanel },

@@ -10,15 +10,13 @@ import { wrongWager } from "../incidents/wrong_wager.js";
 import { ClauseTag, OptionButton } from "../parts.js";
 import { wagerOf } from "../round.js";
 
-/** One list of claims; `waiting` ones may still be changed. */
+/** One list of claims, each at its place whatever becomes of it; `waiting` ones may still be changed. */
 export function Claims({ title, claims, waiting }) {
   const { view, openWrong } = useConsole();
   return html`<section class="d-panel" aria-label=${title}>
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
-      ${[...claims]
-        .sort((one, two) => openness(one) - openness(two))
-        .map((claim) => {
+      ${claims.map((claim) => {
           const id = `${claim.kind}:${claim.area}:${claim.player}`;
           const back =
             waiting &&
@@ -40,9 +38,6 @@ export function Claims({ title, claims, waiting }) {
     </ol>
   </section>`;
 }
-
-/** What is still open comes first. */
-const openness = (claim) => (claim.standing === "tied" || claim.standing === "outsider" ? 0 : 1);
 
 function insured(view, claim) {
   const wager = wagerOf(view, claim.of);
