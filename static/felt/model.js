@@ -1,7 +1,7 @@
 /*
  * From the view of dealer, pit or audit to what the felt draws, between rounds too:
  *
- *   {table, layout, phase, turn, house, areas: [{area, name, controller, controllerInitials, wagers, hands}]}
+ *   {table, layout, phase, turn, house, areas: [{area, name, controller, controllerInitials, isPaid, wagers, hands}]}
  *
  * Each stake of a wager has the `initials` of its player beside their name.
  */
@@ -23,10 +23,17 @@ function fromRound(round, initials) {
     area: area.area,
     name: named(area.seated),
     controller: named(area.controller),
+    isPaid: isPaid(round, area.area),
     controllerInitials: initials.get(area.controller?.player) ?? "",
     wagers: [...area.wagers, ...claimed(round, area.area)].map(withInitials),
     hands: area.hands,
   }));
+}
+
+/** Whether all that is due at an area now stands paid or collected. */
+function isPaid({ pay_sheet: sheet = [] }, area) {
+  const lines = sheet.filter((line) => line.area === area);
+  return lines.length > 0 && lines.every(({ paid }) => paid);
 }
 
 /** Everybody at the table, and who left it and still has a stake. */

@@ -179,22 +179,24 @@ export function Insurance({ area, place, m }) {
 }
 
 const STAR = "\u2605";
+const TICK = "\u2713";
 
 /**
  * Area number, and who sits there. A star before the name says that they control it; where somebody else does, their letters
- * stand behind a star at the end. A star before a name gives way to letters.
+ * stand behind a star at the end. A star before a name gives way to letters. An area that stands paid has a tick there.
  */
 export function Plate({ area, rect, m, acting }) {
   const r = rect.h / 2;
-  const { name: seated, controller, controllerInitials } = area;
-  const other = seated && controller && controller !== seated ? `${STAR}${controllerInitials}` : "";
+  const { name: seated, controller, controllerInitials, isPaid } = area;
+  const isOthers = seated && controller && controller !== seated;
+  const other = `${isOthers ? `${STAR}${controllerInitials}` : ""}${isPaid ? TICK : ""}`;
   const name = seated || controller;
   const w = name ? rect.w : rect.h;
   const left = name ? rect.x : rect.x + rect.w / 2 - r;
   const end = other ? widthOf(other, m.text) + 4 : 0;
   const room = w - rect.h - 3 - r / 3 - end;
   const least = m.leastName ?? m.text;
-  const starred = controller && !other ? `${STAR} ${name}` : name;
+  const starred = controller && !isOthers ? `${STAR} ${name}` : name;
   const label = name && fitted(starred, room, m.text) < least ? name : starred;
   const size = name ? Math.max(least, fitted(label, room, m.text)) : m.text;
   return html`<g class="felt-plate" data-acting=${acting}>

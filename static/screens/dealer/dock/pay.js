@@ -1,7 +1,7 @@
 // The dock while money moves: what is paid next in large, and a key for each area at its own place, in seat order.
 
 import { html, useRef } from "../../../vendor/htm-preact.js";
-import { payLabel } from "../../kit/labels.js";
+import { listLabel, payLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -25,13 +25,31 @@ export function PayDock() {
   );
   return html`<section class="d-dock d-dock-pay" aria-label=${text("paying")} ref=${dock}>
     <div class="d-pay-next">
-      <${Next} view=${view} payment=${nextPayment(view)} />
-      ${collect && html`<${OptionButton} option=${collect} />`}
+      ${collect && isSweep(view) ? html`<${Sweep} view=${view} />` : html`<${Next} view=${view} payment=${nextPayment(view)} />`}
+      ${collect && html`<${OptionButton} option=${collect} look=${isSweep(view) ? "take" : "plain"} />`}
     </div>
     <ol class="d-columns" role="list">
       ${areas.map((column) => html`<${PayColumn} key=${column.area} ...${column} />`)}
     </ol>
   </section>`;
+}
+
+const openLost = ({ round }) => round.pay_sheet.filter((line) => !line.paid && moved(line) < 0);
+
+/** Whether the area that comes next only loses: then all that is lost is swept first, as one (PM 1.1.11, TC 1.1.9). */
+function isSweep(view) {
+  const next = nextPayment(view);
+  return Boolean(next) && sumOf(next.lines, 1) === 0 && sumOf(next.lines, -1) > 0;
+}
+
+/** What is collected from all areas together. */
+function Sweep({ view }) {
+  const lines = openLost(view);
+  const areas = [...new Set(lines.map(({ area }) => area))].sort((one, two) => one - two);
+  return html`<div class="d-pay-who">
+    <p><span class="d-kicker">${text("swept_first", { places: placeLabel(view.table) })}</span> <strong>${listLabel(areas.map(String))}</strong></p>
+    <p class="d-pay-sum money">${payLabel("lost")} ${money(sumOf(lines, -1))}</p>
+  </div>`;
 }
 
 /** Who is paid next, how much, and in which chips of this table; each backer by themselves. */
