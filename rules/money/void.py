@@ -204,14 +204,12 @@ class Move(NamedTuple):
 
 
 def moves_of(round_: AnyRound, ground: VoidGround) -> tuple[Move, ...]:
-    """What a void round gives and takes, line by line in the order of the areas; nothing where it is not void. The results
-    of the void are the last ones by its ground.
+    """What a void round gives and takes, line by line in the order of the areas; nothing where it is not void. The
+    results of the void are the last ones by its ground.
     """
     if not round_.void:
         return ()
-    last = {
-        (result.wager, share.player): (result, share) for result in round_.results for share in result.shares
-    }
+    last = {(result.wager, share.player): (result, share) for result in round_.results for share in result.shares}
     found = [
         Move(result.area, result.wager, result.kind, share.player, share.returned_cents)
         for result, share in last.values()

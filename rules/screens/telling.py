@@ -73,9 +73,7 @@ def void_view(state: TableState, book: Rulebook) -> VoidView | UnsetType:
             AnswerView(player=player, name=name_of(state, player), answer=how.get(player, ""))
             for player in backers_of(round_)
         ),
-        moves=tuple(
-            MoveView(name=name_of(state, move.player), **move._asdict()) for move in moves_of(round_, ground)
-        ),
+        moves=tuple(MoveView(name=name_of(state, move.player), **move._asdict()) for move in moves_of(round_, ground)),
     )
 
 

@@ -26,7 +26,7 @@ def offer_view(state: TableState, offer: Offer | None) -> OfferView | UnsetType:
     """Who was asked and what each answered; UNSET where nobody may answer. Who withdrew has nothing left to answer."""
     if offer is None or offer.refusal is not None or not (offer.asked or offer.stayed):
         return UNSET
-    answers = {player: "" for player in offer.asked} | {player: "stays" for player in offer.stayed}
+    answers = dict.fromkeys(offer.asked, "") | dict.fromkeys(offer.stayed, "stays")
     assert state.round is not None
     in_order = dict.fromkeys((*backers_of(state.round), *answers))  # an answer moves nobody's row
     asked = (

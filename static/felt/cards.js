@@ -70,7 +70,7 @@ function HandNumber({ number, rect, m }) {
 }
 
 /** Height of a hand that is drawn as a strip, as a part of the type size. */
-const STRIP = 1.32;
+const STRIP = 1.17;
 
 /** Hands of a split where there is no room for all of them: in their order, the one in turn with its cards, a strip for each other. */
 function SplitHands({ hands, box, m, acting, marked }) {
@@ -82,7 +82,8 @@ function SplitHands({ hands, box, m, acting, marked }) {
   const room = { ...box, h: box.h - height * (before.length + after.length) };
   const fitted = large && fitHands([shapeOf(large)], room, { largest: m.handCard });
   const rest = Math.max(0, (room.h - (fitted?.height ?? 0)) / 2);
-  const strips = (list, y) => list.map((hand, at) => html`<${Strip} key=${hand.hand} hand=${hand} y=${y + at * height} w=${box.w} m=${m} />`);
+  const strips = (list, y) =>
+    list.map((hand, at) => html`<${Strip} key=${hand.hand} hand=${hand} y=${y + at * height} w=${box.w} m=${m} />`);
   return html`<g transform="translate(${box.x} ${box.y})">
     ${strips(before, large ? 0 : rest)}
     ${

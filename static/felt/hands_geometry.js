@@ -69,7 +69,7 @@ function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
     cardWidth,
     extraRows,
     hands: placed,
-    height: single ? top + under(cardWidth, bubble) - cardWidth * 1.4 + 14 : top,
+    height: single ? top + under(cardWidth, bubble) - cardWidth * 1.4 + 12 : top,
   };
 }
 

@@ -48,7 +48,8 @@ function Backers({ x, y, parts, size }) {
 }
 
 /** The mark behind an amount: of its result, or that a backer surrendered their part. */
-const markOf = (status, backers) => (status in MARKS ? status : backers.some(({ gaveUp }) => gaveUp) ? "surrendered" : "");
+const markOf = (status, backers) =>
+  status in MARKS ? status : backers.some(({ gaveUp }) => gaveUp) ? "surrendered" : "";
 
 /** The wagers on one line: whose they are, a chip where it has room, the amount, and the result once there is one. */
 function LineWager({ rect, wagers, text }) {

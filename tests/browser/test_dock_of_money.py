@@ -30,7 +30,8 @@ SCROLLED = """() => { const rail = document.querySelector(".d-rail-list");
   rail.scrollTop = rail.scrollHeight; return rail.scrollTop; }"""
 COVERED = """(over) => {
   const box = document.querySelector(over).getBoundingClientRect();
-  return [...document.querySelectorAll(".felt-plate rect, .felt-spot, .felt-card, .felt-house__place, .d-button, .d-home")]
+  const laid = ".felt-plate rect, .felt-spot, .felt-card, .felt-house__place, .d-button, .d-home";
+  return [...document.querySelectorAll(laid)]
     .filter((each) => !each.closest(over)).filter((each) => {
       const { left, right, top, bottom } = each.getBoundingClientRect();
       return left < box.right - 1 && box.left < right - 1 && top < box.bottom - 1 && box.top < bottom - 1;

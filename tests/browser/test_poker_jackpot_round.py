@@ -133,7 +133,11 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     console.show("KS AS QS")
     console.wait_step("Stop, call the pit")
     wait_text(console.page, ".d-step", "Then show the hand of position 5")
-    assert console.page.locator(".felt-held").get_attribute("aria-label").startswith("Nobody touches the cards of position 1")
+    assert (
+        console.page.locator(".felt-held")
+        .get_attribute("aria-label")
+        .startswith("Nobody touches the cards of position 1")
+    )
     pit.locator(".alert", has_text="A hand on position 1 wins the Progressive Jackpot").wait_for()
     keep(console.page, "jackpot-stop-showing")
     console.show("TD TC 5H")

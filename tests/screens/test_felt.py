@@ -140,7 +140,8 @@ DRAW = """async ([view, size, tap, highlight, payment, held]) => {
   render(null, app);
   window.taps = [];
   const onTap = tap ? (what) => window.taps.push(what) : null;
-  render(html`<${Felt} view=${view} size=${size} highlight=${highlight} payment=${payment} held=${held ?? 0} onTap=${onTap} />`, app);
+  const said = { highlight, payment, held: held ?? 0, onTap };
+  render(html`<${Felt} view=${view} size=${size} ...${said} />`, app);
   return {
     text: app.textContent,
     uses: [...app.querySelectorAll('use')].map((use) => use.getAttribute('href').split('#')[1]),
@@ -322,8 +323,9 @@ SMALL_TEXTS = f"""() => [...document.querySelectorAll('.felt text, .felt tspan')
 OVER_CHIPS = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
   const chips = boxes('.felt-coin__chip');
-  return boxes('.felt-place__name').filter((name) => chips.some((chip) =>
-    chip.left < name.right && name.left < chip.right && chip.top < name.bottom - 3 && name.top + 3 < chip.bottom)).length;
+  const over = (chip, name) => chip.left < name.right && name.left < chip.right
+    && chip.top < name.bottom - 3 && name.top + 3 < chip.bottom;
+  return boxes('.felt-place__name').filter((name) => chips.some((chip) => over(chip, name))).length;
 }"""
 
 
@@ -334,7 +336,7 @@ def backed(wager: dict[str, Any], *names: str, **changes: Any) -> dict[str, Any]
 
 
 def full_area() -> dict[str, Any]:
-    """A view with three lines, one of them shared and settled, one half surrendered, pair places, insurance and a split."""
+    """Three lines, of which one is settled and one half surrendered, a pair wager, insurance, and a split in four."""
     view = view_with()
     (area,) = view["round"]["areas"]
     (wager,) = area["wagers"]

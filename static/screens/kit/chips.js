@@ -38,7 +38,10 @@ export const chipOf = (cents) => (chips.findLast((chip) => chip.cents <= cents) 
  * divides the amount; of those that the tray holds, where they make up the amount. What is left below every chip comes last.
  */
 export function chipsOf(cents) {
-  const held = countedIn(cents, chipValues().filter((value) => !inTray || inTray.has(value)));
+  const held = countedIn(
+    cents,
+    chipValues().filter((value) => !inTray || inTray.has(value)),
+  );
   return held.every(([value]) => !inTray || inTray.has(value)) ? held : countedIn(cents, chipValues());
 }
 

@@ -57,7 +57,9 @@ function Next({ view, payment }) {
   const isOpen = view.round.pay_sheet.some(({ paid }) => !paid);
   if (!payment) return html`<p class="d-pay-who">${text(isOpen ? "pit_verifies_first" : "nothing_open")}</p>`;
   const backers = byBacker(payment.lines);
-  const owed = backers.map(([player, parts]) => [nameOf(view, player), sumOf(parts, 1)]).filter(([, cents]) => cents > 0);
+  const owed = backers
+    .map(([player, parts]) => [nameOf(view, player), sumOf(parts, 1)])
+    .filter(([, cents]) => cents > 0);
   const names = backers.map(([player]) => nameOf(view, player));
   return html`<${NextSum} table=${view.table} area=${payment.area} names=${names} label=${payment.label} owed=${owed} />`;
 }

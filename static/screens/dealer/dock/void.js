@@ -46,8 +46,12 @@ function rowsOf(moves) {
 /** "Give $50 · Take $30" of an area; what one player gets and gives comes to one sum. */
 function labelOf(moves) {
   const sums = rowsOf(moves).map(([, lines]) => lines.reduce((sum, [, cents]) => sum + cents, 0));
-  const part = (sign) => sums.filter((cents) => Math.sign(cents) === sign).reduce((sum, cents) => sum + Math.abs(cents), 0);
-  const parts = [part(1) && text("give_sum", { amount: money(part(1)) }), part(-1) && text("take_sum", { amount: money(part(-1)) })];
+  const part = (sign) =>
+    sums.filter((cents) => Math.sign(cents) === sign).reduce((sum, cents) => sum + Math.abs(cents), 0);
+  const parts = [
+    part(1) && text("give_sum", { amount: money(part(1)) }),
+    part(-1) && text("take_sum", { amount: money(part(-1)) }),
+  ];
   return parts.filter(Boolean).join(" · ") || text("nothing_moves");
 }
 

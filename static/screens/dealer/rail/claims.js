@@ -17,13 +17,13 @@ export function Claims({ title, claims, waiting }) {
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
       ${claims.map((claim) => {
-          const id = `${claim.kind}:${claim.area}:${claim.player}`;
-          const back =
-            waiting &&
-            (findOption(view, "change_wager", { wager: id }) ??
-              findOption(view, "claim_insurance", { wager: claim.of, player: claim.player }));
-          const wrong = waiting && wrongWager(view, id);
-          return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
+        const id = `${claim.kind}:${claim.area}:${claim.player}`;
+        const back =
+          waiting &&
+          (findOption(view, "change_wager", { wager: id }) ??
+            findOption(view, "claim_insurance", { wager: claim.of, player: claim.player }));
+        const wrong = waiting && wrongWager(view, id);
+        return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
           <span class="d-pay-area">${claim.area}</span>
           <div>
             <p>
@@ -34,7 +34,7 @@ export function Claims({ title, claims, waiting }) {
             <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${wrong && html`<button type="button" class="button d-button" data-deed=${`wrong ${id}`} onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
           </div>
         </li>`;
-        })}
+      })}
     </ol>
   </section>`;
 }

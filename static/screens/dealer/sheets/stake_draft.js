@@ -46,7 +46,8 @@ function wagerOfCommand(view, command, claimed) {
 export function startDraft(view, option, preset, newcomer) {
   const { chip = 0, ...given } = preset ?? {};
   const command = { ...option.command, ...given };
-  if (command.type === "place_wager" && command.kind && !given.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
+  if (command.type === "place_wager" && command.kind && !given.kind)
+    command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
   const wager = wagerOfCommand(view, command, claimed);
   const claim =
@@ -70,7 +71,10 @@ export function startDraft(view, option, preset, newcomer) {
     kind,
     chip,
     line: command.line ?? likelyLine(view, area),
-    stakes: stakes.map(({ player, cents }) => ({ player, cents: cents || onlyAmount(view, command.type, kind) || chip })),
+    stakes: stakes.map(({ player, cents }) => ({
+      player,
+      cents: cents || onlyAmount(view, command.type, kind) || chip,
+    })),
   };
 }
 
