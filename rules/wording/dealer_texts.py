@@ -99,6 +99,7 @@ DEALER = {
     "line_paid": "Paid or collected, {area}: {words}",
     "award_looked_at": "Look at the hand first. {place} {area}: {words}",
     "offers_by_area": "Offers, area by area",
+    "asked": "What is asked now",
     "paying": "What is paid and taken, area by area",
     "nothing_open": "Everything is paid and taken.",
     "pit_verifies_first": "The pit verifies the hand first.",

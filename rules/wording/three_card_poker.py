@@ -45,7 +45,7 @@ def hand_label(cards: tuple[str, ...]) -> str:
 
 
 def felt_label(label: str, cards: tuple[str, ...]) -> str:
-    """A hand beside its cards: "Straight" for "Straight, 8 high". A Royal Flush has its suit, on which its award depends
+    """A hand beside its cards: "Straight" for "Straight, 8 high". A Royal Flush has its suit: its award depends on it
     (TC 4.4).
     """
     if category(cards) == ROYAL_FLUSH:

@@ -99,7 +99,7 @@ function SplitHands({ hands, box, m, acting, marked }) {
 /** A hand in one line: its number, as many of its cards as fit, its total. */
 function Strip({ hand, y, w, m }) {
   const { text: size } = m;
-  const total = handLabel(hand, true);
+  const total = handLabel(hand, false);
   const room = w - size * 1.5 - widthOf(total, size) - 12;
   const cards = hand.cards.map((card) => [shortCard(card), isRed(card)]);
   const isRoomy = widthOf(cards.map(([words]) => words).join(" "), size) <= room;
@@ -114,7 +114,7 @@ function Strip({ hand, y, w, m }) {
 /** `number` is said where the hand is one of several. */
 function Hand({ hand, placed, cardWidth, room, many = false, number = 0, m, acting, marked }) {
   const { rect } = placed;
-  const said = handLabel(hand, many || number > 0);
+  const said = handLabel(hand, many);
   const label = number && said ? `${number} \u00B7 ${said}` : said;
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>

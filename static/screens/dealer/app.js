@@ -125,7 +125,7 @@ export function App({ session }) {
 
 function Console({ context }) {
   const { view, hand, focusArea, entries, openWrong } = context;
-  const { component: Panel } = panelOf(view);
+  const { component: Panel, isDocked } = panelOf(view);
   const primary = primaryOption(view);
   const tapCards = (area) => {
     const wrong = wrongCardAt(view, area);
@@ -142,7 +142,7 @@ function Console({ context }) {
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
       <${NextStep} />
-      <${RailList}><${Panel} /><//>
+      <${RailList}>${isDocked ? null : html`<${Panel} />`}<//>
       <${Flags} />
       <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
     </aside>

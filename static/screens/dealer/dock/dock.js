@@ -8,6 +8,7 @@ import { useLasting } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
 import { isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { panelOf } from "../panels.js";
 import { areaOf } from "../round.js";
 import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
@@ -21,6 +22,8 @@ const PAYING = new Set(["pay", "jackpot"]);
 
 export function Dock() {
   const { view, panel } = useConsole();
+  const { component: Asked, isDocked } = panelOf(view);
+  if (isDocked) return html`<section class="d-dock d-dock-asked" aria-label=${text("asked")}><${Asked} /></section>`;
   if (panel === "offers") return html`<${OffersDock} />`;
   if (panel === "betting") return html`<${BetDock} />`;
   if (PAYING.has(panel) && view.round.pay_sheet.length) return html`<${PayDock} />`;
