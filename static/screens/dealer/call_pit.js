@@ -31,7 +31,7 @@ export function useMeterCall({ view, connection, lease, callPath, notify }) {
     sessionStorage.setItem(name, claim);
     postJSON(callPath, { reason: text("meter_call", { area }) }).then(({ ok, body }) => {
       if (!ok) sessionStorage.removeItem(name); // the next connection tries again
-      notify(ok ? text("pit_is_called") : (body.detail ?? text("not_taken")), ok ? "note" : "refused");
+      notify(ok ? text("pit_is_called") : (body?.detail ?? text("not_taken")), ok ? "note" : "refused");
     });
   }, [area, isAble]);
 }
@@ -43,7 +43,7 @@ export function CallPitSheet({ onClose }) {
     setSending(true);
     const { ok, body } = await postJSON(callPath, { reason });
     onClose();
-    notify(ok ? text("pit_is_called") : (body.detail ?? text("not_taken")), ok ? "note" : "refused");
+    notify(ok ? text("pit_is_called") : (body?.detail ?? text("not_taken")), ok ? "note" : "refused");
   };
   return html`<${Sheet} title="Call the pit" light=${true} onClose=${onClose}>
     <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>Call now</button>
