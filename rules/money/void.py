@@ -221,7 +221,8 @@ def moves_of(round_: AnyRound, ground: VoidGround) -> tuple[Move, ...]:
         for share in bonus.shares
         if bonus.clause == ground.clause and share.returned_cents < 0
     ]
-    return tuple(sorted((move for move in found if move.cents), key=lambda move: move.area))
+    order = {wager.id: place for place, wager in enumerate(all_wagers(round_))}
+    return tuple(sorted((move for move in found if move.cents), key=lambda move: order[move.wager]))
 
 
 def untold(round_: AnyRound) -> tuple[str, ...]:

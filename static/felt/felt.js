@@ -106,7 +106,7 @@ const OverAreas = memo(({ place, payment, isHeld, table, width }) => {
   if (!payment && !isHeld) return null;
   const box = handsUnder(payment, isHeld, place);
   return html`<g class="felt-over">
-    ${payment && html`<${Payment} payment=${payment} place=${place} width=${width} />`}
+    ${payment && html`<${Payment} payment=${payment} place=${place} />`}
     ${isHeld && html`<${Held} place=${place} box=${box} table=${table} width=${width} />`}
   </g>`;
 });

@@ -24,7 +24,7 @@ export function measures(width, height, columnWidth) {
     rim: 16 + 10 * scale,
     plate: Math.max(22, 25 * scale),
     line,
-    pair: clamp(13.5 * scale, isTablet ? LEAST_TEXT - 1 : 10, (columnWidth - 10) / 6),
+    pair: clamp(13.5 * scale, isTablet ? LEAST_TEXT - 0.4 : 10, (columnWidth - 10) / 6),
     circle: clamp(Math.min(columnWidth / 2 - 16, 48 * scale), 28, 72),
     band: Math.max(20, 25 * scale),
     legend: 24 * scale,

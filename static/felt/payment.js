@@ -16,6 +16,7 @@ const STEP = 30.5;
 const ROW = 30;
 const SUM = 24; // type size
 const WORD = 14;
+const PAD = 5;
 const LABEL = 32;
 const HELD = 24;
 const LEAST_HANDS = 48;
@@ -33,8 +34,8 @@ export function handsUnder(payment, isHeld, { hands: box, column }) {
   return { ...box, y: box.y + taken, h: box.h - taken };
 }
 
-/** `payment` is {label, sums: [[word, amount]], chips: [[cents, count]]}; a sum may be wider than the area. */
-export function Payment({ payment, place, width }) {
+/** `payment` is {label, sums: [[word, amount, tone]], chips: [[cents, count]]}. */
+export function Payment({ payment, place }) {
   const { y } = place.hands;
   const { x, w } = place.column;
   const each = inARow(w);
@@ -45,7 +46,7 @@ export function Payment({ payment, place, width }) {
     return [x + w / 2 + ((index % each) - (inRow - 1) / 2) * STEP, top + ROW / 2 - 2 + row * ROW];
   };
   return html`<g class="felt-payment" aria-hidden="true">
-    ${sumsOf(payment).map(([word, amount], row) => html`<${Sum} key=${word} word=${word} amount=${amount} x=${x + w / 2} y=${y + row * LABEL + LABEL / 2} width=${width} />`)}
+    ${sumsOf(payment).map(([word, amount, tone], row) => html`<${Sum} key=${word} word=${word} amount=${amount} tone=${tone} x=${x + w / 2} y=${y + row * LABEL + LABEL / 2} room=${w} />`)}
     ${payment.chips.map(([cents, count], index) => {
       const [left, middle] = at(index);
       return html`<g key=${cents}>
@@ -56,13 +57,15 @@ export function Payment({ payment, place, width }) {
   </g>`;
 }
 
-function Sum({ word, amount, x, y, width }) {
+/** A sum within the area's width: its word gives way first, the tone says which way the chips go. */
+function Sum({ word, amount, tone = "acting", x, y, room }) {
   const before = word ? widthOf(`${word} `, WORD) : 0;
-  const half = (before + widthOf(amount, SUM)) / 2 + 8;
-  const middle = clamp(x, half + 2, width - half - 2);
-  return html`<g class="felt-bubble" data-tone="acting" transform="translate(${middle} ${y})">
+  const isRoomy = before + widthOf(amount, SUM) + 2 * PAD <= room;
+  const size = Math.min(SUM, (room - 2 * PAD) / widthOf(amount, 1));
+  const half = ((isRoomy ? before : 0) + widthOf(amount, size)) / 2 + PAD;
+  return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
     <rect x=${-half} y=${-LABEL / 2 + 1} width=${half * 2} height=${LABEL - 2} rx=${LABEL / 2 - 1} />
-    <text>${word && html`<tspan font-size=${WORD}>${word} </tspan>`}<tspan font-size=${SUM}>${amount}</tspan></text>
+    <text>${isRoomy && word && html`<tspan font-size=${WORD}>${word} </tspan>`}<tspan font-size=${size}>${amount}</tspan></text>
   </g>`;
 }
 

@@ -36,7 +36,9 @@ function backersIn(room, backers, size) {
   if (!first) return [];
   const all = backers.map(({ initials, gaveUp }) => [initials, gaveUp]);
   const some = [[`${first.initials}+${backers.length - 1}`, false]];
-  const choices = backers.length > 1 ? [all, some] : [all];
+  const least = [[`${first.initials}+`, false]];
+  const gone = all.filter(([, isStruck]) => isStruck).slice(0, 1); // whose part the mark behind the amount is about
+  const choices = backers.length > 1 ? [all, some, least, ...(gone.length ? [gone] : [])] : [all];
   return choices.find((parts) => widthOf(parts.map(([letters]) => letters).join(" "), size) <= room) ?? [];
 }
 
@@ -46,6 +48,8 @@ function Backers({ x, y, parts, size }) {
     ${parts.map(([letters, isStruck], at) => html`<tspan key=${letters} class=${isStruck ? "is-struck" : ""}>${at ? ` ${letters}` : letters}</tspan>`)}
   </text>`;
 }
+
+const SIGNED = new Set(["won", "lost"]);
 
 /** The mark behind an amount: of its result, or that a backer surrendered their part. */
 const markOf = (status, backers) =>
@@ -61,9 +65,14 @@ function LineWager({ rect, wagers, text }) {
   const settled = net !== null && status !== "live";
   const roomy = rect.w > text * 11;
   const label = settled && !roomy ? signedMoney(net) : shortMoney(cents);
-  const room = rect.w - 12 - (mark ? text * 1.1 : 0) - (settled && roomy ? text * 5 : 0);
-  const who = backersIn(room - widthOf(label, text) - 5, backers, text);
-  const letters = who.length ? widthOf(who.map(([each]) => each).join(" "), text) + 5 : 0;
+  const end = mark ? text * 1.1 : 0;
+  const whole = rect.w - 11 - (settled && roomy ? text * 5 : 0);
+  const fit = (room) => backersIn(room - widthOf(label, text) - 4, backers, text);
+  // What was won or lost has its sign: the mark gives way to whose it is.
+  const isMarked = mark && !(settled && !roomy && SIGNED.has(status) && !fit(whole - end).length && fit(whole).length);
+  const room = isMarked ? whole - end : whole;
+  const who = fit(room);
+  const letters = who.length ? widthOf(who.map(([each]) => each).join(" "), text) + 4 : 0;
   const chip = room - letters - widthOf(label, text * 1.04) > r * 2 + 4 ? r * 2 + 5 : 0;
   const left = rect.x + 6 + letters + chip;
   const size = fitted(label, room - letters - chip, text * 1.04);
@@ -72,7 +81,7 @@ function LineWager({ rect, wagers, text }) {
     ${chip > 0 && html`<${ChipStack} x=${rect.x + 6 + letters + r} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} cents=${cents} many=${Math.min(3, wagers.length)} />`}
     <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${label}</text>
     ${
-      mark &&
+      isMarked &&
       html`<text class="felt-wager__mark" data-status=${mark} x=${rect.x + rect.w - 6} y=${y} font-size=${text}>
       ${settled && roomy ? `${signedMoney(net)} ` : ""}${MARKS[mark]}
     </text>`

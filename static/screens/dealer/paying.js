@@ -40,16 +40,16 @@ function chipsFor(lines) {
   return [...counts].sort(([one], [other]) => other - one);
 }
 
-/** {area, lines, label, sums: [[word, amount]], chips}: the area that is paid next; null where nothing is paid by ticks now. */
+/** {area, lines, label, sums: [[word, amount, tone]], chips}: the area that is paid next; null where nothing is paid by ticks now. */
 export function nextPayment(view) {
   if (!view.round?.pay_sheet.length || !view.actions.some(({ command }) => command.type === "settle")) return null;
   const [first] = openLines(view);
   if (!first || anyAllowed(view, "settle_jackpot")) return null;
   const lines = openLines(view).filter((line) => line.area === first.area && line.looked_at_by === first.looked_at_by);
   const [pays, takes] = [sumOf(lines, 1), sumOf(lines, -1)];
-  const moving = [pays && [payLabel("won"), money(pays)], takes && [payLabel("lost"), money(takes)]].filter(Boolean);
-  const sums = moving.length ? moving : [["", payLabel(first.result)]];
-  const label = sums.map((sum) => sum.join(" ").trim()).join(" · ");
+  const moving = [pays && [payLabel("won"), money(pays), "acting"], takes && [payLabel("lost"), money(takes), "lost"]];
+  const sums = pays || takes ? moving.filter(Boolean) : [["", payLabel(first.result), "acting"]];
+  const label = sums.map(([word, amount]) => `${word} ${amount}`.trim()).join(" · ");
   return { area: first.area, lines, label, sums, chips: chipsFor(lines) };
 }
 
