@@ -1,7 +1,8 @@
 /*
  * From the view of dealer, pit or audit to what the felt draws, between rounds too:
  *
- *   {table, layout, phase, turn, house, areas: [{area, name, controller, controllerInitials, isPaid, wagers, hands}]}
+ *   {table, layout, phase, turn, house, areas: [{area, name, initials, controller, controllerInitials, isPaid, wagers,
+ *   hands}]}
  *
  * Each stake of a wager has the `initials` of its player beside their name.
  */
@@ -24,6 +25,7 @@ function fromRound(round, initials) {
     name: named(area.seated),
     controller: named(area.controller),
     isPaid: isPaid(round, area.area),
+    initials: initials.get(area.seated?.player) ?? "",
     controllerInitials: initials.get(area.controller?.player) ?? "",
     wagers: [...area.wagers, ...claimed(round, area.area)].map(withInitials),
     hands: area.hands,
@@ -40,7 +42,11 @@ function isPaid({ pay_sheet: sheet = [] }, area) {
 function peopleOf(view) {
   const areas = view.round?.areas ?? [];
   const stakes = areas.flatMap(({ wagers }) => wagers).flatMap((wager) => wager.stakes ?? []);
-  return [...(view.players ?? []), ...stakes, ...areas.flatMap(({ controller }) => controller ?? [])];
+  return [
+    ...(view.players ?? []),
+    ...stakes,
+    ...areas.flatMap(({ seated, controller }) => [seated ?? [], controller ?? []].flat()),
+  ];
 }
 
 /** Claims to the pair places of an area that wait: their chips lie there already, behind the wagers that have a place. */

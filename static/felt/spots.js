@@ -193,11 +193,11 @@ const TICK = "\u2713";
 
 /**
  * Area number, and who sits there. A star before the name says that they control it; where somebody else does, their letters
- * stand behind a star at the end. A star before a name gives way to letters. An area that stands paid has a tick there.
+ * stand behind a star at the end, and the name may be letters too. A star before a name gives way to letters. An area that stands paid has a tick there.
  */
 export function Plate({ area, rect, m, acting }) {
   const r = rect.h / 2;
-  const { name: seated, controller, controllerInitials, isPaid } = area;
+  const { name: seated, initials, controller, controllerInitials, isPaid } = area;
   const isOthers = seated && controller && controller !== seated;
   const other = `${isOthers ? `${STAR}${controllerInitials}` : ""}${isPaid ? TICK : ""}`;
   const name = seated || controller;
@@ -207,7 +207,8 @@ export function Plate({ area, rect, m, acting }) {
   const room = w - rect.h - 3 - r / 3 - end;
   const least = m.leastName ?? m.text;
   const starred = controller && !isOthers ? `${STAR} ${name}` : name;
-  const label = name && fitted(starred, room, m.text) < least ? name : starred;
+  const fits = (words) => fitted(words, room, m.text) >= least;
+  const label = [starred, name, isOthers && initials].find((words) => words && fits(words)) ?? name;
   const size = name ? Math.max(least, fitted(label, room, m.text)) : m.text;
   return html`<g class="felt-plate" data-acting=${acting}>
     <rect x=${left} y=${rect.y} width=${w} height=${rect.h} rx=${r} />
