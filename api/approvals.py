@@ -19,6 +19,7 @@ from api.problems import respond, to_response
 from api.reads import GuardedView, documented
 from live.publish import publish
 from rounds import access, answers
+from rounds.approved import carry_out
 from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.facts.tried import course_tried, facts_tried
@@ -69,7 +70,8 @@ class DeclineSerializer(serializers.Serializer[dict[str, Any]]):
 
 class ApprovalSerializer(serializers.Serializer[dict[str, Any]]):
     """An approval. `content` tells the command's fields as pairs of title and words; `effect` is what the command would
-    do, null once the table has moved on; `may_not` says why the caller may not approve it, empty where they may.
+    do, null once the table has moved on; `may_not` says why the caller may not approve it, empty where they may;
+    `not_done` why what they just approved was not carried out, empty where it was.
     """
 
     id = serializers.UUIDField()
@@ -93,6 +95,7 @@ class ApprovalSerializer(serializers.Serializer[dict[str, Any]]):
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
     may_not = serializers.CharField(allow_blank=True)
+    not_done = serializers.CharField(allow_blank=True, default="")
     effect = serializers.DictField(allow_null=True, required=False)
 
 
@@ -180,6 +183,14 @@ class ApprovalView(GuardedView):
         seq = Table.objects.values_list("seq", flat=True).get(pk=approval.table_id)
         run(publish(approval.table_id, seq))
 
+    def carried_out(self, given: Approval) -> Response:
+        """Carry out what was just approved: the approval as it stands then, with why it was not done."""
+        answer = carry_out(given)
+        self.moved(given)
+        given.refresh_from_db()
+        why = "" if answer.accepted else msgspec.json.decode(answer.body)["detail"]
+        return Response(self.shown(given, effect=False) | {"not_done": why})
+
 
 class Preview(ApprovalView):
     """What a command would do."""
@@ -259,7 +270,9 @@ class BadgeApproval(ApprovalView):
 
     @documented("tables_approve_by_badge", ApprovalSerializer, 409, 422, 429, request=BadgeSerializer)
     def post(self, request: Request, table: str, approval: UUID) -> HttpResponse | Response:
-        """Approve with badge number and PIN. 422 `badge_wrong`, 429 `badge_wait` after too many wrong tries."""
+        """Approve with badge number and PIN; the command is carried out at once. 422 `badge_wrong`, 429 `badge_wait`
+        after too many wrong tries.
+        """
         said = self.said(BadgeSerializer)
         self.found_table(table)
         if approvals.found(approval, [table]) is None:
@@ -268,8 +281,7 @@ class BadgeApproval(ApprovalView):
         with told_to_the_pit(table, self.actor):
             browser, now = browser_of(request._request), timezone.now()
             given = approvals.approve_by_badge(approval, badge, pin, browser, now, deals=who_deals(table))
-        self.moved(given)
-        response = Response(self.shown(given, effect=False))
+        response = self.carried_out(given)
         assert given.approver is not None
         remember(request._request, response, given.approver)
         return response
@@ -326,12 +338,11 @@ class GiveApproval(ApprovalView):
 
     @documented("approvals_approve", ApprovalSerializer, 409, request=None)
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
-        """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
+        """Approve; the command is carried out at once. Never one's own, never above one's role."""
         found = approvals.found(approval)
         deals = who_deals(found.table_id) if found is not None else ()
         given = approvals.approve(approval, self.person_request().user, timezone.now(), deals=deals)
-        self.moved(given)
-        return Response(self.shown(given, effect=False))
+        return self.carried_out(given)
 
 
 class DeclineApproval(ApprovalView):

@@ -201,7 +201,7 @@ class Dealer:
         wagers = self.tablet.view["round"]["areas"][area - 1]["wagers"]
         name = self.name_of(self.wanted.seats[area])
         assert wagers
-        row = self.tablet.page.locator(".d-row", has=self.tablet.page.locator("strong", has_text=name))
+        row = self.tablet.page.locator(".d-offer", has=self.tablet.page.locator("span", has_text=name))
         await self.tablet.act("wager", row.locator("[data-command=insure]:enabled").first)
 
     async def deal_down(self) -> None:

@@ -1,6 +1,6 @@
 """Step-up approvals: ask somebody of a higher role; their answer on their own screen or by badge and PIN (PM 6.2).
 
-What is written here only allows; the command itself is carried out by `rounds.execute`, which uses the approval up.
+What is written here only allows; `rounds/approved.py` then carries the command out, which uses the approval up.
 """
 
 from __future__ import annotations

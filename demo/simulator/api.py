@@ -83,7 +83,7 @@ class Connection:
         self, table: str, console: str, seq: int, command: dict[str, Any], approval: str = ""
     ) -> tuple[int, dict[str, Any]]:
         """Send a command, again with the same id while the server is away: it is carried out once at most."""
-        body = {"command_id": str(uuid4()), "expected_seq": seq, "command": command}
+        body = {"command_id": approval or str(uuid4()), "expected_seq": seq, "command": command}
         body |= {"approval_id": approval} if approval else {}
         headers = {"X-Console": console} if console else {}
         return self._signed_in("POST", f"/api/v1/tables/{quote(table)}/commands", body, headers)

@@ -47,6 +47,7 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    "pending_at": "Pending, {table}",
     # Whom to seat, and what the house keeps them from
     "guest_no_name": "None: a guest",
     "in_directory": "Known to the directory",
@@ -104,6 +105,8 @@ _FELT = {
     "house_hand": "House hand: {hand}",
     "no_card": "no card",
     "cards_of": "Cards of {place} {area}",
+    "do_not_touch": "Do not touch",
+    "do_not_touch_at": "Nobody touches the cards of {place} {area}: they wait for the pit",
     "show_area": "Show {place} {area}. {about}",
     "controlled_by": "controlled by {name}",
     "acts_now": "acts now",
@@ -165,7 +168,7 @@ _PIT = {
     "asks": "{name} at {table} asks: {title}",
     "left_needs": "{time} left · needs a {role}",
     "asked_too_late": "The table has moved on. It has to be asked for again.",
-    "approved": "Approved. {table} carries it out.",
+    "approved": "Approved, and carried out at {table}.",
     "declined": "Declined: {name} is told.",
     "why_not": "Why not? {name} is told.",
     # Who sits where

@@ -109,9 +109,9 @@ def test_an_amount_is_refused_in_sight_on_a_small_tablet_and_insurance_that_staf
     sheet.get_by_label("Placed by staff at the player's request").check()
     sheet.locator(".d-sheet-go").click()
     sheet.wait_for(state="detached")
-    page.locator(".d-row", has_text="Ana").get_by_text("Insured $12 by staff").wait_for()
-    page.locator(".d-row", has_text="Pat").get_by_role("button", name="Insures $50").click()
-    page.locator(".d-row", has_text="Pat").locator(".d-taken").wait_for()
+    page.locator(".d-offer", has_text="Ana").get_by_text("Insured $12 by staff").wait_for()
+    page.locator(".d-offer", has_text="Pat").get_by_role("button", name="Insures $50").click()
+    page.locator(".d-offer", has_text="Pat").locator(".d-taken li").wait_for()
     areas = page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]["areas"]
     found = {w["area"]: w["placed_by_staff"] for a in areas for w in a["wagers"] if w["kind"] == "insurance"}
     assert found == {1: True, 3: False}

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
-from tests.browser.dealt_table import DealtTable
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
+from tests.browser.dealt_table import DealtTable, wait_text
 from tests.browser.hands import commands_of, late, pass_silence
 from tests.browser.poker_console import PokerConsole
 
@@ -62,20 +62,24 @@ def scan(console: Console, card: str) -> None:
 
 
 def test_thirty_cards_at_five_a_second_arrive_all_once_and_in_order(console, live_casino):
-    """A deal to seven areas and fifteen hits, by a scanner, with answers that are slower than the cards."""
+    """A deal to seven areas and fifteen hits at two of them, by a scanner, with answers slower than the cards."""
     page = console.page
     with_seven_wagers(live_casino)
     console.open()
     sent = commands_of(page, TABLE)
     deal = ["2S", *["3H", "7C", "KD", "9S", "5D", "6H"], "7S", "2H", *["4C", "8C", "3D", "JS", "QC", "9C"]]
-    hits = ["AS", "AH", "AC", "AD", "AS", "AH", "2C", "AC", "AD", "AS", "AH", "AC", "AD", "2D", "AS"]
+    hits, more = ["AS", "AH", "AC", "AD", "AS", "AH", "2C", "AC", "AD", "AS", "AH", "AC"], ["2C", "2D", "2S"]
     with late(page, LATENCY_MS):
         at_five_a_second(console, deal)
         console.wait_step("decides, area 1")
         at_five_a_second(console, hits)
-    assert hands(console)[:3] == ["7S", " ".join(["2S", "2H", *hits]), "3H 4C"]
-    assert [command["card"] for command in sent if command["type"] == "deal_card"] == deal + hits
-    assert len(deal + hits) == 30
+        console.decide("stand")
+        console.wait_step("decides, area 2")
+        console.wait_unlocked()
+        at_five_a_second(console, more)
+    assert hands(console)[:3] == ["7S", " ".join(["2S", "2H", *hits]), " ".join(["3H", "4C", *more])]
+    assert [command["card"] for command in sent if command["type"] == "deal_card"] == deal + hits + more
+    assert len(deal + hits + more) == 30
 
 
 STARTED = """() => {
@@ -194,9 +198,14 @@ def test_a_gap_in_the_network_and_a_reload_keep_them(console):
     console.context.set_offline(False)
     page.reload()
     page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
-    page.wait_for_function("() => !document.querySelector('.felt-card--ghost')")
-    console.wait_unlocked()
+    sent = commands_of(page, TABLE)
+    for card, place in (("KD", "The house"), ("9S", "Area 1")):  # the first was under way
+        missed = page.locator(".d-entered.is-missed li", has=page.get_by_role("img", name=card_words(card)))
+        missed.get_by_role("button", name=f"Give to {place}").click()
+        missed.wait_for(state="detached")
+        console.wait_unlocked()
     assert hands(console) == ["KD", "2S 9S", "3H"]
+    assert [command["card"] for command in sent if "card" in command] == ["KD", "9S"], "none went by itself"
 
 
 def test_one_whose_hand_has_gone_by_stays_until_it_is_dealt_with(console):
@@ -262,10 +271,52 @@ def test_a_card_right_after_a_stand_is_nobodys_hit(console):
         console.page.locator(".d-entered.is-missed").wait_for()
     console.wait_step("decides, area 3")
     assert hands(console) == ["7C", "9S 9H", "6H 5H"]
+    console.card("4D")
+    assert hands(console) == ["7C", "9S 9H", "6H 5H 4D"], "what was not taken holds up no other card"
     console.page.get_by_role("button", name="Throw away").click()
     console.page.locator(".d-entered").wait_for(state="detached")
     console.wait_unlocked()
-    assert hands(console) == ["7C", "9S 9H", "6H 5H"]
+    assert hands(console) == ["7C", "9S 9H", "6H 5H 4D"]
+
+
+def test_a_hit_on_hard_17_or_more_is_asked_about_first(console):
+    """By pad, keyboard and scanner alike; the key Hit says it by itself, and a soft total is hit without a question."""
+    page = console.page
+    start(console, 1, 3)
+    console.deal("9S 6H 7C 8H AD")
+    console.wait_step("decides, area 1")
+    console.press_card("2D")
+    wait_text(page, ".d-entered.is-missed", "This hand has 17")
+    assert hands(console)[1] == "9S 8H"
+    page.get_by_role("button", name="Throw away").click()
+    page.locator(".d-entered").wait_for(state="detached")
+    scan(console, "2D")
+    page.get_by_role("button", name="Give to Area 1").click()
+    page.locator(".d-entered").wait_for(state="detached")
+    console.wait_unlocked()
+    assert hands(console)[1] == "9S 8H 2D"
+    console.decide("hit")
+    console.card("AC")
+    assert hands(console)[1] == "9S 8H 2D AC"
+    console.decide("stand")
+    console.wait_step("decides, area 3")
+    console.card("2C")
+    assert hands(console)[2] == "6H AD 2C", "soft 17"
+
+
+def test_a_rank_without_its_suit_is_forgotten(console):
+    """A "7" and a good second later an "S" are Stand, and no seven of spades."""
+    page = console.page
+    start(console, 1, 3)
+    console.deal("9S 6H 7C 6D AD")
+    console.wait_step("decides, area 1")
+    page.keyboard.press("7")
+    page.locator(".d-pad-typed kbd", has_text="7").wait_for()
+    page.clock.run_for(1100)
+    page.locator(".d-pad-typed kbd").wait_for(state="detached")
+    page.keyboard.press("s")
+    console.wait_step("decides, area 3")
+    assert hands(console)[1] == "9S 6D"
 
 
 def test_while_a_decision_has_no_answer_its_card_stays_in_sight(console):
@@ -281,6 +332,7 @@ def test_while_a_decision_has_no_answer_its_card_stays_in_sight(console):
     assert "2" in page.locator(WAITING).inner_text()
     console.context.set_offline(False)
     page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
+    page.get_by_role("button", name="Give to Area 1").click()
     console.wait_cards(before + 1)
     assert hands(console) == ["7C", "8S 2D", "8H", "6H 5H"]
 

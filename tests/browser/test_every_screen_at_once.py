@@ -80,8 +80,8 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(screens, opened):
     console.primary()
     console.primary()
     page = console.page
-    assert page.locator(".d-row", has_text="Mei").get_by_role("button").inner_text() == "Surrenders $12.50"
-    page.locator(".d-row", has_text="Raj").get_by_role("button", name="Surrenders").click()
+    assert page.locator(".d-offer", has_text="Mei").get_by_role("button").inner_text() == "Surrenders $12.50"
+    page.locator(".d-offer", has_text="Raj").get_by_role("button", name="Surrenders").click()
     page.locator(".d-taken", has_text="Surrendered").wait_for()
     assert page.locator(".d-last").count() == 0, "the round is not over"
     console.primary()

@@ -118,5 +118,5 @@ def test_a_picture_that_no_clause_mends_says_who_decides(begun, tablet) -> None:
     assert incident.sheet.locator(".effect").count() == 0
     assert incident.sheet.locator(".d-sheet-go").is_disabled()
     incident.sheet.get_by_role("button", name="All as on the screen again").click()
-    incident.sheet.get_by_text("Fill in what is asked").wait_for()
+    incident.sheet.get_by_text("Still to say: ").wait_for()
     incident.close()

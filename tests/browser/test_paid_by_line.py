@@ -51,7 +51,7 @@ def test_area_by_area_and_after_a_reload(dealing):
 
     page.locator(".d-pay-tick").nth(0).click()
     page.wait_for_function("() => !document.querySelector('.d-pay-tick[aria-pressed=true]')")
-    page.locator(".d-sums").get_by_role("button", name="Collect").click()
+    page.locator(".d-dock").get_by_role("button", name="Collect").click()
     wait_until(page, lambda: ticked(page) == ["false", "true", "true"])
     page.get_by_role("button", name="Pay $25: ").first.click()  # the last one settles the round
     console.wait_step("Open the betting")

@@ -125,10 +125,10 @@ def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
     finger.press(".d-pay-tick", "mark_paid")  # the last line that is open: the settlement follows by itself
     finger.presses(
         (PRIMARY, "offer_insurance"),
-        ("[data-command=insure]:not(.is-refused)", "insure"),
+        (".d-dock [data-command=insure]:not(.is-refused)", "insure"),
         (PRIMARY, "close_insurance"),
         (PRIMARY, "offer_surrender"),
-        ("[data-command=surrender]:not(.is-refused)", "surrender"),
+        (".d-dock [data-command=surrender]:not(.is-refused)", "surrender"),
         (PRIMARY, "close_surrender"),
     )
     finger.press("[data-command=stand]", "stand")
@@ -140,7 +140,7 @@ def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
     finger.press(PRIMARY, "close_betting")
     finger.deal("KS 9H 8C QD KD")
     console.wait_step("Settle the pair wagers")
-    finger.press(".d-sums [data-command=mark_paid]", "mark_paid")
+    finger.press(".d-dock [data-command=mark_paid]", "mark_paid")
 
 
 def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, finger: RestlessDealer) -> None:

@@ -1,6 +1,7 @@
 // Reads cards from key presses: a person types rank then suit, a USB scanner types both at once and ends with Enter.
 
 import { useLayoutEffect, useMemo, useState } from "../../vendor/htm-preact.js";
+import { play } from "../kit/sounds.js";
 
 const RANKS = { A: "A", 1: "1", T: "T", J: "J", Q: "Q", K: "K" };
 for (let pip = 2; pip <= 9; pip += 1) RANKS[pip] = String(pip);
@@ -10,14 +11,17 @@ const SUITS = { S: "S", H: "H", D: "D", C: "C", "♠": "S", "♥": "H", "♦": "
 const BURST_MS = 40;
 /** How long a burst waits for its Enter before it counts as typed by a quick hand. */
 const ENTER_MS = 90;
+/** A rank whose suit does not follow within this time is forgotten, so that a later "S" is Stand and no card. */
+const FORGET_MS = 1000;
 
 /**
- * `onCard(card, source)` gets "7S" with "keyboard" or "scanner"; `onBuffer(text)` what is typed so far.
+ * `onCard(card, source)` gets "7S" with "keyboard" or "scanner"; `onBuffer(text)` what is typed so far; `onForgotten()` is told
+ * of a rank without a suit.
  * `key(name, time)` takes one key press and says whether it belonged to a card (its page must then not act on it).
  */
 class CardReader {
-  constructor({ onCard, onBuffer }) {
-    Object.assign(this, { onCard, onBuffer });
+  constructor({ onCard, onBuffer, onForgotten }) {
+    Object.assign(this, { onCard, onBuffer, onForgotten });
     this.rank = "";
     this.lastTime = -Infinity;
     this.burst = false;
@@ -79,8 +83,16 @@ class CardReader {
   #give(rank) {
     this.rank = rank;
     clearTimeout(this.showing);
-    if (rank) this.showing = setTimeout(() => this.onBuffer(rank), BURST_MS);
-    else this.onBuffer("");
+    clearTimeout(this.forgetting);
+    if (!rank) {
+      this.onBuffer("");
+      return;
+    }
+    this.showing = setTimeout(() => this.onBuffer(rank), BURST_MS);
+    this.forgetting = setTimeout(() => {
+      this.#give("");
+      this.onForgotten();
+    }, FORGET_MS);
   }
 }
 
@@ -93,7 +105,11 @@ export function useCardKeys(enterCard, blocked) {
   const latest = useMemo(() => ({}), []);
   Object.assign(latest, { enterCard, blocked });
   useLayoutEffect(() => {
-    const reader = new CardReader({ onCard: (card, source) => latest.enterCard(card, source), onBuffer: setTyped });
+    const reader = new CardReader({
+      onCard: (card, source) => latest.enterCard(card, source),
+      onBuffer: setTyped,
+      onForgotten: () => play("refused"),
+    });
     const press = (event) => {
       if (latest.blocked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (reader.key(event.key, event.timeStamp)) {

@@ -1,11 +1,12 @@
 /*
  * Cards that were entered and are not on record yet, each bound to the hand that it was meant for.
  *
- * A card from pad, keyboard or scanner is the next one in the order that the view gives (`round.card_places`); beyond that
- * order it is for the hand of the card before it. One is sent at a time, and only while its place is the next one: it is
- * for the hand's nth card, so nobody's correction or other tablet can bring it elsewhere. One whose place has gone by stays
- * as `missed` until the dealer gives it to another hand or throws it away, and those behind it wait. Cards of a hand that
- * is shown go together. The list is kept while there is no network, and over a reload.
+ * A card from pad, keyboard or scanner is the next one in the order that the view gives (`round.card_places`) that no other
+ * entry is for; beyond that order it is for the hand of the card before it. One is sent at a time, and only while its place
+ * is the next one: it is for the hand's nth card, so nobody's correction or other tablet can bring it elsewhere. What is
+ * `missed` is sent no more by itself: its place has gone by, the table refused it, it would be a hit that hardly anybody
+ * takes, or the line was gone meanwhile. It holds up no other, and stays until the dealer gives it to a hand or throws it
+ * away. Cards of a hand that is shown go together. The list is kept while there is no network, and over a reload.
  */
 
 import { text } from "../kit/texts.js";
@@ -21,6 +22,15 @@ const DECISION = "decision";
 
 const isSame = (one, other) => Boolean(one && other) && one[0] === other[0] && one[1] === other[1];
 
+const isSlot = (entry, slot) => isSame(entry.place, slot.place) && entry.nth === slot.nth;
+
+/** The hand that would take a hit which hardly anybody takes; null for any other place. */
+function hardHand(view, [area, hand]) {
+  if (view.round.phase !== DECISION || !area) return null;
+  const found = areaOf(view, area)?.hands.find((each) => each.hand === hand);
+  return found && !found.soft && found.total >= HARD ? found : null;
+}
+
 function cardsAt(view, [area, hand]) {
   const cards = area ? areaOf(view, area)?.hands.find((each) => each.hand === hand)?.cards : view.round?.house.cards;
   return (cards ?? []).filter((card) => card !== "??");
@@ -34,6 +44,9 @@ function takes(view, [area]) {
   );
 }
 
+/** From this hard total on a card that is entered for a hand that decides is asked about first. */
+const HARD = 17;
+
 export class Entries {
   constructor(session) {
     this.session = session;
@@ -41,11 +54,22 @@ export class Entries {
     this.chosen = null; // the hand that is shown before the others
     this.sentFor = null; // the view for which the first ones are under way
     this.list = JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
+    this.interrupted();
   }
 
   /** The view by which places are counted: while cards are under way the one that they were sent for. */
   get view() {
     return this.sentFor ?? this.session.view;
+  }
+
+  /** Those that go by themselves. */
+  get waiting() {
+    return this.list.filter(({ missed }) => !missed);
+  }
+
+  /** Those that the dealer has to deal with. */
+  get missed() {
+    return this.list.filter(({ missed }) => missed);
   }
 
   /** The places of this view, the hand that was chosen first. */
@@ -55,36 +79,51 @@ export class Entries {
     return [...places.filter(isChosen), ...places.filter((place) => !isChosen(place))];
   }
 
+  /** The same with which card of its hand is due there: {place, nth}. */
+  get slots() {
+    return this.places.map((place, at, all) => ({
+      place,
+      nth: cardsAt(this.view, place).length + all.slice(0, at).filter((each) => isSame(each, place)).length,
+    }));
+  }
+
   /** Where the next card would belong: [area, hand]; [] where what is under way decides it; null where none is due. */
   get due() {
+    return this.nextSlot?.place ?? null;
+  }
+
+  /** The same with which card of its hand it would be. */
+  get nextSlot() {
     const { inFlight } = this.session;
-    const waiting = this.list.filter(({ missed }) => !missed);
     // The places of this view are gone with its answer: a split takes a card out of the hand, a stand ends its turn.
-    if (inFlight && !this.sentFor && (this.places.length || waiting.length || BRINGS_A_CARD.has(inFlight))) return [];
-    return this.places[waiting.length] ?? waiting.at(-1)?.place ?? null;
+    const isOpen = this.places.length || this.waiting.length || BRINGS_A_CARD.has(inFlight);
+    if (inFlight && !this.sentFor && isOpen) return { place: [], nth: null };
+    return this.slotBeside(this.waiting);
+  }
+
+  /** The first slot that none of `others` is for; beyond them the next card of the hand of the last one. */
+  slotBeside(others, slots = this.slots) {
+    const free = slots.find((slot) => !others.some((entry) => isSlot(entry, slot)));
+    const { place } = free ?? others.at(-1) ?? {};
+    if (free || !place?.length) return free ?? null;
+    return { place, nth: cardsAt(this.view, place).length + others.filter((each) => isSame(each.place, place)).length };
   }
 
   /** Whether the card was taken into the list. */
   enter(card, source) {
-    const { due, session } = this;
-    if (!due || !session.view) {
+    const { nextSlot, session } = this;
+    if (!nextSlot || !session.view) {
       session.refuse(text("no_card_due"));
       return false;
     }
-    if (this.isShowing && this.list.some((entry) => entry.card === card)) {
+    if (this.isShowing && this.waiting.some((entry) => entry.card === card)) {
       session.refuse(text("entered_already"));
       return false;
     }
-    const entry = { card, source, round: this.view.round.number, place: due, nth: this.nth(due) };
-    this.list = [...this.list, entry];
+    this.list = [...this.list, { card, source, round: this.view.round.number, ...nextSlot }];
     this.go();
     this.changed();
     return true;
-  }
-
-  nth(place) {
-    if (!place.length) return null;
-    return cardsAt(this.view, place).length + this.list.filter((entry) => isSame(entry.place, place)).length;
   }
 
   get isShowing() {
@@ -97,62 +136,56 @@ export class Entries {
     if (!this.list.length || this.sentFor || session.sending || !session.view) return;
     this.dropRecorded();
     this.bind();
-    const [head] = this.list;
-    if (!head || head.missed) return;
-    const stands = this.standing(head);
-    if (stands === "missed") {
-      head.missed = text("not_next");
-      this.changed();
-      session.refuse();
-    } else if (stands === "next" && !session.locked) {
-      this.send();
-    }
+    for (const entry of this.waiting) if (this.standing(entry) === "missed") this.miss(entry, text("not_next"));
+    const next = this.waiting.find((entry) => this.standing(entry) === "next");
+    if (!next || session.locked) return;
+    const hard = next.sure ? null : hardHand(session.view, next.place);
+    if (hard) this.miss(next, text("hard_hand", { hand: hard.label }));
+    else this.send(next);
   }
 
-  /** One that a reload cut off may be on record already. */
+  /** One that a reload cut off may be on record already; and no card of a round that is long over is given to a hand. */
   dropRecorded() {
-    const [head] = this.list;
-    if (!head.sent) return;
-    head.sent = false;
-    if (cardsAt(this.view, head.place)[head.nth] === head.card) this.shift(1);
+    const { view } = this;
+    const isRecorded = ({ sent, place, nth, card }) => sent && cardsAt(view, place)[nth] === card;
+    const isPast = ({ missed, during, round }) => missed && view.round?.number > (during ?? round);
+    this.list = this.list.filter((entry) => !isRecorded(entry) && !isPast(entry));
+    for (const entry of this.list) entry.sent = false;
   }
 
   /** Cards that were entered while another command was under way are for what it brought, never a hit nobody asked for. */
   bind() {
-    const open = this.list.filter(({ place, missed }) => !place.length && !missed);
-    const places = this.view.round?.phase === DECISION ? [] : this.places;
-    for (const entry of open) {
-      const before = this.list.slice(0, this.list.indexOf(entry)).filter(({ missed }) => !missed);
-      entry.place = places[before.length] ?? before.at(-1)?.place ?? [];
-      if (entry.place.length)
-        entry.nth =
-          cardsAt(this.view, entry.place).length + before.filter((each) => isSame(each.place, entry.place)).length;
-      else entry.missed = text("not_next");
+    const isDecision = this.view.round?.phase === DECISION;
+    for (const entry of this.waiting.filter(({ place }) => !place.length)) {
+      const others = this.waiting.filter(({ place }) => place.length);
+      const slot = this.slotBeside(others, isDecision ? [] : this.slots);
+      if (slot) Object.assign(entry, slot);
+      else this.miss(entry, text("not_next"));
+      this.changed();
     }
-    if (open.some(({ missed }) => missed)) this.session.refuse();
-    if (open.length) this.changed();
   }
 
+  /** "next", "waits" for others, or "missed": its place has gone by. */
   standing({ place, nth, round }) {
-    const { view, places } = this;
+    const { view, slots } = this;
     if (view.round?.number !== round) return "missed";
-    if (places.length) return isSame(places[0], place) && cardsAt(view, place).length === nth ? "next" : "missed";
+    if (slots.length && isSlot({ place, nth }, slots[0])) return "next";
+    if (slots.some((slot) => isSame(slot.place, place) && slot.nth <= nth)) return "waits";
     const { turn } = view.round;
-    return turn && isSame([turn.area, turn.hand], place) ? "waits" : "missed";
+    return !slots.length && turn && isSame([turn.area, turn.hand], place) ? "waits" : "missed";
   }
 
-  async send() {
+  async send(next) {
     const { session } = this;
-    const [head] = this.list;
-    const option = takes(session.view, head.place);
+    const option = takes(session.view, next.place);
     const isShown = option.command.type === "expose_hand";
-    const group = isShown ? this.list.slice(0, HAND_SIZE) : [head];
-    if (isShown && (group.length < HAND_SIZE || !group.every(({ place }) => isSame(place, head.place)))) return;
+    const group = isShown ? this.waiting.filter(({ place }) => isSame(place, next.place)).slice(0, HAND_SIZE) : [next];
+    if (isShown && group.length < HAND_SIZE) return;
     const cards = group.map(({ card }) => card);
     for (const entry of group) entry.sent = true;
     this.sentFor = session.view;
-    const filled = isShown ? { cards, source: head.source } : { card: head.card, source: head.source };
-    const answer = session.send({ ...option.command, ...filled }, true, undefined, session.seq);
+    const filled = isShown ? { cards, source: next.source } : { card: next.card, source: next.source };
+    const answer = session.send({ ...option.command, ...filled }, true, null, session.seq);
     this.changed();
     const accepted = await answer;
     // Without an answer it is kept and sent again (kit/commands.js).
@@ -161,41 +194,46 @@ export class Entries {
 
   /** What was under way is answered. */
   settle(accepted) {
-    const sent = this.list.filter((entry) => entry.sent).length;
-    if (!sent) return;
+    const sent = this.list.filter((entry) => entry.sent);
+    if (!sent.length) return;
     const { refusal } = this.session;
     this.sentFor = null;
-    for (const entry of this.list) entry.sent = false;
+    for (const entry of sent) entry.sent = false;
     if (accepted) {
-      this.shift(sent);
+      this.list = this.list.filter((entry) => !sent.includes(entry));
       this.chosen = null;
     } else if (refusal && refusal.code !== "stale") {
-      this.list[0].missed = refusal.message;
-      this.list[0].clause = refusal.clause;
-      this.session.refuse();
+      for (const entry of sent) this.miss(entry, refusal.message);
     }
     this.changed();
     this.go();
   }
 
-  shift(count) {
-    this.list = this.list.slice(count);
+  /** It goes no more by itself. */
+  miss(entry, why) {
+    Object.assign(entry, { missed: why, during: this.view.round?.number });
+    this.session.refuse();
     this.changed();
   }
 
-  /** The dealer gives the first one, which was not taken, to the hand that gets the next card. */
-  give() {
-    const [head] = this.list;
-    const [place] = this.places;
-    if (!head?.missed || !place) return;
-    Object.assign(head, { place, nth: cardsAt(this.view, place).length, round: this.view.round.number, missed: "" });
+  /** The line was gone, or the page: what the table does not know of may lie otherwise by now. */
+  interrupted() {
+    for (const entry of this.waiting.filter(({ sent }) => !sent)) entry.missed = text("after_gap");
+  }
+
+  /** The dealer gives one that was not taken to the hand that gets the next card. */
+  give(entry) {
+    const { nextSlot } = this;
+    if (!nextSlot) return;
+    this.list = [...this.list.filter((each) => each !== entry), entry];
+    Object.assign(entry, nextSlot, { round: this.view.round.number, missed: "", sure: true });
     this.changed();
     this.go();
   }
 
-  /** The dealer throws one away: the first one, which was not taken, or the last one entered. */
-  drop(at = this.list.length - 1) {
-    if (this.list[at] && !this.list[at].sent) this.list = this.list.filter((_, n) => n !== at);
+  /** The dealer throws one away, the last one that waits where none is named. */
+  drop(entry = this.waiting.at(-1)) {
+    if (entry && !entry.sent) this.list = this.list.filter((each) => each !== entry);
     this.changed();
     this.go();
   }

@@ -25,10 +25,6 @@ const UNSEEN_MS = 80;
 /** Why a screen is not live, where more can be said of it. */
 const PROBLEMS = new Set(["database", "standby", "sign_in", "not_allowed", "revoked"]);
 
-function claimsOf(jackpot) {
-  return jackpot?.claims.length ?? 0;
-}
-
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
     Object.assign(this, { table, tableName, may, clauses, higherRole, draw: changed });
@@ -103,6 +99,7 @@ class Session {
 
   show(view, seq) {
     if (seq < this.seq) return;
+    if (view.round?.claims_meter && !this.view?.round?.claims_meter) play("jackpot");
     this.view = view;
     this.seq = seq;
     this.waiters = this.waiters.filter(({ wanted, done }) => {
@@ -116,8 +113,9 @@ class Session {
 
   connected(state, detail) {
     if (this.connection === "live" && state !== "live") play("lost");
-    this.connection = state === "closed" ? "stale" : state;
+    if (this.connection !== "live" && state === "live") this.entries.interrupted();
     if (state !== "live") this.joinedAt = null;
+    this.connection = state === "closed" ? "stale" : state;
     this.problem = state !== "live" && PROBLEMS.has(detail.reason) ? text(detail.reason) : "";
     this.signedOut = detail.reason === "sign_in";
     this.changed();
@@ -133,7 +131,6 @@ class Session {
   /** Who holds the console: a message may be older than what this page just took, so it asks. */
   async receive(message) {
     if (message.type === "jackpot") {
-      if (claimsOf(message.jackpot) > claimsOf(this.jackpot)) play("jackpot");
       this.jackpot = message.jackpot;
       this.changed();
     }
@@ -160,17 +157,22 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the
-   * approval that carries it. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
+   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. What an `approval` carried out
+   * is sent under its id for the answer. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
    */
-  async send(command, fromSheet = false, approvalId = undefined, seq = pressedSeq() ?? this.seq) {
+  async send(command, fromSheet = false, approval = null, seq = pressedSeq() ?? this.seq) {
     if (this.locked) {
       this.drawNow(); // whoever presses sees at once what is under way
       return false;
     }
     this.refusal = null;
     this.inFlight = command.type;
-    const request = { expected_seq: seq, command, approval_id: approvalId };
+    const carried = approval && {
+      command_id: approval.id,
+      approval_id: approval.id,
+      expected_seq: approval.expected_seq,
+    };
+    const request = { expected_seq: seq, command, ...carried };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
     if (!fromSheet) this.showRefusal();
     return done;
@@ -314,7 +316,7 @@ class Session {
       lackOfRole: (option) => this.lackOfRole(option),
       entries: this.entries,
       chips: this.chips,
-      send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
+      send: (command, fromSheet, approval) => this.send(command, fromSheet, approval),
       clearRefusal: () => {
         if (!this.refusal) return;
         this.refusal = null;

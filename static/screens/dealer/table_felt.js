@@ -15,7 +15,7 @@ export function TableFelt({ view, holding, focusArea, due, payment, onArea, onCa
     if (area) onArea(area);
   };
   return html`<div class="d-felt-frame">
-    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${payment} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
+    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${payment} held=${view.round?.claims_meter ?? 0} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
   </div>`;
 }
 

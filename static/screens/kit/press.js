@@ -10,8 +10,10 @@
  * what has just taken the place. Where a hand scrolls, the finger leads what moves and the eye follows it: there the time is
  * only that in which nobody has seen yet where a list came to lie (OWN_HAND_MS), from its last movement on. A second press of one deed within that time is nothing, but for keys inside
  * [data-repeats], as those of a keypad. A tap beside a dialog that closes by it ([data-light]) is a press too. What does not
- * count says so: the key shakes, and the tablet where it can.
+ * count says so: the key shakes with a red edge, it buzzes, and the tablet shakes where it can.
  */
+
+import { play } from "./sounds.js";
 
 const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
 /** Nobody acts on what has come to lie elsewhere before this time: a press by then was meant for what lay there. */
@@ -19,8 +21,7 @@ const OWN_HAND_MS = 150;
 /** What still scrolls this long after a hand moved it, or after it scrolled by itself then, does so by that hand: counted
  * from when that was painted, since a page may be slow to follow. */
 const SAME_MOVE_MS = 100;
-const SIGN_MS = 300;
-const SIGN_PULSE_MS = 25;
+const SIGN_MS = 600;
 
 const BESIDE = "beside";
 const HEARD = { capture: true, passive: true };
@@ -187,7 +188,7 @@ function readPlaces() {
 function sign(key) {
   key.classList.add("is-unheard");
   setTimeout(() => key.classList.remove("is-unheard"), SIGN_MS);
-  navigator.vibrate?.(SIGN_PULSE_MS);
+  play("unheard");
 }
 
 let guard = null;

@@ -17,6 +17,7 @@ const ON_THE_TABLET = {
     ],
     pulses: [60, 40, 60],
   },
+  unheard: { tones: [[140, 90]], pulses: [25] },
   approval: {
     tones: [
       [587, 120],

@@ -65,7 +65,7 @@ function Request({ row, now, locked, denialReason, onDone }) {
     const { ok, body: answered } = await postJSON(`/api/v1/approvals/${row.id}/${verdict}`, body);
     setBusy(false);
     setProblem(ok ? "" : answered.detail);
-    if (ok) onDone(done);
+    if (ok) onDone(answered.not_done || done);
   };
   const decline = (event) => {
     event.preventDefault();

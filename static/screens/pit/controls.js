@@ -25,13 +25,13 @@ import { TrayForm, TrayPanel } from "./tray.js";
 function useCommands(table) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(null);
-  const send = async (command, done, approvalId = undefined) => {
+  const send = async (command, done, approvalId = null) => {
     setBusy(true);
     setAnswer(null);
     try {
       const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, {
         command,
-        approval_id: approvalId,
+        ...(approvalId && { command_id: approvalId, approval_id: approvalId }),
       });
       setAnswer(
         accepted

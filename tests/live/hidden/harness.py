@@ -158,7 +158,7 @@ class WatchedTable:
         self, reader: str, command: str, seq: int | None = None, /, *, approval: str | None = None, **fields: Any
     ) -> tuple[int, str]:
         """One command, and every screen's view of what came of it; the answer."""
-        body = {"command_id": str(uuid4()), "command": {"type": command} | fields, "approval_id": approval}
+        body = {"command_id": approval or str(uuid4()), "command": {"type": command} | fields, "approval_id": approval}
         if seq is not None or reader == "dealer":
             body["expected_seq"] = self.seq if seq is None else seq
         answer = self.post(reader, "commands", body)

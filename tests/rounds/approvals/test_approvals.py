@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from proofs.verify import verify_table
+from rounds.answers import stale
+from rounds.approved import carry_out
 from rounds.envelope import CommandEnvelope
 from rounds.event_export import exported
 from rounds.facts.approval import Dealing, FoundApproval, unusable_reason
@@ -17,6 +21,7 @@ from rules import commands
 from staff import approvals
 from staff.actor import Actor
 from staff.models import Approval, AuditLogEntry
+from tables.models import Table
 from tests.owner import REFUSED
 from tests.proofs.test_verify_audit import tamper
 from tests.rounds.approvals.conftest import VOID, Floor
@@ -27,8 +32,9 @@ def test_pm_6_2_an_approved_command_is_carried_out_and_the_record_names_both(flo
     assert (status, refused["code"]) == (403, "not_allowed")
     asked = floor.asked()
     assert (asked["status"], asked["needed"], asked["requester"]) == ("waiting", "pit_supervisor", "Dana")
-    assert floor.approve(asked)[0] == 200
-    status, body = floor.use(asked)
+    status, given = floor.approve(asked)
+    assert (status, given["status"], given["not_done"]) == (200, "used", "")
+    status, body = floor.use(asked, seq=asked["expected_seq"], command_id=asked["id"])
     assert status == 200, body
     assert body["events"][0]["type"] == "round_voided"
     event = Event.objects.get(type="round_voided")
@@ -41,9 +47,41 @@ def test_pm_6_2_an_approved_command_is_carried_out_and_the_record_names_both(flo
     assert Approval.objects.get().used_seq == floor.game.seq
 
 
+@pytest.mark.clause("PM 6.2")
+def test_approving_carries_out_and_the_answer_is_there_whenever_it_is_asked_for(floor: Floor) -> None:
+    """Whoever asked may be gone by then; who asks for the answer gets it as often as they like."""
+    asked, seq = floor.asked(), floor.game.seq
+    assert floor.approve(asked)[1]["status"] == "used"
+    done = floor.game.seq
+    assert Approval.objects.get().used_seq == done > seq
+    answers = [floor.use(asked, seq=seq, command_id=asked["id"]) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert floor.game.seq == done
+    assert floor.approve(asked)[1]["code"] == "approval_used"
+
+
+def test_what_is_not_carried_out_says_why_to_who_approved(floor: Floor) -> None:
+    asked = floor.asked()
+    assert floor.use(None, {"type": "set_betting_time", "seconds": None})[0] == 200
+    status, body = floor.approve(asked)
+    assert (status, body["status"]) == (200, "approved")
+    assert body["not_done"] == json.loads(stale(0).body)["detail"]
+    assert not Event.objects.filter(type="round_voided").exists()
+
+
+def test_what_only_a_console_sends_is_carried_out_from_where_its_requester_deals(floor: Floor) -> None:
+    question = approvals.ApprovalRequest(floor.table, '{"type":"close_betting"}', floor.game.seq, "pit_supervisor")
+    Table.objects.update(console_id="right", console_person=floor.cast.mona)
+    asked = approvals.ask(floor.cast.dana, question, timezone.now())
+    assert "Another tablet" in floor.approve({"id": asked.pk})[1]["not_done"]
+    Table.objects.update(console_id="left", console_person=floor.cast.dana)
+    assert carry_out(asked).accepted, "nothing was done before"
+    assert Approval.objects.get().used_seq == floor.game.seq
+
+
 def test_who_approved_is_in_the_chain(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     assert floor.use(asked)[0] == 200
     tamper("UPDATE rounds_event SET approved_by = 'mona' WHERE type = 'round_voided'")
     assert [fault.proof for fault in verify_table(floor.table).faults] == ["chain"]
@@ -82,7 +120,7 @@ def test_nothing_goes_through_before_it_is_approved(floor: Floor) -> None:
 
 def test_changed_content_is_not_what_was_approved(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     for changed in ({"ground": "equipment_fault"}, {"note": ""}):
         assert refused_by(floor, approval=asked, command=VOID | changed) == "approval_differs"
     assert floor.use(asked)[0] == 200
@@ -90,14 +128,14 @@ def test_changed_content_is_not_what_was_approved(floor: Floor) -> None:
 
 def test_an_approval_is_used_once(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     assert floor.use(asked)[0] == 200
     assert refused_by(floor, approval=asked) == "approval_used"
 
 
 def test_an_approval_expires(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     earlier = "created_at = created_at - interval '3 minutes', expires_at = expires_at - interval '3 minutes'"
     tamper(f"UPDATE staff_approval SET {earlier}")
     assert refused_by(floor, approval=asked) == "approval_expired"
@@ -113,7 +151,7 @@ def test_nobody_approves_too_late(floor: Floor) -> None:
 
 def test_what_was_shown_is_what_is_approved_a_table_that_moved_on_asks_again(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     status, body = floor.use(None, {"type": "set_betting_time", "seconds": None})
     assert status == 200, body
     assert refused_by(floor, approval=asked) == "approval_outdated"
@@ -139,14 +177,13 @@ def test_pm_6_2_a_lower_role_does_not_approve(floor: Floor) -> None:
         assert status == 403, body
     assert floor.state(asked) == "waiting"
     assert floor.approve(asked, floor.cast.gus)[0] == 200
-    status, body = floor.use(asked, {"type": "set_wagers_per_area", "wagers": 2})
-    assert status == 200, body
+    assert floor.state(asked) == "used"
     assert Event.objects.latest("seq").approved_role == "gaming_shift_manager"
 
 
 def test_a_role_that_was_taken_away_meanwhile_does_not_carry(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     floor.cast.sam.role = "dealer"
     floor.cast.sam.save()
     assert refused_by(floor, approval=asked) == "approval_role"
@@ -154,7 +191,7 @@ def test_a_role_that_was_taken_away_meanwhile_does_not_carry(floor: Floor) -> No
 
 def test_an_approval_belongs_to_who_asked_and_to_its_table(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     assert refused_by(floor, approval=asked, person=floor.cast.mona) == "approval_unknown"
     assert floor.call(floor.cast.vic, "get", f"tables/t2/approvals/{asked['id']}")[0] == 404
     assert floor.call(floor.cast.vic, "get", f"tables/{floor.table}/approvals/{asked['id']}")[0] == 403
@@ -209,7 +246,7 @@ def test_what_waits_is_listed_with_its_effect_for_the_pit_only(floor: Floor) -> 
 
 def test_what_was_decided_stays_in_the_database(floor: Floor) -> None:
     asked = floor.asked()
-    floor.approve(asked)
+    floor.only_approve(asked)
     for change in ({"command": "{}"}, {"approver": floor.cast.mona}, {"needed": "dealer"}):
         with pytest.raises(REFUSED), transaction.atomic():
             Approval.objects.update(**change)

@@ -30,7 +30,7 @@ COMMAND = commands.VoidRound(VOID["ground"], VOID["note"])
 
 async def test_two_uses_of_one_approval_at_once_are_one_effect(floor: Floor) -> None:
     asked = await sync_to_async(floor.asked)()
-    await sync_to_async(floor.approve)(asked)
+    await sync_to_async(floor.only_approve)(asked)
     dana, seq = await sync_to_async(lambda: (floor.cast.dana.as_actor(), floor.game.seq))()
     uses = [
         execute(CommandEnvelope(floor.table, COMMAND, dana, expected_seq=seq, approval_id=UUID(asked["id"])))
@@ -45,7 +45,7 @@ async def test_two_uses_of_one_approval_at_once_are_one_effect(floor: Floor) -> 
 async def test_two_uses_at_different_moments_of_the_table_are_one_effect(floor: Floor) -> None:
     """The second does not say which seq it saw: the approval itself stops it."""
     asked = await sync_to_async(floor.asked)()
-    await sync_to_async(floor.approve)(asked)
+    await sync_to_async(floor.only_approve)(asked)
     dana = await sync_to_async(floor.cast.dana.as_actor)()
     uses = [execute(CommandEnvelope(floor.table, COMMAND, dana, approval_id=UUID(asked["id"]))) for _ in range(4)]
     found = await asyncio.gather(*uses)

@@ -31,7 +31,7 @@ def test_after_the_first_card_it_takes_a_supervisor_and_the_alert_names_before_a
     assert (status, refused["code"], refused["facts"]["needed"]) == (422, "role", "pit_supervisor")
     asked = floor.asked(command)
     assert asked["needed"] == "pit_supervisor"
-    floor.approve(asked)
+    floor.only_approve(asked)
     status, body = floor.use(asked, command)
     assert (status, body["events"][0]["type"]) == (200, "wager_found")
     alert = Alert.objects.get(kind="limit_breach")
@@ -44,7 +44,7 @@ def test_what_was_asked_before_a_card_does_not_hold_after_it(floor: Floor) -> No
     first_card(floor)
     command = found(floor, 90_000)
     asked = floor.asked(command)
-    floor.approve(asked)
+    floor.only_approve(asked)
     assert floor.use(None, {"type": "deal_card", "card": "7S"})[0] == 200
     status, body = floor.use(asked, command)
     assert (status, body["code"]) == (409, "approval_outdated")

@@ -154,7 +154,7 @@ def test_pm_5_29_with_a_power_failure_each_player_withdraws_or_stays(floor: Floo
     assert floor.game.state.round.phase == "power_failure"
     assert floor.use(None, {"type": "withdraw_wagers", "player": "p3"})[1]["code"] == "power_unconfirmed"
     asked = floor.asked({"type": "confirm_power_failure"})
-    floor.approve(asked)
+    floor.only_approve(asked)
     status, body = floor.use(asked, {"type": "confirm_power_failure"})
     assert status == 200, body
     status, body = floor.use(None, {"type": "withdraw_wagers", "player": "p3"})

@@ -194,7 +194,7 @@ def test_two_supervisors_count_where_nobody_deals(game: Game) -> None:
     assert (status, asked["needed"]) == (201, "pit_supervisor")
     assert floor.approve(asked, game.cast.sam)[1]["code"] == "approval_own"
     assert floor.approve(asked, lil)[0] == 200
-    status, answer = floor.use(asked, count, game.cast.sam)
+    status, answer = floor.use(asked, count, game.cast.sam, asked["expected_seq"], asked["id"])
     assert (status, answer["events"][0]["by"]) == (200, ["sam", "lil"])
     assert verify_table("t1").sound
 

@@ -72,10 +72,14 @@ const OF_AN_EFFECT = { wagers: "return_wagers", orders: "order" };
 export const fieldsOf = (incident, values) =>
   incident.fields.filter((field) => !(field in OF_AN_EFFECT) || values.effect === OF_AN_EFFECT[field]);
 
-/** Whether every field that must be answered is; a layout of the cards has to differ from the screen somewhere. */
-export const isComplete = (fields, values) =>
-  fields.every((field) => KNOWN[field]?.optional || !isEmpty(values[field])) &&
-  (!fields.includes("areas") || CARD_LAYOUT.some((field) => values[field] !== undefined));
+/** The titles of what must still be answered; a layout of the cards has to differ from the screen somewhere. */
+export function missingOf(fields, values) {
+  const isSaid = (field) =>
+    field === "areas" ? CARD_LAYOUT.some((each) => values[each] !== undefined) : KNOWN[field]?.optional;
+  return fields
+    .filter((field) => !isSaid(field) && isEmpty(values[field]))
+    .map((field) => KNOWN[field]?.title || field);
+}
 
 /** What a command says already of its fields. */
 export const initialValues = (command, fields) =>

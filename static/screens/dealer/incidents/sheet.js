@@ -9,7 +9,7 @@ import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon, Sheet } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
-import { Fields, fieldsOf, filled, initialValues, isComplete } from "./fields.js";
+import { Fields, fieldsOf, filled, initialValues, missingOf } from "./fields.js";
 import { LateChanges } from "./late.js";
 import { flagsOf, groupsOf, incidentsOf } from "./menu.js";
 import { Rulings } from "./rulings.js";
@@ -111,12 +111,13 @@ function Incident({ incident, onBack, onClose }) {
   const [result, setResult] = useState(null);
   const command = filled(incident.command, incident.fields, values);
   const fields = fieldsOf(incident, values);
-  const complete = isComplete(fields, values);
+  const missing = missingOf(fields, values);
+  const complete = missing.length === 0;
   const { effect, problem: previewProblem, hidden } = usePreview(path, complete && !result ? command : null, seq);
   const needed = (hidden ? lackOfRole(incident) && incident.role : effect?.needed) || "";
   const carryOut = async (approved) => {
     const before = effect;
-    if (await send(command, true, approved?.id)) setResult({ effect: before, approver: approved?.approver });
+    if (await send(command, true, approved)) setResult({ effect: before, approver: approved?.approver });
     else setApproval(null);
   };
   const ask = async () => {
@@ -147,7 +148,7 @@ function Incident({ incident, onBack, onClose }) {
     </div>
     <div class="incident-after">
       ${denial ? html`<p class="d-refused"><span>${denial.message}</span><${ClauseTag} clause=${denial.clause} /></p>` : html`<${Effect} effect=${effect} />`}
-      ${!complete && html`<p class="d-hint">${text("fill_in")}</p>`}
+      ${!complete && html`<p class="d-hint" role="status">${text("fill_in", { fields: missing.join(" · ") })}</p>`}
       ${hidden && html`<p class="d-hint">${hidden}</p>`}
       ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}
     </div>

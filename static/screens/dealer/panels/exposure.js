@@ -31,7 +31,7 @@ export function ExposurePanel() {
   const { view, entries } = useConsole();
   const option = exposing(view, entries.chosen);
   const { area } = option.command;
-  const shown = entries.list.filter(({ place, missed }) => !missed && place[0] === area).map(({ card }) => card);
+  const shown = entries.waiting.filter(({ place }) => place[0] === area).map(({ card }) => card);
   const declined = findOption(view, "decline_exposure", { area });
   const enters = option.fields.includes("cards");
   return html`<section class="d-panel d-expose" aria-label="Show a hand">

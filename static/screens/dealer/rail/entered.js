@@ -10,27 +10,48 @@ const placeName = (view, [area, hand]) =>
   area ? `${placeTitle(view.table)} ${area}${hand > 1 ? `, hand ${hand}` : ""}` : "The house";
 
 export function Entered() {
-  const { view, connection, entries } = useConsole();
-  const { list } = entries;
-  const [head] = list;
-  const [next] = entries.places;
-  // One without a place yet lies on no hand as a ghost, and its answer may be long in coming.
-  const isNowhere = connection !== "live" && list.some(({ place }) => !place.length);
-  const stands = list.length > 1 || head?.missed || isNowhere;
-  if (!stands || (entries.isShowing && !head.missed)) return null;
-  return html`<section class=${`d-panel d-entered${head.missed ? " is-missed" : ""}`} aria-label=${text("entered")}>
-    <h2>${text(head.missed ? "entry_not_taken" : "entered")}</h2>
+  const { entries } = useConsole();
+  const { missed } = entries;
+  return html`${missed.length > 0 && html`<${Missed} missed=${missed} />`}<${Waiting} />`;
+}
+
+/** Those that were not taken, each with its reason and what may be done with it. */
+function Missed({ missed }) {
+  const { view, entries } = useConsole();
+  const next = entries.due;
+  return html`<section class="d-panel d-entered is-missed" aria-label=${text("entry_not_taken")}>
+    <h2>${text("entry_not_taken")}</h2>
     <ul role="list">
-      ${list.map((entry, at) => html`<li key=${at} class=${entry.missed ? "is-missed" : ""}><b class=${isRed(entry.card) ? "effect-card is-red" : "effect-card"} role="img" aria-label=${cardLabel(entry.card)}>${shortCard(entry.card)}</b> <span>${entry.place.length ? placeName(view, entry.place) : ""}</span></li>`)}
+      ${missed.map(
+        (entry, at) => html`<li key=${`${entry.card} ${entry.nth}`} class="is-missed">
+          ${missed[at - 1]?.missed !== entry.missed && html`<p role="alert">${entry.missed}</p>`}
+          <div class="d-entered-keys">
+            <${Card} card=${entry.card} />
+            ${next?.length > 0 && html`<button type="button" class="button d-button d-button-take" data-deed=${`give ${entry.card} ${next}`} onClick=${() => entries.give(entry)}>${text("give_to", { place: placeName(view, next) })}</button>`}
+            <button type="button" class="button d-button" data-deed=${`throw ${entry.card}`} onClick=${() => entries.drop(entry)}>${text("throw_away")}</button>
+          </div>
+        </li>`,
+      )}
     </ul>
-    ${
-      head.missed &&
-      html`<p role="alert">${head.missed}</p>
-        <div class="d-entered-keys">
-          ${next && html`<button type="button" class="button d-button d-button-take" data-deed=${`give ${head.card} ${next}`} onClick=${() => entries.give()}>${text("give_to", { place: placeName(view, next) })}</button>`}
-          <button type="button" class="button d-button" data-deed=${`throw ${head.card}`} onClick=${() => entries.drop(0)}>${text("throw_away")}</button>
-        </div>`
-    }
-    ${!head.missed && html`<button type="button" class="button d-button" onClick=${() => entries.drop()}>${text("erase_last")}</button>`}
   </section>`;
+}
+
+/** Those that go by themselves, where there is more than the ghost on the felt to see. */
+function Waiting() {
+  const { view, connection, entries } = useConsole();
+  const { waiting } = entries;
+  // One without a place yet lies on no hand as a ghost, and its answer may be long in coming.
+  const isNowhere = connection !== "live" && waiting.some(({ place }) => !place.length);
+  if (entries.isShowing || (waiting.length < 2 && !isNowhere)) return null;
+  return html`<section class="d-panel d-entered" aria-label=${text("entered")}>
+    <h2>${text("entered")}</h2>
+    <ul role="list">
+      ${waiting.map((entry, at) => html`<li key=${at}><${Card} card=${entry.card} /> <span>${entry.place.length ? placeName(view, entry.place) : ""}</span></li>`)}
+    </ul>
+    <button type="button" class="button d-button" onClick=${() => entries.drop()}>${text("erase_last")}</button>
+  </section>`;
+}
+
+function Card({ card }) {
+  return html`<b class=${isRed(card) ? "effect-card is-red" : "effect-card"} role="img" aria-label=${cardLabel(card)}>${shortCard(card)}</b>`;
 }

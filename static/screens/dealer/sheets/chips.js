@@ -62,7 +62,7 @@ function BuyIn({ onDone }) {
       <span>${text("other_amount")}</span>
       <input type="number" inputmode="decimal" min="0" value=${cents ? cents / 100 : ""} onInput=${(event) => setCents(Math.round(Number(event.target.value) * 100) || 0)} />
     </label>
-    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !player || !cents} onClick=${sell}>${player && cents ? text("sells", { name, amount: money(cents) }) : "Buy-in"}</button></div>`;
+    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !player || !cents} onClick=${sell}>${player ? (cents ? text("sells", { name, amount: money(cents) }) : "Choose an amount") : "Choose a player"}</button></div>`;
 }
 
 /** Which chips are changed, how much, and into which: the last of them sends it. */

@@ -7,9 +7,9 @@ import { useConsole } from "../context.js";
 import { RefusalLine, Sheet } from "../parts.js";
 
 const FIELDS = {
-  whom: { start: () => "", input: WhomInput },
+  whom: { title: text("reserved_for"), start: () => "", input: WhomInput },
   rounds: { start: () => 3, input: RoundsInput },
-  reason: { start: () => "", input: ReasonInput },
+  reason: { title: text("reason"), start: () => "", input: ReasonInput },
   limits: { start: (view) => view.table.limits, input: LimitsInput },
 };
 
@@ -78,7 +78,7 @@ export function FormSheet({ option, preset, onClose }) {
     event.preventDefault();
     if (await send({ ...option.command, ...preset, ...values }, true)) onClose();
   };
-  const missing = fields.some((field) => values[field] === "");
+  const missing = fields.filter((field) => values[field] === "").map((field) => FIELDS[field].title);
   return html`<${Sheet} title=${option.label} kicker=${option.clause} onClose=${onClose}>
     <form class="d-form" onSubmit=${submit}>
       ${option.hint && html`<p>${option.hint}</p>`}
@@ -93,7 +93,8 @@ export function FormSheet({ option, preset, onClose }) {
       })}
       <footer class="d-sheet-foot">
         ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
-        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || missing}>${option.label}</button>
+        ${missing.length > 0 && html`<p class="d-hint" role="status">${text("fill_in", { fields: missing.join(" · ") })}</p>`}
+        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || missing.length > 0}>${option.label}</button>
       </footer>
     </form>
   <//>`;
