@@ -3,6 +3,7 @@
 import { html, useMemo } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
 import { ClauseTag } from "../kit/clause.js";
+import { handStatusLabel } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { seatGeometry } from "./geometry.js";
 import { myAreas, otherAreas } from "./reading.js";
@@ -32,15 +33,29 @@ function feltView(view) {
   return { table, players: [{ seat, name: text("your_seat") }], round: { phase, turn, house, areas } };
 }
 
+/** What the plate of an area says: of mine who decides there and how its hand stands, of others' nothing. */
+function told(area, view) {
+  const place = area.area === view.seat ? text("your_seat") : "";
+  if (!area.mine) return place;
+  return [decider(area, view) || place, standing(area, view)].filter(Boolean).join(" · ");
+}
+
 /**
  * Who decides on the hands of an area of mine, or that its hand is played blind while nobody took it up (TC 1.1.3); nobody while
- * play waits for somebody, nor once the player's wagers have their results. Of others' areas nothing.
+ * play waits for somebody, nor once the player's wagers have their results.
  */
-function told(area, view) {
-  const isOpen = area.mine && ["mine", "waiting"].includes(view.now.state);
-  if (isOpen && area.i_control) return text(area.hands.some(isBlind) ? "blind_own" : "you_decide");
-  if (isOpen && area.controller) return text("decides", { name: area.controller });
-  return area.area === view.seat ? text("your_seat") : "";
+function decider(area, view) {
+  if (!["mine", "waiting"].includes(view.now.state)) return "";
+  if (area.i_control) return text(area.hands.some(isBlind) ? "blind_own" : "you_decide");
+  return area.controller ? text("decides", { name: area.controller }) : "";
+}
+
+/** How the only hand of an area stands. That it is its turn, or lies blind, is seen or said already. */
+function standing({ area, i_control, hands }, { turn }) {
+  if (hands.length !== 1 || turn?.area === area || isBlind(hands[0])) return "";
+  const [{ status, cards }] = hands;
+  if (!cards.length || status === "waiting") return "";
+  return status === "viewed" && !i_control ? "Taken up" : handStatusLabel(status);
 }
 
 const isBlind = ({ status, cards }) => status === "waiting" && cards.length > 0 && cards.every((card) => card === "??");
