@@ -1,4 +1,4 @@
-"""A test run that is told to end: pytest is told too, and ends in good order before the services stop. The browsers that
+"""A test run that is told to end tells pytest, which ends in good order before the services stop. The browsers that
 it needs.
 """
 
