@@ -113,7 +113,7 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
   const top = bottom - spotHeight - circleRows * (m.circle + GAP);
   const spotWidth = Math.min(230, width - pairRoom - GAP);
   const left = middle - (spotWidth + pairRoom) / 2;
-  const size = Math.min(pairSize, pairStep);
+  const size = Math.min(pairSize, pairStep - 3);
   return {
     top,
     width,
