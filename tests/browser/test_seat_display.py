@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text
+from tests.browser.dealt_table import CONSOLE, assert_sound, paired, resize, revoke, wait_text
 from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
@@ -132,13 +132,19 @@ def test_while_play_waits_for_the_pit_nobody_decides(table, display):
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
     table.send("count_cards", counted=7)
     assert_halted(marc, "The cards do not count up")
-    table.send("count_cards", counted=table.view["table"]["decks"] * 48)
+    assert counted_again(table) == 200
     table.send("refer_to_manager", question="May Marc take his wager back?")
     assert_halted(marc, "Referred to the Gaming Shift Manager")
     keep(marc, "seat-referred", *SMALL_SIZES)
     assert_sound(marc)
     table.send("record_ruling", ruling="He may not.", reason="Bets are closed.")
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
+
+
+def counted_again(table):
+    """Gus counts them, and they are all there; the status of the answer."""
+    command = {"type": "count_cards", "counted": table.view["table"]["decks"] * 48}
+    return table.pit.command(table.table, CONSOLE, table.seq, command)[0]
 
 
 def assert_halted(marc, why):
@@ -238,8 +244,8 @@ def assert_in_sight(page, height):
 
 def assert_reached_by_key(page):
     """Where even the panels beside the cards scroll, a key scrolls them."""
-    page.get_by_role("button", name="Rounds").click()
-    resize(page, {"width": 360, "height": 480})
+    page.get_by_role("button", name="Limits").click()
+    resize(page, {"width": 360, "height": 460})
     page.wait_for_function(f"() => {SCROLLS}.some(each => each.startsWith('seat-side'))")
     page.locator(".seat-side").focus()
     page.keyboard.press("End")

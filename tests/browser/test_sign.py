@@ -34,10 +34,10 @@ def test_the_sign_follows_the_betting(table, browser, live_casino):
     assert "27 September 2019" in text
     assert "11 to 1" in text
     assert "Three sevens of one suit" in page.locator(".sign-bonus-hand").inner_text()
+    keep(page, "sign-pontoon", *SIZES)
     for size in SIZES:
         resize(page, size)
         assert page.evaluate(UNUSED) <= size["height"] * 0.05
-    keep(page, "sign-pontoon", *SIZES)
     table.send("open_betting")
     wait_text(page, ".sign-say", "Place your bets, please")
     page.locator(".countdown").wait_for()

@@ -37,7 +37,7 @@ function feltView(view) {
 function told(area, view) {
   const place = area.area === view.seat ? text("your_seat") : "";
   if (!area.mine) return place;
-  return [decider(area, view) || place, standing(area, view)].filter(Boolean).join(" · ");
+  return [decider(area, view) || place, standing(area)].filter(Boolean).join(" · ");
 }
 
 /**
@@ -50,11 +50,10 @@ function decider(area, view) {
   return area.controller ? text("decides", { name: area.controller }) : "";
 }
 
-/** How the only hand of an area stands. That it is its turn, or lies blind, is seen or said already. */
-function standing({ area, i_control, hands }, { turn }) {
-  if (hands.length !== 1 || turn?.area === area || isBlind(hands[0])) return "";
-  const [{ status, cards }] = hands;
-  if (!cards.length || status === "waiting") return "";
+/** How the only hand of an area stands, once something was decided. */
+function standing({ i_control, hands }) {
+  const [{ status } = {}] = hands;
+  if (hands.length !== 1 || status === "waiting" || status === "active") return "";
   return status === "viewed" && !i_control ? "Taken up" : handStatusLabel(status);
 }
 
