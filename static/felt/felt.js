@@ -10,6 +10,8 @@
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
  *   payment      {area, label, sums, chips}: what is paid and collected there next (payment.js)
  *   held         number of the area whose cards nobody touches: they wait for the pit
+ *   layOut       ({width, height, positions, spots}) => geometry: where everything lies, for a screen that lays it out itself; a
+ *                place may have sizes `m` of its own
  *   focus        the area drawn large where the drawing is too narrow for all (phones); default: whose turn it is
  *   deed         what a tap on an area does, where that is always the same (kit/press.js); else its words say it
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
@@ -67,7 +69,8 @@ function Touch({ rect, what, label, deed, onTap }) {
 
 /** `turn` and `highlight` are null where another area has them, `table` is what labels and chips need of the view's. */
 const Area = memo(({ area, place, geometry, table, turn, highlight, payment, isHeld, deed, onTap }) => {
-  const { m, spots } = geometry;
+  const { spots } = geometry;
+  const m = place.m ?? geometry.m;
   const acting = turn !== null;
   // A hand without cards is not drawn yet; its area is marked then.
   const marked = highlight !== null;
@@ -121,6 +124,7 @@ export function Felt({
   highlight = null,
   payment = null,
   held = 0,
+  layOut = null,
   focus = null,
   deed = "",
   onTap = null,
@@ -130,7 +134,7 @@ export function Felt({
   const id = useMemo(() => `felt${(drawings += 1)}`, []);
   const model = view && feltModel(view);
   const positions = model ? model.layout.positions : 0;
-  const narrow = room && isNarrow(room.width, room.height, positions);
+  const narrow = room && !layOut && isNarrow(room.width, room.height, positions);
   const shown = narrow && (chosen || focus || (model.turn && model.turn.area) || 1);
   const table = model && { game: model.table.game, chips: model.table.chips };
   const tap = useLasting(onTap);
@@ -138,8 +142,9 @@ export function Felt({
   const geometry = useMemo(() => {
     if (!model || !room || room.width < 80 || room.height < 80) return null;
     const common = { width: room.width, height: room.height, positions, spots };
+    if (layOut) return layOut(common);
     return narrow ? compactGeometry({ ...common, focus: shown }) : tableGeometry({ ...common, orientation });
-  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), orientation, shown]);
+  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), orientation, layOut, shown]);
   const ground = useMemo(
     () =>
       geometry && html`<${Ground} id=${id} geometry=${geometry} layout=${model.layout} training=${model.training} />`,

@@ -38,7 +38,7 @@ BAR_CLASHES = """() => {
 # What of a seat's display is cut, or lies over another part of it.
 OVER_OTHERS = """() => {
     const boxes = (what, of = document) => [...of.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
-    const [bar, meter, tabs, side] = [".seat-bar", ".seat-bar .jackpot-meter", ".seat-tabs", ".wagers"]
+    const [bar, meter, tabs, laid] = [".seat-bar", ".seat-bar .jackpot-meter", ".seat-tabs", ".felt-coin--laid"]
         .map((what) => boxes(what)[0]);
     const clashes = [...document.querySelectorAll(".option")].filter((option) => {
         const parts = boxes(".option-label, .clause > span, .option-hint", option);
@@ -46,7 +46,7 @@ OVER_OTHERS = """() => {
             one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
     });
     return [
-        meter.bottom > bar.bottom && "meter", tabs.bottom > innerHeight + 1 && "tabs", side.height < 24 && "wagers",
+        meter.bottom > bar.bottom && "meter", tabs.bottom > innerHeight + 1 && "tabs", laid.height < 24 && "wagers",
         ...clashes.map((option) => option.innerText),
     ].filter(Boolean);
 }"""
