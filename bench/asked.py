@@ -68,6 +68,7 @@ READ = {
     "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
     "api_round_areas": "/api/v1/tables/{table}/rounds/1/areas",
     "api_seats": "/api/v1/tables/{table}/seats",
+    "api_keyed": "/api/v1/tables/{table}/keyed",
     "api_table_events": "/api/v1/tables/{table}/events",
     "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
     "api_proof": "/api/v1/tables/{table}/proof",

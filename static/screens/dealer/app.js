@@ -2,6 +2,7 @@
 
 import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { setChips } from "../kit/chips.js";
+import { OwnKeys } from "../kit/number_keys.js";
 import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
@@ -17,7 +18,7 @@ import { withGhosts } from "./entries.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
-import { wrongCardAt } from "./incidents/wrong_card.js";
+import { hasStory } from "./incidents/story.js";
 import { panelOf } from "./panels.js";
 import { mark, nextPayment } from "./paying.js";
 import { Foot } from "./rail/foot.js";
@@ -53,6 +54,7 @@ function useSheets(session) {
     openIncident,
     openIncidents: () => open({ name: "incident" }),
     openWrong: (chosen) => open({ name: "incident", chosen }),
+    openStory: (about) => open({ name: "story", ...about }),
     openTable: () => open({ name: "table" }),
     openKeys: () => open({ name: "keys" }),
     openNamed: (name) => open({ name }),
@@ -117,19 +119,21 @@ export function App({ session }) {
   const context = { ...session, ...sheets, ...hand, ...focus, ...about };
   return html`<${ConsoleContext.Provider} value=${context}>
     <${Console} context=${context} />
-    <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
+    <${OwnKeys.Provider} value=${true}>
+      <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
+    <//>
     ${clause && html`<${ClauseSheet} clause=${clause} onClose=${() => showClause(null)} />`}
   <//>`;
 }
 
 function Console({ context }) {
-  const { view, hand, focusArea, entries, openWrong } = context;
+  const { view, hand, focusArea, entries, openStory } = context;
   const { component: Panel } = panelOf(view);
   const primary = primaryOption(view);
   const tapCards = (area) => {
-    const wrong = wrongCardAt(view, area);
-    if (wrong) openWrong(wrong);
-    return wrong !== null;
+    const isTold = hasStory(view, area);
+    if (isTold) openStory({ area });
+    return isTold;
   };
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />

@@ -5,7 +5,7 @@ import { postJSON } from "../../kit/api.js";
 import { useFetched } from "../../kit/fetched.js";
 import { clockLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
-import { RoundFlags } from "./sheet.js";
+import { RoundFlags } from "./round_flags.js";
 
 /** The interruption that waits for an answer at this table, null for none; looked for whenever the screen comes live. */
 export function useInterruption({ table, connection, lease }) {

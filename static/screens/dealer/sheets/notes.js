@@ -1,7 +1,7 @@
 // What a clause requires, why something may not be done, and short notices that pass.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { timesHere } from "../../kit/labels.js";
+import { cardLabel, timesHere } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Sheet } from "../parts.js";
@@ -16,10 +16,13 @@ export function ClauseSheet({ clause, onClose }) {
   <//>`;
 }
 
-/** Why an option is refused now. */
+const OF_CARDS = new Set(["deal_card", "expose_hand"]);
+
+/** Why an option is refused now. A card that cannot be, and that the dealer holds, was entered elsewhere by mistake. */
 export function ReasonSheet({ option, onClose }) {
-  const { noteOf } = useConsole();
-  const { refusal } = option;
+  const { noteOf, openStory } = useConsole();
+  const { refusal, command } = option;
+  const held = OF_CARDS.has(command.type) && command.card?.length === 2 ? command.card : "";
   const note = noteOf(refusal.clause);
   return html`<${Sheet} title=${option.label} kicker=${text("why_not")} light=${true} onClose=${onClose}>
     <p class="d-requires">${timesHere(refusal.message)}</p>
@@ -29,6 +32,12 @@ export function ReasonSheet({ option, onClose }) {
       <p class="d-kicker">${refusal.clause}</p>
       ${note && html`<p><strong>${note.title}.</strong> ${note.requires}</p>`}
     </div>`
+    }
+    ${
+      held &&
+      html`<footer class="d-sheet-foot">
+      <button type="button" class="button button--primary d-button" onClick=${() => openStory({ held })}>${text("i_hold_it", { card: cardLabel(held) })}</button>
+    </footer>`
     }
   <//>`;
 }

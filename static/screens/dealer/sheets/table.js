@@ -6,7 +6,7 @@ import { isMuted, mute, play, SIGNALS } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { RoundFlags } from "../incidents/sheet.js";
+import { RoundFlags } from "../incidents/round_flags.js";
 import { Choice, OptionButton, Sheet } from "../parts.js";
 
 const TABLE_COMMANDS = [
