@@ -41,6 +41,7 @@ READ = {
     "rulebook_comparison": "/rulebooks/mbs-pontoon-6/vs/federal-pontoon/",
     "pit": "/pit/",
     "pit_table": "/pit/{table}/",
+    "tablet_breaks": "/pit/tablet-breaks/paper/",
     "players": "/players/",
     "player": "/players/of/{player}/",
     "what_if": "/what-if/{table}/",

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulebooks/<slug:rulebook>/certificate/", rulebooks.certificate, name="rulebook_certificate"),
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
+    path("pit/tablet-breaks/paper/", pit.tablet_breaks, name="tablet_breaks"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
     path("players/", players.players, name="players"),
     path("players/stops/<int:number>/lift/", players.lift, name="lift_stop"),

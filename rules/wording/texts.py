@@ -116,6 +116,7 @@ _FELT = {
 }
 
 _PIT = {
+    "tablet_breaks": "If the dealer’s tablet breaks",
     # The alert of a claim on a jackpot
     "meter_when_due": "The meter, when it is due",
     "verify_claim": "Verify claim {number}",

@@ -73,10 +73,16 @@ class Command(BaseCommand):
         """The hash of the password that all have: hashing is slow on purpose, and everybody knows this one."""
         return make_password(casino.DEMO_PASSWORD)
 
+    @cached_property
+    def _pins(self) -> dict[str, str]:
+        """The hash of each PIN: dealers share one, and hashing is slow on purpose."""
+        badges = (casino.BADGES | casino.DEALER_BADGES).values()
+        return {pin: make_password(pin) for pin in {badge.pin for badge in badges}}
+
     def _person(self, wanted: casino.DemoPerson) -> None:
         """Add somebody who is missing, or the badge that they are missing; the audit log tells of it."""
         person = Person.objects.filter(username=wanted.username).first()
-        badge = casino.BADGES.get(wanted.username)
+        badge = (casino.BADGES | casino.DEALER_BADGES).get(wanted.username)
         if person is not None and (badge is None or person.badge_number):
             return
         if person is None:
@@ -86,8 +92,7 @@ class Command(BaseCommand):
                 person.licence_games = list(wanted.covers)
                 person.licence_expires_on = gaming_day(timezone.now()) + timedelta(days=wanted.licence_days)
         if badge is not None:
-            person.badge_number = badge.number
-            person.set_pin(badge.pin)
+            person.badge_number, person.pin = badge.number, self._pins[badge.pin]
         save_person(SYSTEM, person)
 
     def _duty(self, wanted: casino.DemoPerson, by: Person) -> None:

@@ -87,6 +87,7 @@ QUIET = {
     "section_watch": "sends back to the page of tables",
     "pit_name": "the name of a pit",
     "table_place": "a table's name, section, rulebook and layout",
+    "tablet_breaks": "what is done when a tablet breaks; no table",
     "evening": "sums of rounds that are over; fills and credits that are open",
     "evening_json": "the same",
     "results": "sums of rounds that are over",
