@@ -42,6 +42,8 @@ READ = {
     "pit": "/pit/",
     "pit_table": "/pit/{table}/",
     "tablet_breaks": "/pit/tablet-breaks/paper/",
+    "practice": "/practice/",
+    "practise": "/practice/one/",
     "players": "/players/",
     "player": "/players/of/{player}/",
     "what_if": "/what-if/{table}/",

@@ -309,6 +309,11 @@ DEALER = {
     "as_on_screen": "All as on the screen again",
     "tap_in_order": "Tap the cards in the order they came out",
     "came_out_so": "They came out as on the screen",
+    # A practice round
+    "practice_step": "{at} of {of}",
+    "practice_errors": "Errors {errors}",
+    "practice_wrong": "Keyed otherwise than it happened",
+    "practice_others": "Other practice rounds",
     # Approvals
     "asked_too_late": "The table has moved on. Go back and check it.",
     "waits_for": "Waits for a {role}",

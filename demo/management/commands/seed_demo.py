@@ -24,6 +24,7 @@ from shifts.gaming_day import gaming_day, shift
 from shifts.road_map import road_map
 from shifts.road_map_actions import note_who_is_here
 from staff.actor import SYSTEM, Actor
+from staff.hashing import hashed_pin
 from staff.models import DealerDuty, Person
 from staff.people import save_person
 from tables.floor_plan import add_section, watch_section
@@ -77,7 +78,7 @@ class Command(BaseCommand):
     def _pins(self) -> dict[str, str]:
         """The hash of each PIN: dealers share one, and hashing is slow on purpose."""
         badges = (casino.BADGES | casino.DEALER_BADGES).values()
-        return {pin: make_password(pin) for pin in {badge.pin for badge in badges}}
+        return {pin: hashed_pin(pin) for pin in {badge.pin for badge in badges}}
 
     def _person(self, wanted: casino.DemoPerson) -> None:
         """Add somebody who is missing, or the badge that they are missing; the audit log tells of it."""
@@ -92,7 +93,7 @@ class Command(BaseCommand):
                 person.licence_games = list(wanted.covers)
                 person.licence_expires_on = gaming_day(timezone.now()) + timedelta(days=wanted.licence_days)
         if badge is not None:
-            person.badge_number, person.pin = badge.number, self._pins[badge.pin]
+            person.badge_number, person.pin_hash = badge.number, self._pins[badge.pin]
         save_person(SYSTEM, person)
 
     def _duty(self, wanted: casino.DemoPerson, by: Person) -> None:

@@ -21,6 +21,7 @@ import { asIncident } from "./incidents/menu.js";
 import { hasStory } from "./incidents/story.js";
 import { panelOf } from "./panels.js";
 import { mark, nextPayment } from "./paying.js";
+import { PracticeBar } from "./practice/bar.js";
 import { Foot } from "./rail/foot.js";
 import { Flags } from "./rail/flags.js";
 import { RailList } from "./rail/list.js";
@@ -137,6 +138,7 @@ function Console({ context }) {
   };
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />
+    ${context.practice && html`<${PracticeBar} />`}
     <section class="d-felt" aria-label="The table">
       <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />

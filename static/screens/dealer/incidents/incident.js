@@ -18,8 +18,7 @@ const UNASKED = { body: "", effect: null, problem: "" };
 
 /** `incident` as the menu has it; `entry` is the one that it puts right, where that was tapped in the story of a hand. */
 export function Incident({ incident, entry = null, onBack, onClose }) {
-  const { seq, table, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
-  const path = `/api/v1/tables/${table}`;
+  const { seq, viewPath: path, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
   const [values, setValues] = useState(() => startOf(incident));
   const [approval, setApproval] = useState(null);
   const [asking, setAsking] = useState(false);
