@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.wording.explained import EXPLAINED
 from rules.wording.labels import ORDERED, RULING
 from rules.wording.options import BUTTONS
 
@@ -314,6 +315,10 @@ DEALER = {
     "practice_errors": "Errors {errors}",
     "practice_wrong": "Keyed otherwise than it happened",
     "practice_others": "Other practice rounds",
+    # What a long press tells
+    **{f"word_{key}": title for key, (title, _) in EXPLAINED.items()},
+    **{f"explain_{key}": words for key, (_, words) in EXPLAINED.items()},
+    "whole_text": "The whole text",
     # Approvals
     "asked_too_late": "The table has moved on. Go back and check it.",
     "waits_for": "Waits for a {role}",

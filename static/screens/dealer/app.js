@@ -19,6 +19,7 @@ import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
 import { hasStory } from "./incidents/story.js";
+import { useLongPress } from "./long_press.js";
 import { panelOf } from "./panels.js";
 import { mark, nextPayment } from "./paying.js";
 import { PracticeBar } from "./practice/bar.js";
@@ -104,7 +105,8 @@ export function App({ session }) {
   const { entries } = session;
   const enterCard = cardEntry(session);
   useEffect(() => entries.go(), [session.seq, session.locked]);
-  const covered = !view || sheets.sheet !== null || clause !== null;
+  const wordSheet = useLongPress(showClause);
+  const covered = !view || sheets.sheet !== null || clause !== null || Boolean(wordSheet);
   const typed = useCardKeys(enterCard, covered);
   useShortcuts(sheets.openKeys, covered);
   useTraining(view);
@@ -123,6 +125,7 @@ export function App({ session }) {
     <${OwnKeys.Provider} value=${true}>
       <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
     <//>
+    ${wordSheet}
     ${clause && html`<${ClauseSheet} clause=${clause} onClose=${() => showClause(null)} />`}
   <//>`;
 }

@@ -1,17 +1,23 @@
 // What a clause requires, why something may not be done, and short notices that pass.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useState } from "../../../vendor/htm-preact.js";
 import { cardLabel, timesHere } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Sheet } from "../parts.js";
 
-/** A clause in our words. */
+const FIRST_WORDS = 30;
+
+/** A clause in our words: the first thirty, and the whole text by a key. */
 export function ClauseSheet({ clause, onClose }) {
   const { view, noteOf } = useConsole();
+  const [isWhole, showWhole] = useState(false);
   const note = noteOf(clause);
+  const words = (note?.requires ?? text("no_words")).split(" ");
+  const isCut = !isWhole && words.length > FIRST_WORDS;
   return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} light=${true} onClose=${onClose}>
-    <p class="d-requires">${note?.requires ?? text("no_words")}</p>
+    <p class="d-requires">${isCut ? `${words.slice(0, FIRST_WORDS).join(" ")} …` : words.join(" ")}</p>
+    ${isCut && html`<p><button type="button" class="button d-button" onClick=${() => showWhole(true)}>${text("whole_text")}</button></p>`}
     <p class="d-hint">${text("approved_text", { rulebook: view.table.rulebook_title })}</p>
   <//>`;
 }
