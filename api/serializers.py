@@ -81,7 +81,7 @@ class KeyedEntrySerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class KeyedSerializer(serializers.Serializer[dict[str, Any]]):
-    """What was keyed of the hands of the newest round at `seq`, in order; in `refusal` why no entry can be put right."""
+    """What was keyed of each hand of the newest round at `seq`, in order, or why no entry of it can be put right."""
 
     seq = serializers.IntegerField()
     entries = KeyedEntrySerializer(many=True)

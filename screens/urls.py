@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens.practice import views as practice
 from screens import cage, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
+from screens.practice import views as practice
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/", tables.tables, name="tables"),

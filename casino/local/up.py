@@ -210,5 +210,7 @@ def sign_ins() -> str:
     width = max(len(entry.role) for entry in SIGN_INS)
     lines = [f"  {entry.name:6} {entry.password}  {entry.role:{width}}  {entry.look_at}\n" for entry in SIGN_INS]
     return (
-        "\nSign in as (a demo: everybody knows these passwords)\n" + "".join(lines) + f"{BADGE_HINT}\n{DEALER_BADGE_HINT}\n{DISPLAY_HINT}\n"
+        "\nSign in as (a demo: everybody knows these passwords)\n"
+        + "".join(lines)
+        + f"{BADGE_HINT}\n{DEALER_BADGE_HINT}\n{DISPLAY_HINT}\n"
     )

@@ -110,9 +110,7 @@ def entry_of(
     return changes if isinstance(changes, Refusal) else (timeline, changes)
 
 
-def known_timeline(
-    state: TableState, course: RoundCourse | None, book: Rulebook, engine: Engine
-) -> Timeline | Refusal:
+def known_timeline(state: TableState, course: RoundCourse | None, book: Rulebook, engine: Engine) -> Timeline | Refusal:
     """All that the round came of, which has to lead to the round as it is."""
     if course is None:
         return refuse("record_missing", RULING)

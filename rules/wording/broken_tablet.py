@@ -13,18 +13,18 @@ BROKEN_TABLET = (
     ),
     (
         "Another tablet.",
-        "The dealer signs in there, opens the table and presses “Take over here”. Where somebody else dealt on the broken "
-        "one, they or a Pit Supervisor agree with badge and PIN.",
+        "The dealer signs in there, opens the table and presses “Take over here”. Where somebody else dealt on the "
+        "broken one, they or a Pit Supervisor agree with badge and PIN.",
     ),
     (
         "Compare first.",
-        "Every card, wager and decision on the layout against the screen, area by area. What is missing is keyed in its "
-        "order; what differs is put right by a tap on the hand, or under “Something went wrong”.",
+        "Every card, wager and decision on the layout against the screen, area by area. What is missing is keyed in "
+        "its order; what differs is put right by a tap on the hand, or under “Something went wrong”.",
     ),
     (
         "No tablet at hand.",
-        "Play waits. A Pit Supervisor notes on paper what lies there, and it is keyed from the paper later. Whether the "
-        "round goes on without a screen is for the Gaming Shift Manager (PM 6.1, TC 6.1).",
+        "Play waits. A Pit Supervisor notes on paper what lies there, and it is keyed from the paper later. Whether "
+        "the round goes on without a screen is for the Gaming Shift Manager (PM 6.1, TC 6.1).",
     ),
 )
 """Each step's heading, and what is done."""

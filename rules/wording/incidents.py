@@ -145,9 +145,7 @@ _BOTH = {
 }
 
 PONTOON = _BOTH | {
-    "misplaced": IncidentText(
-        _MISPLACED, (_IN_ORDER, "What was chosen on them is offered anew."), _WRONG_BOX
-    ),
+    "misplaced": IncidentText(_MISPLACED, (_IN_ORDER, "What was chosen on them is offered anew."), _WRONG_BOX),
     "misplaced_late": IncidentText(_MISPLACED, (_IN_ORDER, "No wager changes."), _WRONG_BOX),
     "house_without_card": IncidentText(_NO_HOUSE_CARD, (_LAID_AGAIN,)),
     "house_without_card_late": IncidentText(
@@ -190,11 +188,13 @@ PONTOON = _BOTH | {
     ),
     "card_refused": IncidentText("The player does not take the exposed card"),
     "stray_next_hand": IncidentText(
-        "No hit: the card belongs to the next hand", ("The hand stands, and the card is the hit of the next one.",),
+        "No hit: the card belongs to the next hand",
+        ("The hand stands, and the card is the hit of the next one.",),
         _NOT_ASKED,
     ),
     "stray_house": IncidentText(
-        "No hit: the card belongs to the house", ("The hand stands, and the card is the one that the house draws.",),
+        "No hit: the card belongs to the house",
+        ("The hand stands, and the card is the one that the house draws.",),
         _NOT_ASKED,
     ),
     "stray_in_turn": IncidentText(

@@ -1,7 +1,7 @@
 """A practice table: its commands are decided by the rules in memory, and it is made anew from them for each request.
 
-What a command puts on record is compared with the words of the scene (`scenes.py`): what did not happen at the table is not
-entered, and counts as an error. Nothing is written, and nothing is kept but what the tablet sends again.
+What a command puts on record is compared with the words of the scene (`scenes.py`): what did not happen at the table is
+not entered, and counts as an error. Nothing is written, and nothing is kept but what the tablet sends again.
 """
 
 from __future__ import annotations
@@ -223,7 +223,9 @@ def word_of(event: Any) -> str:
         case events.HandExposed():
             return f"show={event.area}:{'/'.join(event.cards)}"
         case events.HandHit() | events.HandStood() | events.HandDoubled() | events.HandSplit():
-            return {events.HandHit: "hit", events.HandStood: "stand", events.HandDoubled: "double"}.get(type(event), "split")
+            return {events.HandHit: "hit", events.HandStood: "stand", events.HandDoubled: "double"}.get(
+                type(event), "split"
+            )
         case events.HandPlayed():
             return f"play={event.area}"
         case events.HandFolded():
@@ -291,4 +293,3 @@ def played(scene: Scene, sent: list[Sent]) -> Desk:
         if desk.send(each) is not None:
             break
     return desk
-

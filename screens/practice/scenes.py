@@ -1,8 +1,8 @@
 """The practice rounds as data: who wagers what, and what happens then, one thing after the other.
 
-`play` has a word for each: a card ("7S"), a decision ("hit", "play=1"), a hand that is shown ("show=1:KS/9D/4C"). What was
-keyed by mistake ("slip=6C", "slip=stand", "swap=3:ben": the wager of area 3 for Ben) comes before the word by which it is put
-right ("right=6C>9C"). "pit" is what the pit does.
+`play` has a word for each: a card ("7S"), a decision ("hit", "play=1"), a hand that is shown ("show=1:KS/9D/4C"). What
+was keyed by mistake ("slip=6C", "slip=stand", "swap=3:ben": the wager of area 3 for Ben) comes before the word by which
+it is put right ("right=6C>9C"). "pit" is what the pit does.
 """
 
 from __future__ import annotations
@@ -91,9 +91,7 @@ _DRAWS = "AS 9S KS KH KD 7S KC 9H KS 9D 6S 5S 7H 5D 7D stand hit 4S stand hit 9C
 _ACE = "9S 9D KS KH KD 8S KC AH 9H 8D 8H 9C 8C JS 9C insure=1 insure=2" + " stand" * 7 + " 7H"
 _SHOWN = " ".join(
     f"show={area}:{hand}"
-    for area, hand in enumerate(
-        ("QS/8D/3C", "KS/9D/4C", "AS/7D/2C", "JS/8C/4D", "KH/6D/5C", "AH/9S/3D", "QH/JD/2H"), 0
-    )
+    for area, hand in enumerate(("QS/8D/3C", "KS/9D/4C", "AS/7D/2C", "JS/8C/4D", "KH/6D/5C", "AH/9S/3D", "QH/JD/2H"), 0)
 )
 _POKER_BETS = tuple(Bet(area, kind=kind) for kind in ("ante", "pair_plus", "progressive") for area in range(1, 7))
 _TWO = "KS 7D 9H 6C 6D"

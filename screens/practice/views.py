@@ -64,8 +64,8 @@ def practise(request: StaffRequest, scene: str) -> HttpResponse:
 @require_POST
 @requires("practise")
 def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
-    """What comes of a command at the practice table, which is made anew from all before it. 404 for a practice round there is
-    not, 400 for what is no question, 422 where the command was not entered.
+    """What comes of a command at the practice table, which is made anew from all before it. 404 for a practice round
+    there is not, 400 for what is no question, 422 where the command was not entered.
     """
     found = _found(scene)
     try:

@@ -1,5 +1,5 @@
-"""What was keyed wrongly, put right on the console from the story of its hand: by the dealer, and after the settlement with
-the Pit Manager (ruling 81).
+"""What was keyed wrongly, put right on the console from the story of its hand: by the dealer, and after the settlement
+with the Pit Manager (ruling 81).
 """
 
 from __future__ import annotations

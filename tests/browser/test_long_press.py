@@ -1,5 +1,5 @@
-"""A long press on a word, a mark or a key says in two sentences what it is, and does nothing else; a clause has its first
-thirty words, and the whole text behind them.
+"""A long press on a word, a mark or a key says in two sentences what it is, and does nothing else; a clause has its
+first thirty words, and the whole text behind them.
 """
 
 from __future__ import annotations

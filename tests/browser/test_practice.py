@@ -1,4 +1,6 @@
-"""A practice round on the console itself: from the home page of whoever deals, with hints that fade, errors and seconds."""
+"""A practice round on the console itself: from the home page of whoever deals, with hints that fade, errors and
+seconds.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""“Something went wrong” in a dealer's hands: the five likeliest of the moment first, found by everyday words, and a card that
-the dealer holds although it is greyed leads to the one that was keyed wrongly.
+"""“Something went wrong” in a dealer's hands: the five likeliest of the moment first, found by everyday words, and a
+card that the dealer holds although it is greyed leads to the one that was keyed wrongly.
 """
 
 from __future__ import annotations

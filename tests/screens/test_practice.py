@@ -1,5 +1,5 @@
-"""Practice rounds: each can be dealt to its end by what happens in it, what did not happen is not entered, and nothing is
-written.
+"""Practice rounds: each can be dealt to its end by what happens in it, what did not happen is not entered, and nothing
+is written.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ def of_word(word: str, desk: Desk) -> Iterator[Sent]:
                 yield Sent(c.PlaceWager(bet.area, (c.Stake(bet.who, bet.cents),), bet.kind))  # type: ignore[arg-type]
         yield Sent(c.CloseBetting())
     elif kind in ("play", "fold"):
-        yield from (sent(o.command) for o in view.actions if o.command == {**o.command, "type": kind, "area": int(place)})
+        yield from (
+            sent(o.command) for o in view.actions if o.command == {**o.command, "type": kind, "area": int(place)}
+        )
     elif kind == "show":
         yield Sent(c.ExposeHand(int(place), tuple(rest.split("/"))))
     elif kind == "insure":

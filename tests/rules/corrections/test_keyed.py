@@ -1,5 +1,5 @@
-"""What was keyed of each hand, in order: every entry comes with the correction that names it, and none of a card that lies
-face down (ruling 81).
+"""What was keyed of each hand, in order: every entry comes with the correction that names it, and none of a card that
+lies face down (ruling 81).
 """
 
 from __future__ import annotations
