@@ -4,7 +4,16 @@ const ENTRIES = ["undo", "card_wrong", "decision_wrong", "wager_wrong"];
 const OTHERS = ["paid_wrongly", "player_absent", "power_failure", "count", "not_covered"];
 
 const BEFORE_CARDS = ["wager_wrong", "undo", "late_wager", "late_in_time", "late_changes", ...OTHERS];
-const DEALING = ["undo", "card_wrong", "misplaced", "late_wager", "wager_wrong", "no_wager", "burn_forgotten", ...OTHERS];
+const DEALING = [
+  "undo",
+  "card_wrong",
+  "misplaced",
+  "late_wager",
+  "wager_wrong",
+  "no_wager",
+  "burn_forgotten",
+  ...OTHERS,
+];
 const OFFERS = ["undo", "wager_wrong", "card_wrong", "decision_wrong", "misplaced", ...OTHERS];
 const TURNS = [
   ...ENTRIES.slice(0, 3),
@@ -63,8 +72,5 @@ export function likeliestOf(incidents, phase) {
     const [first, ...more] = open.filter((each) => each.code === code);
     return more.length ? [] : [first];
   };
-  return (LIKELIEST[phase] ?? USUAL)
-    .flatMap(only)
-    .filter(Boolean)
-    .slice(0, MOST);
+  return (LIKELIEST[phase] ?? USUAL).flatMap(only).filter(Boolean).slice(0, MOST);
 }

@@ -73,7 +73,8 @@ export class PracticeDesk {
   hear(told, isRight) {
     if (!told) return;
     const before = this.told;
-    if (isRight && before && told.at > before.at) localStorage.setItem(usedKey(before.skill), timesRight(before.skill) + 1);
+    if (isRight && before && told.at > before.at)
+      localStorage.setItem(usedKey(before.skill), timesRight(before.skill) + 1);
     if (told.over) this.ended ||= Date.now();
     this.told = told;
     const { done, errors, begun, ended } = this;
