@@ -1,4 +1,4 @@
-"""docs/corrections.md and the console agree, command by command: what puts something right is found where the page says."""
+"""docs/corrections.md and the console agree, command by command: what puts something right is where the page says."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def sent_by(place: str) -> str:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("place", ("hand", "menu", "key", "pit", "cage", "claim", "device"))
+@pytest.mark.parametrize("place", ["hand", "menu", "key", "pit", "cage", "claim", "device"])
 def test_what_puts_something_right_is_where_the_page_says(family: str, place: str) -> None:
     wanted = {command for command in needed(FAMILIES[family]) if place_of(command) == place}
     if place in ("hand", "menu"):
