@@ -203,8 +203,7 @@ def _own_swap(desk: Desk, about: str) -> tuple[Command, str]:
 
 def _own_pit(desk: Desk, about: str) -> tuple[Command, str]:
     round_: Any = desk.state.round
-    claims = getattr(round_, "jackpot", ())
-    claim = claims[0].id if claims else ""
+    claim = round_.jackpot.id if round_ is not None and round_.jackpot is not None else ""
     return commands.SettleJackpot(claim, JACKPOT_CENTS, "practice"), "pit_supervisor"
 
 

@@ -125,7 +125,7 @@ SCENES: tuple[Scene, ...] = (
         "a Royal Flush of spades: stop, call the pit, pay what is verified",
         POKER,
         tuple(Bet(area, kind=kind) for kind in ("ante", "progressive") for area in (1, 2)),
-        "play=1 fold=2 show=0:JC/8D/5D show=1:AS/KS/QS pit",
+        "play=1 fold=2 show=0:JC/8D/5D show=1:AS/KS/QS show=2:4S/3H/2D pit",
     ),
     Scene(
         "wrong-card",
@@ -166,7 +166,7 @@ SCENES: tuple[Scene, ...] = (
         "a card in error is the next card",
         PONTOON,
         _main(1, 3),
-        f"{_TWO} stand error=3:2C 2C stand KD",
+        f"{_TWO} stand error=3:2C hit 2C stand KD",
     ),
     Scene(
         "void",

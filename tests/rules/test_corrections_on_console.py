@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import rules.screens
 from rules.books import BOOKS, GAMES
 from rules.core.base import type_of
 from rules.table.setup import COMMANDS as TABLE_ROWS
@@ -50,6 +51,19 @@ def sent_by(place: str) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for folder in SCRIPTS[place] for path in folder.rglob("*.js"))
 
 
+def is_of_the_table(command: str) -> bool:
+    """Whether a script of the console makes it, or draws the option that the rules have of it for the table's menus."""
+    if f'type: "{command}"' in sent_by("key"):
+        return True
+    return f'"{command}"' in sent_by("key") and f"commands.{_struct(command)}" in option_sources()
+
+
+@cache
+def option_sources() -> str:
+    screens = Path(rules.screens.__file__).parent
+    return "\n".join(path.read_text(encoding="utf-8") for path in screens.glob("*.py"))
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("place", ["hand", "menu", "key", "pit", "cage", "claim", "device"])
 def test_what_puts_something_right_is_where_the_page_says(family: str, place: str) -> None:
@@ -57,7 +71,7 @@ def test_what_puts_something_right_is_where_the_page_says(family: str, place: st
     if place in ("hand", "menu"):
         found = offered(family, "menu")
     elif place == "key":
-        found = offered(family, "key") | {command for command in wanted if f'type: "{command}"' in sent_by("key")}
+        found = offered(family, "key") | {command for command in wanted if is_of_the_table(command)}
     elif place in SERVED:
         text = (STATIC.parents[1] / SERVED[place]).read_text(encoding="utf-8")
         found = frozenset(each for each in wanted if f"commands.{_struct(each)}" in text)

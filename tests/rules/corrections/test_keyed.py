@@ -77,7 +77,7 @@ def test_what_was_corrected_stands_as_it_is_now() -> None:
     game = two_hands().cards("stand")
     game.do(c.CorrectDecision(1, "stand", ("hit", "stand"), cards=("4C",)))
     assert told(game, 1) == "KS 6H hit 4C stand"
-    game.do(c.CorrectCard(1, "4C", "3C", 1, 3))
+    game.do(c.CorrectCard(1, "4C", "3C", 1, 3), "pit_supervisor")
     assert told(game, 1) == "KS 6H hit 3C stand"
     assert_each_is_found(game)
 
