@@ -62,7 +62,9 @@ NO_MORE = "This practice round is too long. Begin it again."
 
 def bets_text(bets: Iterable[tuple[str, int, str, int]]) -> str:
     """Who puts how much where: (name, area, kind, cents)."""
-    return list_of([f"{name} {dollars(cents)} on {area} ({kind_text(kind).lower()})" for name, area, kind, cents in bets])
+    return list_of(
+        [f"{name} {dollars(cents)} on {area} ({kind_text(kind).lower()})" for name, area, kind, cents in bets]
+    )
 
 
 def cards_text(cards: Iterable[str]) -> str:

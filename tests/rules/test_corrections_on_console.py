@@ -55,13 +55,14 @@ def is_of_the_table(command: str) -> bool:
     """Whether a script of the console makes it, or draws the option that the rules have of it for the table's menus."""
     if f'type: "{command}"' in sent_by("key"):
         return True
-    return f'"{command}"' in sent_by("key") and f"commands.{_struct(command)}" in option_sources()
+    made = (f"commands.{_struct(command)}", f'"{command}"')
+    return f'"{command}"' in sent_by("key") and any(each in option_sources() for each in made)
 
 
 @cache
 def option_sources() -> str:
     screens = Path(rules.screens.__file__).parent
-    return "\n".join(path.read_text(encoding="utf-8") for path in screens.glob("*.py"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in screens.rglob("*.py"))
 
 
 @pytest.mark.parametrize("family", FAMILIES)
