@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.wording.explained import EXPLAINED
 from rules.wording.labels import ORDERED, RULING
 from rules.wording.options import BUTTONS
 
@@ -204,7 +205,6 @@ DEALER = {
     "why_shown": "Reason (everybody can read it)",
     "reserved_for": "Reserved for whom?",
     "last_rounds": "Rounds still to be dealt",
-    "last_digit": "Take the last digit away",
     # What came too late
     "late_change": "Refuse a late change",
     "late_in_time": "It lay there before bets closed: it plays like any other, with both times on record.",
@@ -215,6 +215,8 @@ DEALER = {
     "late_changes_help": "It is too late: more is refused, less stays and runs, and it is on record.",
     "which_wager": "Which wager is it?",
     # Something went wrong
+    "group_likely": "Likeliest now",
+    "found_by_undo": "undo, take back, hit by mistake, newest entry",
     "group_error": "A card came out that nobody had coming",
     "group_together": "Several cards came out at once",
     "group_turns": "Somebody was passed over",
@@ -263,15 +265,19 @@ DEALER = {
     "ask_player": "Which player?",
     "ask_count": "How many cards came out?",
     "ask_card": "Which card?",
-    "ask_on_felt": "Which card was entered wrongly?",
+    "put_right": "What was entered wrongly?",
+    "tap_wrong": "As it was keyed. Tap what is wrong.",
+    "held_lies": "You hold the {card}, so another card lies where the table has it. Tap it there.",
+    "held_not_here": (
+        "No hand of this round has it. Then the cards have to be counted: “Something went wrong”, “Count the cards”."
+    ),
+    "i_hold_it": "I hold the {card}: an earlier card was keyed wrongly",
     "entered_wrongly": "Entered wrongly…",
     "ask_on_layout": "Which wager was entered wrongly?",
-    "ask_decision": "Which decision was entered wrongly?",
-    "ask_keyed": "What was keyed?",
-    "ask_which_of": "Which of them, in order?",
-    "ask_did": "What was done from there on, in order?",
-    "ask_came": "The cards that came to it, if they are others than on record",
-    "no_card_came": "No card came",
+    "ask_did": "What was done?",
+    "key_it_anew": "Key it from here on: decisions and cards, in order.",
+    "that_was_all": "That was all",
+    "dollars_of": "{name}, in dollars",
     "ask_added": "How much, in dollars; empty for all of it",
     "decided_hit": "Hit",
     "decided_stand": "Stand",
@@ -319,6 +325,15 @@ DEALER = {
     "as_on_screen": "All as on the screen again",
     "tap_in_order": "Tap the cards in the order they came out",
     "came_out_so": "They came out as on the screen",
+    # A practice round
+    "practice_step": "{at} of {of}",
+    "practice_errors": "Errors {errors}",
+    "practice_wrong": "Keyed otherwise than it happened",
+    "practice_others": "Other practice rounds",
+    # What a long press tells
+    **{f"word_{key}": title for key, (title, _) in EXPLAINED.items()},
+    **{f"explain_{key}": words for key, (_, words) in EXPLAINED.items()},
+    "whole_text": "The whole text",
     # Approvals
     "asked_too_late": "The table has moved on. Go back and check it.",
     "waits_for": "Waits for a {role}",

@@ -34,6 +34,9 @@ _KIT = {
     "gone_sign_in": "not let in yet",
     "gone_sign_in_why": "It shows nothing until it is.",
     "seconds_until_close": "{seconds} seconds until bets close",
+    # Numbers
+    "number_keys": "Number keys",
+    "last_digit": "Take the last digit away",
     # Clauses
     "what_it_says": "{clause}: what it says",
     "ask_at_the_pit": "The approved rules at the pit have the wording of this clause.",
@@ -117,6 +120,7 @@ _FELT = {
 }
 
 _PIT = {
+    "tablet_breaks": "If the dealer’s tablet breaks",
     # The alert of a claim on a jackpot
     "meter_when_due": "The meter, when it is due",
     "verify_claim": "Verify claim {number}",

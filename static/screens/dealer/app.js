@@ -2,6 +2,7 @@
 
 import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { setChips } from "../kit/chips.js";
+import { OwnKeys } from "../kit/number_keys.js";
 import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
@@ -17,9 +18,11 @@ import { withGhosts } from "./entries.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
-import { wrongCardAt } from "./incidents/wrong_card.js";
+import { hasStory } from "./incidents/story.js";
+import { useLongPress } from "./long_press.js";
 import { panelOf } from "./panels.js";
 import { mark, nextPayment } from "./paying.js";
+import { PracticeBar } from "./practice/bar.js";
 import { Foot } from "./rail/foot.js";
 import { Flags } from "./rail/flags.js";
 import { RailList } from "./rail/list.js";
@@ -52,6 +55,7 @@ function useSheets(session) {
     openIncident,
     openIncidents: () => open({ name: "incident" }),
     openWrong: (chosen) => open({ name: "incident", chosen }),
+    openStory: (about) => open({ name: "story", ...about }),
     openTable: () => open({ name: "table" }),
     openKeys: () => open({ name: "keys" }),
     openNamed: (name) => open({ name }),
@@ -101,7 +105,8 @@ export function App({ session }) {
   const { entries } = session;
   const enterCard = cardEntry(session);
   useEffect(() => entries.go(), [session.seq, session.locked]);
-  const covered = !view || sheets.sheet !== null || clause !== null;
+  const wordSheet = useLongPress(showClause);
+  const covered = !view || sheets.sheet !== null || clause !== null || Boolean(wordSheet);
   const typed = useCardKeys(enterCard, covered);
   useShortcuts(sheets.openKeys, covered);
   useTraining(view);
@@ -118,22 +123,26 @@ export function App({ session }) {
   const context = { ...session, ...sheets, ...hand, ...focus, ...about };
   return html`<${ConsoleContext.Provider} value=${context}>
     <${Console} context=${context} />
-    <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
+    <${OwnKeys.Provider} value=${true}>
+      <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
+    <//>
+    ${wordSheet}
     ${clause && html`<${ClauseSheet} clause=${clause} onClose=${() => showClause(null)} />`}
   <//>`;
 }
 
 function Console({ context }) {
-  const { view, hand, focusArea, entries, openWrong } = context;
+  const { view, hand, focusArea, entries, openStory } = context;
   const { component: Panel, isDocked } = panelOf(view);
   const primary = primaryOption(view);
   const tapCards = (area) => {
-    const wrong = wrongCardAt(view, area);
-    if (wrong) openWrong(wrong);
-    return wrong !== null;
+    const isTold = hasStory(view, area);
+    if (isTold) openStory({ area });
+    return isTold;
   };
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel} data-jackpot=${view.round?.claims_meter ? "" : null}>
     <${Bar} />
+    ${context.practice && html`<${PracticeBar} />`}
     <section class="d-felt" aria-label="The table">
       <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${CallPit} />

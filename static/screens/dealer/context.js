@@ -8,6 +8,7 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * openOption(option, preset)   open its sheet in any case
  * openPlayer(seat, player)     the sheet of a new or known player
  * openIncidents()              the incident menu
+ * openStory({area, held})      what was keyed of one hand, or of all: whichever entry is wrong is tapped there
  * openIncident(option)         what an option does, before it is done: by the sheet that asks for approvals
  * openKeys()                   the keys of a keyboard
  * openTable()                  what belongs to the table rather than to the round

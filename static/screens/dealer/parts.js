@@ -49,6 +49,7 @@ export function OptionButton({ option: offered, look = "plain", label, detail, c
     aria-disabled=${refused || locked ? "true" : null}
     disabled=${(locked && !refused) || waits}
     data-command=${option.command.type}
+    data-clause=${option.clause || null}
     data-deed=${deedOf(option, view)}
     onClick=${press}
   >

@@ -14,6 +14,7 @@ import { CommandUnanswered, postCommand } from "./commands.js";
 import { useFetched } from "./fetched.js";
 import { FOUND_BY, foundByLabel, kindLabel, statusLabel, timesHere } from "./labels.js";
 import { money } from "./money.js";
+import { NumberField } from "./number_keys.js";
 import { lengthFault, TextLine } from "./text_line.js";
 import { text } from "./texts.js";
 
@@ -165,10 +166,7 @@ function Fix({ line, left, answers, onAnswer, whole = false }) {
 }
 
 export function Dollars({ title, value, onInput, children }) {
-  return html`<label class="field mispay-dollars"><span class="field__label">${title}</span>
-    <input type="text" inputmode="decimal" autocomplete="off" value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />
-    ${children}
-  </label>`;
+  return html`<${NumberField} look="field mispay-dollars" titleLook="field__label" title=${title} value=${value} onInput=${onInput} point=${true}>${children}<//>`;
 }
 
 export function Keys({ title, value, choices, onTap }) {

@@ -9,6 +9,7 @@
 import { html, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { FOUND_BY, foundByLabel } from "./labels.js";
 import { Dollars, Keys, centsOf } from "./mispay.js";
+import { NumberField } from "./number_keys.js";
 import { lengthFault, TextLine } from "./text_line.js";
 import { text } from "./texts.js";
 
@@ -57,9 +58,7 @@ export function WrongChipsFields({ players, onChange }) {
     <${Keys} title=${text("wrong_whom")} value=${answers.player} choices=${whom} onTap=${(player) => answer({ player })} />
     ${answers.player === OTHER && html`<${Words} title=${text("wrong_person")} most=${WORD} value=${answers.person} onInput=${(person) => answer({ person })} />`}
     <${Words} title=${text("wrong_place")} most=${WORD} value=${answers.place} onInput=${(place) => answer({ place })} />
-    <label class="field"><span class="field__label">${text("wrong_round")}</span>
-      <input class="input number" type="number" inputmode="numeric" min="1" step="1" value=${answers.round ?? ""} onInput=${(event) => answer({ round: event.target.value })} />
-    </label>
+    <${NumberField} look="field" titleLook="field__label" title=${text("wrong_round")} onInput=${(round) => answer({ round })} />
     <${Keys} title=${text("mispay_found_by")} value=${answers.found_by} choices=${FOUND_BY.map((who) => [who, foundByLabel(who)])} onTap=${(found_by) => answer({ found_by })} />
     <${Words} title=${text("mispay_reason")} most=${NOTE} value=${answers.reason} onInput=${(reason) => answer({ reason })} />
     <${Dollars} title=${text("wrong_back")} value=${answers.back} onInput=${(back) => answer({ back })} />

@@ -56,9 +56,21 @@ function PitTable({ facts }) {
         />
         <${EventFeed} table=${facts.id} view=${view} connection=${connection} actors=${facts.actors} />
       </aside>
+      <${BrokenTablet} steps=${facts.broken_tablet} />
       <${Controls} facts=${facts} view=${view} stops=${live.stops} watched=${live.watched} locked=${locked} />`
     }
   </div>`;
+}
+
+/** What the dealer does when the tablet breaks, where the pit looks first. */
+function BrokenTablet({ steps }) {
+  return html`<details class="panel pit-broken">
+    <summary>${text("tablet_breaks")}</summary>
+    <ol>
+      ${steps.map(([heading, words]) => html`<li key=${heading}><strong>${heading}</strong> ${words}</li>`)}
+    </ol>
+    <p><a href="/pit/tablet-breaks/paper/">On paper</a></p>
+  </details>`;
 }
 
 function Head({ facts, view, tile, now, children }) {
