@@ -67,6 +67,8 @@ def _pontoon(round_: Round, wager: e.Wager, *, paid_at_21: bool) -> str:
     if wager.hand > len(area.hands):
         return ""
     hand = area.hands[wager.hand - 1]
+    if len(hand.cards) < 2:
+        return ""  # it gets another, whatever lies there
     mine, theirs = points(hand.cards, 2 if hand.doubled and paid_at_21 else 0), points(house)
     if mine > 21:
         return "lost"

@@ -14,7 +14,7 @@ from rules import commands as c
 from rules import events as e
 from rules.books import BOOKS
 from rules.corrections import correction
-from rules.state import PokerHand, PokerRound, Position
+from rules.state import Area, Hand, PokerHand, PokerRound, Position, Round
 from tests.rules.anybody import Casino, remembered
 from tests.rules.effort import examples
 from tests.rules.gain import NobodyGains
@@ -64,3 +64,16 @@ def test_the_judge_knows_who_folded_beside_one_who_played() -> None:
     round_ = PokerRound(1, "settlement", datetime(2026, 1, 1, tzinfo=UTC), (Position((ante,), hand),), house=house)
     known = {stake.player: result_in_sight("mbs-three-card-poker-5", round_, ante, stake.player) for stake in stakes}
     assert known == {"ben": "won", "fay": "lost"}
+
+
+@pytest.mark.clause("ruling 84")
+def test_the_judge_waits_for_the_second_card_of_a_hand() -> None:
+    """The house may have drawn before it, as the cards lie."""
+    ante = e.Wager("1.1", "main", 1, (c.Stake("ben", 10_00),))
+    opened = datetime(2026, 1, 1, tzinfo=UTC)
+    known = {}
+    for cards in (("7D",), ("7D", "TD")):
+        area = Area((ante,), (Hand(cards),))
+        round_ = Round(1, "card", opened, (area,), house=("7S", "AS"))
+        known[cards] = result_in_sight("mbs-pontoon-6", round_, ante, "ben")
+    assert known == {("7D",): "", ("7D", "TD"): "lost"}
