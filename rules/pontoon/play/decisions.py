@@ -96,7 +96,7 @@ def _deal_held(
     if card != held.card:
         return refuse("held_card_first", held.clause, {"card": held.card}, card=held.card)
     clause = held.clause
-    if not area and clause == book.irregularities["next_card"]:
+    if not area and clause == book.irregularities.get("next_card"):
         clause = book.irregularities["refused_by_all"]
     return (events.CardDealt(card, area, hand, command.source, clause, held=True),)
 
