@@ -40,7 +40,7 @@ class Due:
 
     def ask(self) -> IncidentSheet:
         """The dealer presses the award, and asks the pit to look at it."""
-        self.page.get_by_role("button", name=f"Pay {self.amount}").first.click()
+        self.page.get_by_role("button", name=f"Pay {self.amount}: ").first.click()
         sheet = IncidentSheet(self.console)
         sheet.ask("Pit Supervisor")
         return sheet
@@ -99,6 +99,9 @@ def poker(browser: Any, casino: Any) -> Iterator[Due]:
         table.send("fold", area=3)
         for area, cards in ((0, "QD 9S 3C"), (1, "AH KH QH")):
             table.send("expose_hand", area=area, cards=cards.split())
+        beside = [line for line in table.view["round"]["pay_sheet"] if line["kind"] != "progressive"]
+        refs = [{"wager": each["wager"], "kind": each["kind"], "player": each["shares"][0]["player"]} for each in beside]
+        table.send("mark_paid", lines=refs, paid=True)
         console = PokerConsole(browser, casino.base_url, SMALL_TABLET).open()
         yield Due(table, console, casino, "Ugo", "progressive", "$1,250", 1_250_00)
 
