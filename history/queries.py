@@ -136,7 +136,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
     if "clause" in wanted:
         naming_clause, named = _naming_clause(wanted["clause"], wanted.get("table", ""))
         rows = rows.filter(naming_clause)
-    if "refusals" in wanted:
+    if "refusals" in wanted and not {"player", "controller", "house_pontoon"} & wanted.keys():
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
         rows = _by_amount(rows, wanted.get("amount") or "wager", int(wanted["dollars"] * 100))

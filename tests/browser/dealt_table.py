@@ -99,11 +99,6 @@ class DealtTable:
         for card in cards.split():
             self.send("deal_card", card=card, source="virtual")
 
-    def press(self) -> None:
-        """What the large key of the dealer's dock sends."""
-        fields = dict(next(action for action in self.view["actions"] if action["primary"])["command"])
-        self.send(fields.pop("type"), **fields)
-
     def finish(self) -> None:
         """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due."""
         for _ in range(60):

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.accessible import report, violations
-from tests.browser.dealt_table import turn_to
 from tests.browser.hands import guarded
 from tests.browser.pictures import keep
 
@@ -99,7 +98,7 @@ def test_a_line_is_kept_whole_and_refused_where_it_is_too_long(opened: Any) -> N
     """Pasted into forms of either kind: what no field holds is not cut."""
     long = "Ann " * 30
     page = opened("sam", "/pit/t1/")
-    turn_to(page, "Settings")
+    page.get_by_role("tab", name="reserve").click()
     whom = page.get_by_label("Reserved for")
     whom.fill(long)
     assert whom.evaluate("field => field.checkValidity()")
