@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET, card_words
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import IncidentSheet, Story, cleared, two_wagers
+from tests.browser.incidents import SAM, IncidentSheet, Story, cleared, two_wagers
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -116,5 +116,5 @@ def test_a_greyed_card_that_the_dealer_holds_leads_to_the_one_that_was_keyed_wro
         incident = story.tap("9 of diamonds", "House")
         incident.cards("Which card?", "9H")
         assert "9 of hearts" in incident.see("was entered wrongly")
-        incident.do()
+        incident.approved("Pit Supervisor", SAM)
         assert mona.view["round"]["house"]["cards"] == ["KS", "9H", "4C"]
