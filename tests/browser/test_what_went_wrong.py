@@ -90,7 +90,7 @@ def test_a_number_has_number_keys(table, tablet) -> None:
     keys = incident.sheet.get_by_role("group", name="Number keys")
     for digit in "3129":
         keys.get_by_role("button", name=digit, exact=True).click()
-    keys.get_by_role("button", name="Take the last digit away").click()
+    keys.get_by_role("button", name="Erase digit").click()
     field = incident.sheet.get_by_label("How many cards were counted")
     assert (field.input_value(), field.get_attribute("inputmode")) == ("312", "none")
     incident.assert_fits("number-keys")
