@@ -19,13 +19,11 @@ from api import serializers as shapes
 from api.problems import respond, to_response
 from players.names import filled, words_for
 from rounds import access
-from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import lines_of
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
 from rounds.table_actions import create_table
 from rules import commands
-from rules.screens.keyed import keyed
 from rules.screens.rulebook_changes import rulebook_choices
 from rules.wording.events import log_text
 from staff.actor import Actor
@@ -151,23 +149,6 @@ class TableDetail(GuardedView):
             }
         )
         return HttpResponse(body, content_type="application/json")
-
-
-class KeyedEntries(GuardedView):
-    """What was keyed of the hands of a table's newest round."""
-
-    policy_action = "read_table"
-    policy_table = "table"
-
-    @documented("tables_keyed", shapes.KeyedSerializer)
-    def get(self, request: Request, table: str) -> HttpResponse:
-        """Each card in sight and each decision, in order, with the correction that names it (ruling 81)."""
-        row = self.found_table(table)
-        state = access.state_of(row)
-        said = keyed(state, round_course(table, row.seq) if state.round is not None else None)
-        return HttpResponse(
-            msgspec.json.encode({"seq": row.seq, **msgspec.to_builtins(said)}), content_type="application/json"
-        )
 
 
 class Rounds(GuardedView):

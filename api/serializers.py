@@ -67,26 +67,6 @@ class RulebookChoiceSerializer(serializers.Serializer[dict[str, Any]]):
     deck_range = serializers.ListField(child=serializers.IntegerField(), help_text="least and most decks in the shoe")
 
 
-class KeyedEntrySerializer(serializers.Serializer[dict[str, Any]]):
-    """A card or decision that was keyed, as it stands on record."""
-
-    area = serializers.IntegerField(help_text="0 is the house")
-    hand = serializers.IntegerField()
-    command = serializers.DictField(help_text="the correction that names it; what is right is added to it")
-    stakes = serializers.ListField(child=serializers.DictField(), help_text="whose decision it is about")
-    cards = serializers.ListField(child=serializers.CharField(), help_text="those that came to the area from it on")
-    instead = serializers.ListField(child=serializers.CharField(), help_text="what can have been done instead")
-    nothing = serializers.BooleanField(help_text="whether nothing may have been done")
-
-
-class KeyedSerializer(serializers.Serializer[dict[str, Any]]):
-    """What was keyed of each hand of the newest round at `seq`, in order, or why no entry of it can be put right."""
-
-    seq = serializers.IntegerField()
-    entries = KeyedEntrySerializer(many=True)
-    refusal = serializers.DictField(allow_null=True)
-
-
 class NewTableSerializer(serializers.Serializer[dict[str, Any]]):
     """A new table: its id in addresses, its name, and the rulebook and settings of the command `install_table`."""
 

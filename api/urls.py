@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from api import alerts, approvals, areas, consoles, interruptions, jackpots, proofs, reads, rulings, slips, what_if
+from api import (
+    alerts,
+    approvals,
+    areas,
+    consoles,
+    interruptions,
+    jackpots,
+    keyed,
+    proofs,
+    reads,
+    rulings,
+    slips,
+    what_if,
+)
 from api.commands import commands
 from api.devices import views as devices
 from api.players import FindPlayers
@@ -20,7 +33,7 @@ urlpatterns = [
     path("tables/<slug:table>/rounds/<int:number>/lines", reads.RoundLines.as_view(), name="api_round_lines"),
     path("tables/<slug:table>/rounds/<int:number>/areas", areas.RoundAreas.as_view(), name="api_round_areas"),
     path("tables/<slug:table>/seats", areas.Seats.as_view(), name="api_seats"),
-    path("tables/<slug:table>/keyed", reads.KeyedEntries.as_view(), name="api_keyed"),
+    path("tables/<slug:table>/keyed", keyed.KeyedEntries.as_view(), name="api_keyed"),
     path("tables/<slug:table>/events", reads.TableEvents.as_view(), name="api_table_events"),
     path("tables/<slug:table>/rulebook-choices", reads.RulebookChoices.as_view(), name="api_rulebook_choices"),
     path("tables/<slug:table>/verify", proofs.Verify.as_view(), name="api_verify"),

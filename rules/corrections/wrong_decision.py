@@ -49,7 +49,7 @@ ON_HAND: dict[str, type] = {
 """Decisions of a hand in turn."""
 AT_POSITION: dict[str, type] = {"fold": events.HandFolded, "play": events.HandPlayed, "continue": events.HandContinued}
 _ABOUT_DOUBLE: dict[Any, type] = {"withdraw": commands.WithdrawDouble, "keep": commands.KeepDouble}
-_ENDING: dict[Any, type] = ON_HAND | AT_POSITION | {"decline": events.ExposureDeclined}
+_DECIDED: dict[Any, type] = ON_HAND | AT_POSITION | {"decline": events.ExposureDeclined}
 _OF_TURN = (*ON_HAND.values(), events.OptionAnswered, events.WithdrawalsClosed, events.CardDealt)
 MOVES_STAKES = frozenset(("double", "split", "join", "insure", "surrender", "fold", "play", "withdraw", "keep"))
 """Decisions by which more or less lies on the layout: a wager, whose correction takes who puts a wager right."""
@@ -136,9 +136,9 @@ def decision_of(step: ReplayStep) -> commands.CorrectDecision | None:
         if isinstance(step.sent.command, kind) and event is not None:
             told = event.results[0] if isinstance(event, events.WagersSettled) else event
             return commands.CorrectDecision(told.area, was, hand=told.hand)
-    for was, kind in _ENDING.items():
-        if isinstance(event, kind):
-            return commands.CorrectDecision(event.area, was, hand=getattr(event, "hand", 1))
+    decided = next((was for was, kind in _DECIDED.items() if isinstance(event, kind)), None)
+    if decided is not None:
+        return commands.CorrectDecision(event.area, decided, hand=getattr(event, "hand", 1))
     if isinstance(event, events.WagerInsured) and event.wager.stakes:
         return commands.CorrectDecision(event.wager.area, "insure", wager=event.wager.of)
     if isinstance(event, events.OptionAnswered):

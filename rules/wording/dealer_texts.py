@@ -205,6 +205,7 @@ DEALER = {
     "why_shown": "Reason (everybody can read it)",
     "reserved_for": "Reserved for whom?",
     "last_rounds": "Rounds still to be dealt",
+    "last_digit": "Take the last digit away",
     # What came too late
     "late_change": "Refuse a late change",
     "late_in_time": "It lay there before bets closed: it plays like any other, with both times on record.",

@@ -34,9 +34,6 @@ _KIT = {
     "gone_sign_in": "not let in yet",
     "gone_sign_in_why": "It shows nothing until it is.",
     "seconds_until_close": "{seconds} seconds until bets close",
-    # Numbers
-    "number_keys": "Number keys",
-    "last_digit": "Take the last digit away",
     # Clauses
     "what_it_says": "{clause}: what it says",
     "ask_at_the_pit": "The approved rules at the pit have the wording of this clause.",

@@ -15,7 +15,7 @@ import msgspec
 import rules
 from rounds.preview import Effect, preview
 from rules import Context, Facts, Refusal, TableState, commands, events
-from rules.commands import Command, Stake
+from rules.commands import Command
 from rules.context import ClaimLock, JackpotTerms, RoundCourse, noted
 from rules.core.cards import RANKS, SUITS
 from rules.engine import fold
@@ -158,7 +158,7 @@ class Desk:
         """The wagers of the round lay there before; every hand stood."""
         self._enter(commands.OpenBetting())
         for bet in self.scene.bets:
-            self._enter(commands.PlaceWager(bet.area, (Stake(bet.who, bet.cents),), bet.kind))  # type: ignore[arg-type]
+            self._enter(commands.PlaceWager(bet.area, (commands.Stake(bet.who, bet.cents),), bet.kind))  # type: ignore[arg-type]
         cards = iter([*["9C", "9D", "9S"] * 2, "9H", "9D", *["KC", "KD", "KH"] * 2, "KS", "8S"])
         self._enter(commands.CloseBetting())
         while self.state.round is None or self.state.round.phase != CONCLUDED:
@@ -198,7 +198,7 @@ def _own_swap(desk: Desk, about: str) -> tuple[Command, str]:
     area, _, player = about.partition(":")
     assert desk.state.round is not None
     wager = next(wager for wager in all_wagers(desk.state.round) if wager.area == int(area))
-    return commands.CorrectWager(wager.id, (Stake(player, wager.stakes[0].cents),)), "dealer"
+    return commands.CorrectWager(wager.id, (commands.Stake(player, wager.stakes[0].cents),)), "dealer"
 
 
 def _own_pit(desk: Desk, about: str) -> tuple[Command, str]:

@@ -9,28 +9,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.commands import Limits, TableSettings
+from rules import commands
 
 PONTOON, POKER = "mbs-pontoon-6", "mbs-three-card-poker-5"
 STAKE_CENTS = 10_000
 PROGRESSIVE_CENTS = 500
 NAMES = ("Ana", "Ben", "Chi", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida")
 SETTINGS = {
-    PONTOON: TableSettings(
+    PONTOON: commands.TableSettings(
         positions=7,
         limits={
-            "main": Limits(1_000, 100_000),
-            "pair": Limits(500, 50_000),
-            "insurance": Limits(100, 50_000),
+            "main": commands.Limits(1_000, 100_000),
+            "pair": commands.Limits(500, 50_000),
+            "insurance": commands.Limits(100, 50_000),
         },
     ),
-    POKER: TableSettings(
+    POKER: commands.TableSettings(
         positions=7,
         decks=1,
         limits={
-            "ante": Limits(1_000, 100_000),
-            "pair_plus": Limits(500, 50_000),
-            "progressive": Limits(PROGRESSIVE_CENTS, PROGRESSIVE_CENTS),
+            "ante": commands.Limits(1_000, 100_000),
+            "pair_plus": commands.Limits(500, 50_000),
+            "progressive": commands.Limits(PROGRESSIVE_CENTS, PROGRESSIVE_CENTS),
         },
     ),
 }

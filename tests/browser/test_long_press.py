@@ -63,7 +63,7 @@ def test_words_marks_and_keys_are_told_and_nothing_is_done(table: DealtTable, ta
 def test_a_ruling_has_thirty_words_and_the_whole_text_behind(table: DealtTable, tablet: Any) -> None:
     page = tablet.open().page
     page.get_by_role("button", name="Cards of area 1").click()
-    page.get_by_role("button", name="6 of clubs").first.click()
+    page.locator(".story").get_by_role("button", name="6 of clubs").click()
     page.get_by_role("button", name="What ruling 81 requires").click()
     sheet = page.locator("dialog.d-sheet").last
     assert len(sheet.locator(".d-requires").inner_text().split()) == 31  # with its "…"

@@ -11,7 +11,7 @@ import pytest
 from tests.accessible import report, violations
 from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console, card_words
 from tests.browser.dealt_table import SIDEWAYS, signed_in
-from tests.browser.incidents import SAM, Story
+from tests.browser.incidents import Story
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -54,7 +54,7 @@ def practice(browser: Any, live_casino: Any) -> Practice:
 def test_from_the_home_page_to_the_end_of_a_round(practice: Practice) -> None:
     page = practice.page
     page.goto("/")
-    page.get_by_role("link", name="Practice").click()
+    page.locator(".place-card", has_text="Practice").click()
     keep(page, "practice-list", SMALL_TABLET, TABLET)
     page.get_by_role("link", name="One player").click()
     practice.wait_says("A new round begins")
@@ -70,7 +70,7 @@ def test_from_the_home_page_to_the_end_of_a_round(practice: Practice) -> None:
     practice.wait_says("King of spades")
     practice.press_card("2C")
     page.locator(".d-practice-count", has_text="Errors 1").wait_for()
-    page.locator(".d-toast", has_text="not what happened").wait_for()
+    page.locator(".d-entered", has_text="not what happened").wait_for()
     page.locator(".d-entered").get_by_role("button", name="Throw away").click()
     for card in ("KS", "9H", "5S"):
         practice.wait_says(card_words(card))
@@ -110,9 +110,8 @@ def test_a_mishap_is_put_right_from_the_hands_own_story(practice: Practice) -> N
     incident = Story(practice, "Cards of area 1").tap("Stand")
     incident.key("Hit", "4C", "Stand")
     incident.see("was entered wrongly")
-    incident.ask("Pit Supervisor")
-    incident.badge(SAM)
-    practice.wait_says("area 3")
+    incident.do()
+    practice.wait_says("Area 3")
 
 
 def test_a_reload_goes_on_where_it_was(practice: Practice) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET, card_words
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import IncidentSheet, Story, cleared, two_wagers
+from tests.browser.incidents import SAM, IncidentSheet, Story, cleared, two_wagers
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -90,7 +90,7 @@ def test_a_number_has_number_keys(table, tablet) -> None:
     keys = incident.sheet.get_by_role("group", name="Number keys")
     for digit in "3129":
         keys.get_by_role("button", name=digit, exact=True).click()
-    keys.get_by_role("button", name="Take the last digit away").click()
+    keys.get_by_role("button", name="Erase digit").click()
     field = incident.sheet.get_by_label("How many cards were counted")
     assert (field.input_value(), field.get_attribute("inputmode")) == ("312", "none")
     incident.assert_fits("number-keys")
@@ -116,5 +116,5 @@ def test_a_greyed_card_that_the_dealer_holds_leads_to_the_one_that_was_keyed_wro
         incident = story.tap("9 of diamonds", "House")
         incident.cards("Which card?", "9H")
         assert "9 of hearts" in incident.see("was entered wrongly")
-        incident.do()
+        incident.approved("Pit Supervisor", SAM)
         assert mona.view["round"]["house"]["cards"] == ["KS", "9H", "4C"]

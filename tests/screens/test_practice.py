@@ -136,7 +136,7 @@ def test_what_did_not_happen_is_not_entered() -> None:
 def test_its_page_and_its_desk_write_nothing(cast: Cast) -> None:
     client = cast.client(cast.dana)
     counts = [model.objects.count() for model in (Table, Event, CommandRow)]
-    assert "the course of a round" in client.get("/practice/").content.decode()
+    assert "The course of a round." in client.get("/practice/").content.decode()
     page = client.get("/practice/one/")
     assert page.status_code == 200
     assert 'data-practice="/practice/one/"' in page.content.decode()

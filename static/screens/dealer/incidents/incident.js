@@ -36,7 +36,6 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
     else setApproval(null);
   };
   const ask = async () => {
-    setProblem("");
     setAsking(true);
     const answer = await askApproval(path, command, seq);
     setAsking(false);

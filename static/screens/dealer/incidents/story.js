@@ -55,27 +55,27 @@ function placesOf(view, keyed) {
 export function StorySheet({ area, held = "", onClose }) {
   const { view } = useConsole();
   const [entry, choose] = useState(null);
-  const { entries, refusal } = useKeyed();
+  const { entries, refusal, isHere } = useKeyed();
   const places = placesOf(view, entries).filter((place) => area === undefined || place.area === area);
   const chosen = entry && places.find((place) => place.area === entry.area);
   const kicker = view.round ? `Round ${view.round.number}` : "";
   const title = chosen?.title ?? (places.length === 1 ? places[0].title : text("put_right"));
   return html`<${Sheet} title=${title} kicker=${kicker} wide=${true} onClose=${onClose}>
-    ${!entry && html`<p class="d-requires">${held ? text("held_lies", { card: cardLabel(held) }) : text("tap_wrong")}</p>`}
+    ${!entry && html`<p class="d-requires" role="status">${!isHere ? text("fetching") : held ? text("held_lies", { card: cardLabel(held) }) : text("tap_wrong")}</p>`}
     ${refusal && html`<p class="d-refused"><span>${refusal.message}</span><${ClauseTag} clause=${refusal.clause} /></p>`}
     <div class="story" data-places=${chosen ? 1 : places.length}>
-      ${(chosen ? [chosen] : places).map((place) => html`<${Place} key=${place.area} place=${place} alone=${Boolean(chosen) || places.length === 1} chosen=${entry} held=${held} onChoose=${choose} />`)}
+      ${isHere && (chosen ? [chosen] : places).map((place) => html`<${Place} key=${place.area} place=${place} alone=${Boolean(chosen) || places.length === 1} chosen=${entry} held=${held} onChoose=${choose} />`)}
     </div>
-    ${held && !entry && !entries.some(({ command }) => command.was === held) && html`<p class="d-hint">${text("held_not_here")}</p>`}
+    ${held && isHere && !entry && !entries.some(({ command }) => command.was === held) && html`<p class="d-hint">${text("held_not_here")}</p>`}
     ${entry && html`<${Incident} key=${keyOf(entry)} incident=${incidentOfEntry(view, entry)} entry=${entry} onBack=${() => choose(null)} onClose=${onClose} />`}
   <//>`;
 }
 
-/** What was keyed, asked anew as the table moves on. */
+/** What was keyed, asked anew as the table moves on; nothing of it shows before all of it `isHere`. */
 function useKeyed() {
   const { viewPath, seq } = useConsole();
-  const [told, setTold] = useState({ entries: [], refusal: null });
-  useFetched(`${viewPath}/keyed`, [seq], setTold);
+  const [told, setTold] = useState({ entries: [], refusal: null, isHere: false });
+  useFetched(`${viewPath}/keyed`, [seq], ({ entries, refusal }) => setTold({ entries, refusal, isHere: true }));
   return told;
 }
 

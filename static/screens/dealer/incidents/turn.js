@@ -56,8 +56,13 @@ function HandAnew({ entry, onChange }) {
         ${keyed.length ? keyed.map(({ deed, card }, at) => html`<b key=${at} class=${card ? "is-card" : "is-deed"} aria-label=${card ? cardLabel(card) : null}>${card ? shortCard(card) : decidedLabel(deed)}</b>`) : html`<span class="d-hint">${text("key_it_anew")}</span>`}
         ${keyed.length > 0 && html`<button type="button" class="button d-button d-button-icon" aria-label=${text("erase_last")} onClick=${back}><${Icon} name="erase" /></button>`}
       </p>
-      ${!isWhole && html`<div class="story-deeds"><${Chips} choices=${entry.instead.map((deed) => [deed, decidedLabel(deed)])} isOn=${() => false} onTap=${decide} /></div>`}
-      ${!isWhole && html`<button type="button" class="button d-button d-button-take" disabled=${!deeds.length} onClick=${() => put(keyed, true)}>${text("that_was_all")}</button>`}
+      ${
+        !isWhole &&
+        html`<div class="story-deeds">
+        <${Chips} choices=${entry.instead.map((deed) => [deed, decidedLabel(deed)])} isOn=${() => false} onTap=${decide} />
+        <button type="button" class="button d-button d-button-take" disabled=${!deeds.length} onClick=${() => put(keyed, true)}>${text("that_was_all")}</button>
+      </div>`
+      }
     </fieldset>
     ${!isWhole && html`<${CardKeyboard} onCard=${(card) => put([...keyed, { card }], false)} />`}
     ${isWhole && deeds.includes("double") && html`<${NumberField} title=${text("ask_added")} point=${true} onInput=${(typed) => put(keyed, true, centsOf(typed) ?? 0)} />`}`;

@@ -11,7 +11,9 @@ export const LEARNT = 3;
 const usedKey = (skill) => `practised:${skill}`;
 
 /** How often a skill was right so far. */
-export const timesRight = (skill) => Number(localStorage.getItem(usedKey(skill)) ?? 0);
+export function timesRight(skill) {
+  return Number(localStorage.getItem(usedKey(skill)) ?? 0);
+}
 
 export class PracticeDesk {
   /** `address` is the page's own; `changed` is told of what happened. */
