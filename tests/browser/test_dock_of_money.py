@@ -126,12 +126,13 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
             backers = extra[line * 2 - 2 : line * 2 + (line == 3)]
             stakes = [{"player": player, "cents": 2_500} for player in backers]
             table.send("place_wager", area=1, kind="main", line=line, stakes=stakes)
+        table.wager(3, pat=25)
         table.send("close_betting")
         while table.view["round"]["phase"] == "control":
             calls = [a["command"] for a in table.view["actions"] if a["command"]["type"] == "announce_controller"]
             fields = dict(calls[0])
             table.send(fields.pop("type"), **fields)
-        table.deal("KS 7D 9C")
+        table.deal("KS 8D 7D 9C 9H")
         while table.view["round"]["phase"] != "settlement":
             if table.view["round"]["phase"] == "decision":
                 table.send("stand")
@@ -150,8 +151,8 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
             column.evaluate("(list, part) => { list.scrollTop = list.scrollHeight * part }", part)
             page.wait_for_timeout(100)
         wait_until(page, large.is_enabled)
-        page.locator(".d-column-key").first.click()
-        page.locator(".d-pay-tick[aria-pressed=true]").first.wait_for()
+        page.locator(".d-column-key").nth(1).click()
+        wait_text(page, ".d-foot .d-button-primary", "The rest as shown")
         table.take_console()
         table.finish()
         for player in extra:
