@@ -14,8 +14,11 @@ export function TableFelt({ view, holding, focusArea, due, payment, onArea, onCa
     if (target !== "area" && onCards(area)) return;
     if (area) onArea(area);
   };
+  const held = view.round?.claims_meter ?? 0;
+  // The dock has the chips of the payment: cards that nobody may touch stay large.
+  const paid = payment && payment.area === held ? { ...payment, chips: [] } : payment;
   return html`<div class="d-felt-frame">
-    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${payment} held=${view.round?.claims_meter ?? 0} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
+    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${paid} held=${held} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
   </div>`;
 }
 
