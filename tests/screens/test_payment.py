@@ -1,6 +1,4 @@
-"""The chips of a payment can be paid out: those that the tray holds, to each backer by themselves; and whose amount of a
-meter is locked.
-"""
+"""The chips of a payment can be paid out: the tray holds them, and each backer has their own. Whose claim locks a meter."""
 
 from __future__ import annotations
 
