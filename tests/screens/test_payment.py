@@ -1,4 +1,4 @@
-"""The chips of a payment can be paid out: the tray holds them, and each backer has their own. Whose claim locks a meter."""
+"""The chips of a payment can be paid out, for each backer by themselves; and whose claim locks a meter."""
 
 from __future__ import annotations
 
