@@ -15,6 +15,8 @@ DEALER = {
     "who_deals_now": "Whoever deals from now on: badge, then PIN. The round goes on as it is, and both are on record.",
     "which_card_lies": "A Pit Supervisor looks: which card lies there?",
     "pit_is_called": "The pit is called.",
+    "do_not_touch": "Do not touch",
+    "do_not_touch_at": "Nobody touches the cards of {place} {area}: they wait for the pit",
     "meter_call": "A hand on position {area} wins the Progressive Jackpot",
     "more_notices": "and {count} more",
     # The chips of the table

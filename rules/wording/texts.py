@@ -105,8 +105,6 @@ _FELT = {
     "house_hand": "House hand: {hand}",
     "no_card": "no card",
     "cards_of": "Cards of {place} {area}",
-    "do_not_touch": "Do not touch",
-    "do_not_touch_at": "Nobody touches the cards of {place} {area}: they wait for the pit",
     "show_area": "Show {place} {area}. {about}",
     "controlled_by": "controlled by {name}",
     "acts_now": "acts now",

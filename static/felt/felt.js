@@ -9,7 +9,7 @@
  *   orientation  "dealer": dealer at the bottom, area 1 on the left. "player": dealer on top, area 1 on the right.
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
  *   payment      {area, label, sums, chips}: what is paid and collected there next (payment.js)
- *   held         number of the area whose cards nobody touches: they wait for the pit
+ *   held         {area, words, label}: whose cards nobody touches, what stands there, and what is read aloud
  *   layOut       ({width, height, positions, spots}) => geometry: where everything lies, for a screen that lays it out itself; a
  *                place may have sizes `m` of its own
  *   focus        the area drawn large where the drawing is too narrow for all (phones); default: whose turn it is
@@ -105,12 +105,12 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
 }
 
 /** What may be wider than its area, over all of them; a tap goes through it. */
-const OverAreas = memo(({ place, payment, isHeld, table, width }) => {
-  if (!payment && !isHeld) return null;
-  const box = handsUnder(payment, isHeld, place);
+const OverAreas = memo(({ place, payment, held, width }) => {
+  if (!payment && !held) return null;
+  const box = handsUnder(payment, Boolean(held), place);
   return html`<g class="felt-over">
     ${payment && html`<${Payment} payment=${payment} place=${place} />`}
-    ${isHeld && html`<${Held} place=${place} box=${box} table=${table} width=${width} />`}
+    ${held && html`<${Held} held=${held} place=${place} box=${box} width=${width} />`}
   </g>`;
 });
 
@@ -123,8 +123,8 @@ export function Felt({
   orientation = "dealer",
   highlight = null,
   payment = null,
-  held = 0,
   layOut = null,
+  held = null,
   focus = null,
   deed = "",
   onTap = null,
@@ -162,9 +162,9 @@ export function Felt({
         (
           place,
         ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
-        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} isHeld=${held === place.area} deed=${deed} onTap=${tap} />`,
+        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} isHeld=${Boolean(of(held, place))} deed=${deed} onTap=${tap} />`,
       )}
-      ${geometry.areas.map((place) => html`<${OverAreas} key=${place.area} place=${place} payment=${of(payment, place)} isHeld=${held === place.area} table=${table} width=${room.width} />`)}
+      ${geometry.areas.map((place) => html`<${OverAreas} key=${place.area} place=${place} payment=${of(payment, place)} held=${of(held, place)} width=${room.width} />`)}
     </svg>`
   }</div>`;
 }

@@ -5,8 +5,6 @@
  */
 
 import { html } from "../vendor/htm-preact.js";
-import { placeLabel } from "../screens/kit/labels.js";
-import { text } from "../screens/kit/texts.js";
 import { widthOf } from "./letters.js";
 import { clamp } from "./measures.js";
 import { ChipStack } from "./spots.js";
@@ -69,12 +67,11 @@ function Sum({ word, amount, tone = "acting", x, y, room }) {
   </g>`;
 }
 
-/** A frame around the hand of an area whose cards stay as they lie, and the words for it above them. */
-export function Held({ place, box, table, width }) {
-  const words = text("do_not_touch");
+/** A frame around the hand of an area whose cards stay as they lie, and the words for it above them; `label` is read aloud. */
+export function Held({ held: { words, label }, place, box, width }) {
   const half = widthOf(words, WORD) / 2 + 9;
   const middle = clamp(place.column.x + place.column.w / 2, half + 2, width - half - 2);
-  return html`<g class="felt-held" role="img" aria-label=${text("do_not_touch_at", { place: placeLabel(table), area: place.area })}>
+  return html`<g class="felt-held" role="img" aria-label=${label}>
     <rect class="felt-held__frame" x=${box.x - 1} y=${box.y} width=${box.w + 2} height=${box.h} rx="10" />
     <g transform="translate(${middle} ${box.y - HELD / 2})">
       <rect class="felt-held__words" x=${-half} y=${-HELD / 2 + 1} width=${half * 2} height=${HELD - 2} rx=${HELD / 2 - 1} />

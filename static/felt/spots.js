@@ -42,11 +42,16 @@ function backersIn(room, backers, size) {
   return choices.find((parts) => widthOf(parts.map(([letters]) => letters).join(" "), size) <= room) ?? [];
 }
 
-function Backers({ x, y, parts, size }) {
+/** The letters on the colour of the chips that they stand for. */
+function Backers({ x, y, parts, size, cents }) {
   if (!parts.length) return null;
-  return html`<text class="felt-backers" x=${x} y=${y} font-size=${size}>
+  const width = widthOf(parts.map(([letters]) => letters).join(" "), size);
+  return html`<g data-chip=${chipOf(cents)}>
+    <rect class="felt-backers__chip" x=${x - 2} y=${y - size * 0.58} width=${width + 4} height=${size * 1.14} rx="4" />
+    <text class="felt-backers" x=${x} y=${y} font-size=${size}>
     ${parts.map(([letters, isStruck], at) => html`<tspan key=${letters} class=${isStruck ? "is-struck" : ""}>${at ? ` ${letters}` : letters}</tspan>`)}
-  </text>`;
+    </text>
+  </g>`;
 }
 
 const SIGNED = new Set(["won", "lost"]);
@@ -77,7 +82,7 @@ function LineWager({ rect, wagers, text }) {
   const left = rect.x + 6 + letters + chip;
   const size = fitted(label, room - letters - chip, text * 1.04);
   return html`<g class="felt-wager" data-status=${mark || status} data-net=${settled && !roomy}>
-    <${Backers} x=${rect.x + 6} y=${y} parts=${who} size=${text} />
+    <${Backers} x=${rect.x + 6} y=${y} parts=${who} size=${text} cents=${cents} />
     ${chip > 0 && html`<${ChipStack} x=${rect.x + 6 + letters + r} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} cents=${cents} many=${Math.min(3, wagers.length)} />`}
     <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${label}</text>
     ${
@@ -181,7 +186,7 @@ export function Insurance({ area, place, m }) {
   const size = fitted(label, room - letters - chip, m.text);
   return html`<g class="felt-wager" data-status=${status}>
     <rect class="felt-insured" x=${x} y=${y + 1} width=${w} height=${h - 2} rx=${h / 2} />
-    <${Backers} x=${x + 7} y=${y + h / 2} parts=${who} size=${m.text} />
+    <${Backers} x=${x + 7} y=${y + h / 2} parts=${who} size=${m.text} cents=${cents} />
     ${chip > 0 && html`<${ChipStack} x=${x + 7 + letters + h * 0.3} y=${y + h / 2} r=${h * 0.3} cents=${cents} />`}
     <text class="felt-wager__amount" x=${x + 7 + letters + chip} y=${y + h / 2} font-size=${size}>${label}</text>
     ${marked && html`<text class="felt-wager__mark" data-status=${status} x=${x + w - 7} y=${y + h / 2} font-size=${m.text}>${MARKS[status]}</text>`}

@@ -126,12 +126,13 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
             backers = extra[line * 2 - 2 : line * 2 + (line == 3)]
             stakes = [{"player": player, "cents": 2_500} for player in backers]
             table.send("place_wager", area=1, kind="main", line=line, stakes=stakes)
+        table.wager(3, pat=25)
         table.send("close_betting")
         while table.view["round"]["phase"] == "control":
             calls = [a["command"] for a in table.view["actions"] if a["command"]["type"] == "announce_controller"]
             fields = dict(calls[0])
             table.send(fields.pop("type"), **fields)
-        table.deal("KS 7D 9C")
+        table.deal("KS 8D 7D 9C 9H")
         while table.view["round"]["phase"] != "settlement":
             if table.view["round"]["phase"] == "decision":
                 table.send("stand")
@@ -146,10 +147,12 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
         assert large.is_disabled()
         keep(page, "dock-unseen", *SIZES)
         column = page.locator(".d-column > ul").first
-        column.evaluate("list => { list.scrollTop = list.scrollHeight }")
+        for part in (0.3, 0.6, 1):
+            column.evaluate("(list, part) => { list.scrollTop = list.scrollHeight * part }", part)
+            page.wait_for_timeout(100)
         wait_until(page, large.is_enabled)
-        page.locator(".d-column-key").first.click()
-        page.locator(".d-pay-tick[aria-pressed=true]").first.wait_for()
+        page.locator(".d-column-key").nth(1).click()
+        wait_text(page, ".d-foot .d-button-primary", "The rest as shown")
         table.take_console()
         table.finish()
         for player in extra:
@@ -171,14 +174,10 @@ def test_whatever_opens_is_at_its_beginning(dealing) -> None:
     console.primary()
     assert_at_its_beginning()
     console.deal("9S 8H 7C AD 9D 8C 7D")
-    console.wait_step("insurance")
-    assert_at_its_beginning()
-    moved += page.evaluate(SCROLLED)
-    console.primary()
-    console.wait_step("surrender")
-    assert_at_its_beginning()
-    moved += page.evaluate(SCROLLED)
-    console.primary()
+    for _ in range(4):  # insurance and surrender, each offered and closed
+        assert_at_its_beginning()
+        moved += page.evaluate(SCROLLED)
+        console.primary()
     console.wait_step("decides, area 1")
     assert_at_its_beginning()
     for _ in range(3):
@@ -223,7 +222,8 @@ def test_the_dock_of_offers_holds_the_closing_key_until_they_were_seen(dealing) 
     console.primary()
     page.set_viewport_size({"width": 640, "height": 400})
     console.deal("9S AD 8C")
-    console.wait_step("insurance")
+    page.locator(".d-console").evaluate("console => { console.scrollTop = 0 }")
+    console.primary()
     large: Any = page.locator(".d-foot .d-button-primary")
     wait_text(page, ".d-foot .d-button-primary", "out of sight")
     assert large.is_disabled()

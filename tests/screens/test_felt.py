@@ -140,7 +140,7 @@ DRAW = """async ([view, size, tap, highlight, payment, held]) => {
   render(null, app);
   window.taps = [];
   const onTap = tap ? (what) => window.taps.push(what) : null;
-  const said = { highlight, payment, held: held ?? 0, onTap };
+  const said = { highlight, payment, held: held ?? null, onTap };
   render(html`<${Felt} view=${view} size=${size} ...${said} />`, app);
   return {
     text: app.textContent,
@@ -318,6 +318,7 @@ def test_the_amount_of_a_pair_wager_leaves_its_chip_in_sight(felt_page: Any, dol
 POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")
 SMALL, MIDDLE = {"width": 720, "height": 428}, {"width": 936, "height": 460}  # the felt of the two tablets
 LEAST_TEXT, LEAST_CARD, LEAST_SUM = 14, 64, 24
+HELD = {"area": 3, "words": "Do not touch", "label": "Nobody touches these"}
 SMALL_TEXTS = f"""() => [...document.querySelectorAll('.felt text, .felt tspan')]
   .filter((each) => each.textContent.trim() && parseFloat(getComputedStyle(each).fontSize) < {LEAST_TEXT})
   .map((each) => each.textContent.trim())"""
@@ -359,7 +360,7 @@ def full_area() -> dict[str, Any]:
 @pytest.mark.parametrize("size", [SMALL, MIDDLE], ids=str)
 def test_nothing_on_the_felt_is_smaller_than_can_be_read(felt_page: Any, size: dict[str, int]) -> None:
     payment = {"area": 3, "label": "Pay $25", "sums": [["Pay", "$25", "acting"]], "chips": [[2_500, 1]]}
-    felt_page.evaluate(DRAW, [full_area(), size, True, None, payment, 3])
+    felt_page.evaluate(DRAW, [full_area(), size, True, None, payment, HELD])
     assert felt_page.evaluate(SMALL_TEXTS) == []
     amount = felt_page.locator(".felt-payment tspan", has_text="$25")
     assert amount.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= LEAST_SUM
@@ -409,8 +410,8 @@ def test_of_a_split_the_hand_in_turn_is_large_and_the_others_are_in_their_order(
 
 
 def test_a_hand_that_claims_the_meter_says_that_nobody_touches_it(felt_page: Any) -> None:
-    felt_page.evaluate(DRAW, [view_with(), SMALL, True, None, None, 3])
-    assert felt_page.get_by_role("img", name="Nobody touches the cards of area 3").count() == 1
+    felt_page.evaluate(DRAW, [view_with(), SMALL, True, None, None, HELD])
+    assert felt_page.get_by_role("img", name="Nobody touches these").count() == 1
     assert "Do not touch" in felt_page.locator(".felt-held").text_content()
     felt_page.evaluate(DRAW, [view_with(), SMALL, True])
     assert felt_page.locator(".felt-held").count() == 0

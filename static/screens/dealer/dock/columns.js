@@ -7,16 +7,21 @@ import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { Icon } from "../parts.js";
 
-/** Whose turn it is, how much in all, and the chips for each of them; `owed` is [[name, cents]]. */
+/** Whose turn it is, how much in all, and the chips for each of them; `owed` is [[name, cents]]: equal sums stand there once. */
 export function NextSum({ table, area, names, label, owed }) {
+  const sums = [...new Set(owed.map(([, cents]) => cents))];
+  const whose = (cents) => {
+    const same = owed.filter(([, each]) => each === cents);
+    return same.length > 1 ? `${same.length} ×` : same[0][0];
+  };
   return html`<div class="d-pay-who">
       <p><span class="d-kicker">${placeTitle(table)} ${area}</span> <strong>${listLabel(names)}</strong></p>
       <p class="d-pay-sum money">${label}</p>
     </div>
     <ul class="d-pay-chips" role="list" aria-label=${text("payment_in_chips")}>
-      ${owed.map(
-        ([name, cents]) => html`<li key=${name}>
-          ${owed.length > 1 && html`<span>${name} <b class="money">${money(cents)}</b></span>`}
+      ${sums.map(
+        (cents) => html`<li key=${cents}>
+          ${owed.length > 1 && html`<span>${whose(cents)} <b class="money">${money(cents)}</b></span>`}
           ${chipsOf(cents).map(([value, count]) => html`<span key=${value} class="d-pay-chip"><span class="d-chip-mark" data-chip=${chipOf(value)} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></span>`)}
         </li>`,
       )}
