@@ -139,6 +139,7 @@ def test_while_play_waits_for_the_pit_nobody_decides(table, display):
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
     table.send("count_cards", counted=7)
     assert_halted(marc, "The cards do not count up")
+    table.send("void_round", ground="missing_cards")
     clear(table)
 
 
