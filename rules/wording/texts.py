@@ -46,6 +46,7 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    "pending_at": "Pending, {table}",
     # Whom to seat, and what the house keeps them from
     "guest_no_name": "None: a guest",
     "in_directory": "Known to the directory",

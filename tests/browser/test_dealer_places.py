@@ -140,6 +140,6 @@ def test_each_sound_is_muted_by_itself_and_the_tablet_keeps_it(dealing):
     page.get_by_role("button", name="Table", exact=True).click()
     assert refused.get_attribute("aria-pressed") == "false"
     others = page.get_by_role("group", name="Sound and vibration").locator("[aria-pressed=true]")
-    assert others.count() == 4
+    assert others.count() == 5
     refused.click()
     page.keyboard.press("Escape")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import late
-from tests.browser.incidents import SAM, cleared, two_wagers
+from tests.browser.incidents import SAM, clear, two_wagers
 from tests.browser.test_press_twice import PRIMARY, RestlessDealer
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -31,8 +31,12 @@ class Finger(RestlessDealer):
 
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
-    with cleared(live_casino.base_url) as mona:
-        yield mona
+    """Table 1 between rounds, before and after, dealt by Dana through the API."""
+    table = DealtTable(live_casino.base_url, "dana", TABLE)
+    clear(table)
+    yield table
+    table.take_console()
+    clear(table)
 
 
 @pytest.fixture

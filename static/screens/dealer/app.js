@@ -6,11 +6,11 @@ import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { findOption, optionsOf, primaryOption } from "../kit/view.js";
-import { Banner, Bar } from "./bar.js";
+import { Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
 import { withLastWagers } from "./chips.js";
 import { ConsoleContext } from "./context.js";
-import { CallPit } from "./call_pit.js";
+import { CallPit, useMeterCall } from "./call_pit.js";
 import { ChangeDealer } from "./change_dealer.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
@@ -30,7 +30,6 @@ import { sheetFor, sheetNamed } from "./sheets.js";
 import { ClauseSheet } from "./sheets/notes.js";
 import { TableFelt } from "./table_felt.js";
 import { Takeover } from "./takeover.js";
-import { Toasts } from "./toasts.js";
 
 /** Commands that the dock itself enters: they have no button in the foot of the rail. */
 const ENTERED = new Set(["deal_card", "deal_hands", "expose_hand"]);
@@ -92,6 +91,7 @@ export function App({ session }) {
   const sheets = useSheets(session);
   const [clause, showClause] = useState(null);
   const [focusArea, setFocusArea] = useState(null);
+  const [unseen, setUnseen] = useState(0);
   useEffect(() => {
     setFocusArea(null);
     session.chips.putDown();
@@ -105,6 +105,7 @@ export function App({ session }) {
   const typed = useCardKeys(enterCard, covered);
   useShortcuts(sheets.openKeys, covered);
   useTraining(view);
+  useMeterCall(session);
   setChips(view);
   useLayoutEffect(() => shown(session.seq), [session.seq]);
 
@@ -112,7 +113,7 @@ export function App({ session }) {
   if (!view) return html`<p class="d-waiting" role="status">${text("fetching")}</p>`;
   if (interruption)
     return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
-  const focus = { focusArea, setFocusArea };
+  const focus = { focusArea, setFocusArea, unseen, setUnseen };
   const about = { panel: panelOf(view).name, cardDue: entries.due, showClause, enterCard, typed };
   const context = { ...session, ...sheets, ...hand, ...focus, ...about };
   return html`<${ConsoleContext.Provider} value=${context}>
@@ -124,29 +125,27 @@ export function App({ session }) {
 
 function Console({ context }) {
   const { view, hand, focusArea, entries, openWrong } = context;
-  const { component: Panel } = panelOf(view);
+  const { component: Panel, isDocked } = panelOf(view);
   const primary = primaryOption(view);
   const tapCards = (area) => {
     const wrong = wrongCardAt(view, area);
     if (wrong) openWrong(wrong);
     return wrong !== null;
   };
-  return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
+  return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel} data-jackpot=${view.round?.claims_meter ? "" : null}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
       <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
-      <${Banner} />
       <${CallPit} />
       <${ChangeDealer} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
       <${NextStep} />
-      <${RailList}><${Panel} /><//>
+      <${RailList}>${isDocked ? null : html`<${Panel} />`}<//>
       <${Flags} />
       <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
     </aside>
-    <${Toasts} />
     <p class="d-turn" role="alert">${text("turn_tablet")}</p>
   </div>`;
 }
@@ -169,7 +168,7 @@ function areaTap(context) {
       ({ command, fields }) => fields.length && wagerOf(view, command.wager)?.area === area,
     );
     if (panel === "betting" && laid) openOption(laid);
-    else if (panel === "betting" && place) openOption(place, { area });
+    else if (panel === "betting" && place) openOption(place, { area, ...chips.forSheet() });
     else setFocusArea((now) => (now === area ? null : area));
   };
 }

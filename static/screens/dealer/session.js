@@ -25,10 +25,6 @@ const UNSEEN_MS = 80;
 /** Why a screen is not live, where more can be said of it. */
 const PROBLEMS = new Set(["database", "standby", "sign_in", "not_allowed", "revoked"]);
 
-function claimsOf(jackpot) {
-  return jackpot?.claims.length ?? 0;
-}
-
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
     Object.assign(this, { table, tableName, may, clauses, higherRole, draw: changed });
@@ -103,6 +99,7 @@ class Session {
 
   show(view, seq) {
     if (seq < this.seq) return;
+    if (view.round?.claims_meter && !this.view?.round?.claims_meter) play("jackpot");
     this.view = view;
     this.seq = seq;
     this.waiters = this.waiters.filter(({ wanted, done }) => {
@@ -134,7 +131,6 @@ class Session {
   /** Who holds the console: a message may be older than what this page just took, so it asks. */
   async receive(message) {
     if (message.type === "jackpot") {
-      if (claimsOf(message.jackpot) > claimsOf(this.jackpot)) play("jackpot");
       this.jackpot = message.jackpot;
       this.changed();
     }

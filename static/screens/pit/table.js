@@ -35,7 +35,7 @@ function PitTable({ facts }) {
     <${ConnectionBanner} connection=${connection} since=${live.since} reason=${live.reason} view=${view} />
     <${DiskBanner} diskFull=${live.diskFull} />
     <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
-      <${Meter} jackpot=${live.jackpot} connection=${connection} />
+      <${Meter} jackpot=${live.jackpot} connection=${connection} table=${facts.id} />
     <//>
     ${!view && html`<p class="announcement">${text("asking_table", { table: facts.name })}</p>`}
     ${
