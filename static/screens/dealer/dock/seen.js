@@ -5,6 +5,8 @@ import { useConsole } from "../context.js";
 
 /** How much of a line has to be in sight. */
 const ENOUGH = 0.6;
+/** Until the browser has said what is in sight. */
+const UNKNOWN = -1;
 
 /** Watches the [data-line] below `root`, whose names are `lines`: the console is told how many were not in sight yet. */
 export function useSeen(root, lines) {
@@ -26,6 +28,3 @@ export function useSeen(root, lines) {
   }, [lines.join("|")]);
   useLayoutEffect(() => () => setUnseen(0), []);
 }
-
-/** Until the browser has said what is in sight. */
-export const UNKNOWN = -1;
