@@ -12,12 +12,14 @@ import pytest
 from demo.casino import DEMO_PASSWORD
 from tests.browser.dealer_console import card_words
 from tests.browser.dealt_table import DealtTable
+from tests.browser.incidents import clear
 from tests.webkit.windows import Window, opened_webkit
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 TABLET, UPRIGHT, DESK = (1024, 768), (600, 1024), (1280, 800)
 PRIMARY = ".d-button-primary:enabled"
+LAID = ".felt-card:not(.felt-card--ghost)"
 CHIP = ".d-palette .d-chip[data-cents='2500']"
 
 
@@ -43,7 +45,7 @@ def dealer(window: Callable[..., Window], live_casino: Any) -> Iterator[Callable
 
     def of(username: str, table: str) -> Window:
         tables.append(DealtTable(live_casino.base_url, username, table))
-        tables[-1].finish()
+        clear(tables[-1])
         console = window(TABLET)
         console.sign_in(username, DEMO_PASSWORD)
         console.open(f"/tables/{table}/deal/")
@@ -54,18 +56,20 @@ def dealer(window: Callable[..., Window], live_casino: Any) -> Iterator[Callable
     yield of
     for table in tables:
         table.take_console()
-        table.finish()
+        clear(table)
 
 
 def card(console: Window, name: str) -> None:
-    """A card by the pad; until it lies on the felt."""
-    before = console.count(".felt-card:not(.felt-card--ghost)")
+    """A card by the pad."""
     console.press(f".d-card:not(.is-refused)[aria-label='{card_words(name)}']:enabled")
-    wait_cards(console, before + 1)
 
 
-def wait_cards(page: Window, count: int) -> None:
-    page.wait(lambda: page.count(".felt-card:not(.felt-card--ghost)") == count)
+def cards(console: Window, names: str) -> None:
+    """Cards by the pad, each until it lies on the felt: "KS 7C"."""
+    for name in names.split():
+        before = console.count(LAID)
+        card(console, name)
+        console.wait(lambda before=before: console.count(LAID) == before + 1)
 
 
 def pair(display: Window, live_casino: Any, kind: str, table: str, seat: int) -> None:
@@ -91,13 +95,12 @@ def test_a_round_of_pontoon(dealer: Any, window: Any, live_casino: Any) -> None:
     console.press(".felt-touch[aria-label^='Area 1']")
     display.find(".felt-wager__amount", r"\$25")
     console.press(PRIMARY, "No more bets")
-    for name in ("KS", "7C", "9S"):
-        card(console, name)
+    cards(console, "KS 7C 9S")
     display.find(".now__text", "Your decision")
     display.find(".may-do .option-label", "Stand")
-    wait_cards(pit, 3)
+    pit.wait(lambda: pit.count(LAID) == 3)
     console.press(".d-decision-keys [data-command=stand]:enabled")
-    card(console, "KD")
+    cards(console, "KD")
     console.find(".d-step h1", "Pay and collect")
     console.press(PRIMARY)
     console.find(".d-step h1", "Open the betting")

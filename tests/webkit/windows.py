@@ -22,12 +22,14 @@ SCREEN = "1400x1400x24"
 LIBRARIES = Path("/usr/lib")
 WITHOUT_A_CARD = {
     "GDK_BACKEND": "x11",
+    "LANG": "en_US.UTF-8",
+    "LANGUAGE": "en",
     "LIBGL_ALWAYS_SOFTWARE": "1",
     "NO_AT_BRIDGE": "1",
     "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
     "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
 }
-"""Settings of a machine without a graphics card and without a desktop."""
+"""Settings of a machine without a graphics card, without a desktop, and perhaps without a language."""
 
 
 HEAR_ERRORS = """window.problems = [];

@@ -30,12 +30,12 @@ function feltView(view) {
     wagers: wagers.filter((wager) => wager.area === area.area),
     hands: area.hands,
   }));
-  return { table, players: [{ seat, name: text("your_seat") }], round: { phase, turn, house, areas } };
+  return { table, players: [{ seat, name: "Your seat" }], round: { phase, turn, house, areas } };
 }
 
 /** What the plate of an area says: of mine who decides there and how its hand stands, of others' nothing. */
 function told(area, view) {
-  const place = area.area === view.seat ? text("your_seat") : "";
+  const place = area.area === view.seat ? "Your seat" : "";
   if (!area.mine) return place;
   return [decider(area, view) || place, standing(area)].filter(Boolean).join(" · ");
 }

@@ -8,6 +8,11 @@ import { archDrop, clamp, measures, sortSpots } from "../../felt/measures.js";
 const SIDE = 18; // clear of the rail
 const GAP = 6;
 const LARGEST_CARD = 180;
+const PLATE = 28;
+const LINE = 28;
+const CIRCLE = 56;
+/** Cards lower than this above what is laid give way to cards beside it. */
+const LEAST_ABOVE = 220;
 /** The room of a total under one hand, beside its cards (static/felt/hands_geometry.js). */
 const UNDER = 16;
 
@@ -64,11 +69,12 @@ function smallAreas(others, { width, height, top }) {
 
 const NOTHING_LAID = { spot: null, lines: [], pairs: [], circles: [], insurance: null };
 
-/** The player's own areas side by side, cards above what is laid; beside it where the felt is wide. */
+/** The player's own areas side by side, cards above what is laid; beside it where the felt is too low for both. */
 function ownAreas(own, { width, height, top, bandY, kinds }) {
   const w = (width - 2 * SIDE) / own.length;
-  const isWide = w > 420 && w > (height - top) * 1.2;
   const foot = height - 16;
+  const laidHeight = kinds.lines * LINE + (kinds.circles.length ? CIRCLE + 20 : 0) + PLATE + 3 * GAP;
+  const isWide = w > 420 && foot - top - laidHeight < LEAST_ABOVE;
   return own.map((area, at) => {
     const column = { x: SIDE + w * at, y: top, w, h: foot - top };
     const m = ownMeasures(column, kinds, isWide);
@@ -90,10 +96,14 @@ function ownMeasures(column, kinds, isWide) {
     ...measures(980, 560, column.w),
     text,
     leastName: 11,
-    line: clamp(column.h * 0.07, 20, 30),
+    line: clamp(column.h * 0.07, 20, LINE),
     pair: clamp(across / 16, 9, 18),
-    circle: clamp(Math.min(across / (isWide ? 2 : Math.max(1, kinds.circles.length)) - GAP, column.h * 0.2), 28, 64),
-    plate: 28,
+    circle: clamp(
+      Math.min(across / (isWide ? 2 : Math.max(1, kinds.circles.length)) - GAP, column.h * 0.2),
+      28,
+      CIRCLE,
+    ),
+    plate: PLATE,
     gap: GAP,
     handCard: LARGEST_CARD,
   };
@@ -110,7 +120,8 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
   const pairStep = Math.min(pairSize + 3, spotHeight / Math.max(1, kinds.pairs));
   const perRow = isWide ? 2 : Math.max(1, kinds.circles.length);
   const circleRows = Math.ceil(kinds.circles.length / perRow);
-  const top = bottom - spotHeight - circleRows * (m.circle + GAP);
+  const circleHeight = m.circle + m.text + 1; // with its name
+  const top = bottom - spotHeight - circleRows * (circleHeight + GAP);
   const spotWidth = Math.min(230, width - pairRoom - GAP);
   const left = middle - (spotWidth + pairRoom) / 2;
   const size = Math.min(pairSize, pairStep - 3);
@@ -133,13 +144,14 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
         h: size,
       })),
       circles: kinds.circles.map((_, at) => {
-        const inRow = Math.min(perRow, kinds.circles.length);
-        const step = m.circle + GAP;
+        const step = Math.min(m.circle * 1.8, width / perRow);
+        const row = Math.floor(at / perRow);
         return {
-          x: middle + ((at % perRow) - inRow / 2) * step,
-          y: top + spotHeight + Math.floor(at / perRow) * step,
-          w: m.circle,
-          h: m.circle,
+          x: middle + ((at % perRow) - Math.min(perRow, kinds.circles.length) / 2) * step,
+          y: top + spotHeight + row * (circleHeight + GAP),
+          w: step - 2,
+          h: circleHeight,
+          r: m.circle / 2,
         };
       }),
     },

@@ -66,9 +66,8 @@ function Now({ view, now }) {
 
 /** One number, larger than anything; under it what comes back. */
 function Result({ view }) {
-  const back = comesBack(view);
   return html`<strong class="now__sum money">${signedMoney(view.net_cents)}</strong>
-    <span class="now__back">${view.net_cents === 0 && `${view.now.text}. `}${back > 0 ? text("comes_back", { amount: money(back) }) : text("nothing_back")}</span>`;
+    <span class="now__back">${view.net_cents === 0 && `${view.now.text}. `}${text("comes_back", { amount: money(comesBack(view)) })}</span>`;
 }
 
 function Notices({ notices }) {
