@@ -146,7 +146,7 @@ class Dealer:
             ]
             await self.choose_kinds(tuple(dict.fromkeys(bet.kind for bet in own)))
             if player:
-                people = self.tablet.page.locator(".d-panel .d-person", has_text=self.name_of(player))
+                people = self.tablet.page.locator(".d-people .d-person", has_text=self.name_of(player))
                 await self.tablet.tap("wager", people)
             for area in dict.fromkeys(bet.area for bet in own):
                 await self.put_chip(area, len([bet for bet in own if bet.area == area]))

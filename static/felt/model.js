@@ -49,6 +49,9 @@ function peopleOf(view) {
   ];
 }
 
+/** Map of player to the letters that the felt names them by. */
+export const lettersOf = (view) => initialsOf(peopleOf(view));
+
 /** Claims to the pair places of an area that wait: their chips lie there already, behind the wagers that have a place. */
 function claimed(round, area) {
   return (round.claims ?? [])
@@ -59,7 +62,7 @@ function claimed(round, area) {
 export function feltModel(view) {
   const { layout } = view.table;
   const round = view.round ?? {};
-  const known = round.areas ? fromRound(round, initialsOf(peopleOf(view))) : [];
+  const known = round.areas ? fromRound(round, lettersOf(view)) : [];
   const seats = new Map(
     (view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]),
   );

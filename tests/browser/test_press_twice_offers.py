@@ -10,7 +10,7 @@ from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import late
 from tests.browser.incidents import SAM, clear, two_wagers
-from tests.browser.test_press_twice import PRIMARY, RestlessDealer
+from tests.browser.test_press_twice import GO, PRIMARY, RestlessDealer
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -83,6 +83,7 @@ def test_a_void_and_who_is_told_of_it(finger, table) -> None:
     table.send("count_cards", counted=7)
     finger.console.open()
     finger.press(".incident-choices button:has-text('missing cards')")
+    finger.page.locator(f"{GO}:enabled").wait_for()  # what it does is shown
     finger.approved("void_round", SAM)
     finger.console.wait_step("Tell the players")
     assert finger.all_of("tell_void") >= 1

@@ -203,7 +203,8 @@ def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_pane
     for total in page.locator(f"{OWN} .felt-hand .felt-bubble").all():
         box = total.bounding_box()
         assert box["y"] + box["height"] <= foot
-    assert page.locator(f"{OWN} .felt-wager").count() == 3
+    wait_text(page, f"{OWN} .felt-wager", r"\$300")  # three wagers on one line
+    assert page.locator(f"{OWN} .felt-wager .felt-chip__face").count() == 3
     table.finish()
     page.locator(".now__sum").wait_for()
     page.get_by_role("button", name="Why not?").click()

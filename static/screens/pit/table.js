@@ -54,9 +54,9 @@ function PitTable({ facts }) {
           denialReason=${facts.denials.acknowledge_alerts}
           table=${facts.id}
         />
+        <${BrokenTablet} steps=${facts.broken_tablet} />
         <${EventFeed} table=${facts.id} view=${view} connection=${connection} actors=${facts.actors} />
       </aside>
-      <${BrokenTablet} steps=${facts.broken_tablet} />
       <${Controls} facts=${facts} view=${view} stops=${live.stops} watched=${live.watched} locked=${locked} />`
     }
   </div>`;

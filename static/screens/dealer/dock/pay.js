@@ -1,5 +1,6 @@
 // The dock while money moves: what is paid next in large, and a key for each area at its own place, in seat order.
 
+import { lettersOf } from "../../../felt/model.js";
 import { html, useRef } from "../../../vendor/htm-preact.js";
 import { listLabel, payLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
@@ -67,9 +68,11 @@ function Next({ view, payment }) {
 /** {area, lines, rows}: what is due at an area, by backer. */
 function columnOf(view, area) {
   const lines = view.round.pay_sheet.filter((line) => line.area === area);
+  const letters = lettersOf(view);
   const rows = byBacker(lines).map(([player, own]) => [
     nameOf(view, player),
     own.map((line) => [`${line.wager} ${line.kind} ${line.result}`, moved(line)]),
+    letters.get(player),
   ]);
   return { area, lines, rows };
 }

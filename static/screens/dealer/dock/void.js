@@ -1,6 +1,7 @@
 // The dock after a void: what is given back and what is taken, area by area. The record has it with the void; the ticks are
 // the dealer's own, for the chips that have crossed the layout, and this tablet keeps them.
 
+import { lettersOf } from "../../../felt/model.js";
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -22,7 +23,7 @@ export function VoidDock() {
       ${next ? html`<${Next} table=${view.table} area=${next} moves=${of(next)} />` : html`<p class="d-pay-who">${text("void_done")}</p>`}
     </div>
     <ol class="d-columns" role="list">
-      ${areas.map((area) => html`<${Column} key=${area} table=${view.table} area=${area} rows=${rowsOf(of(area))} label=${labelOf(of(area))} isPaid=${ticked.includes(area)} isNext=${area === next} disabled=${false} onPress=${() => tick(area)} />`)}
+      ${areas.map((area) => html`<${Column} key=${area} table=${view.table} area=${area} rows=${rowsOf(of(area), lettersOf(view))} label=${labelOf(of(area))} isPaid=${ticked.includes(area)} isNext=${area === next} disabled=${false} onPress=${() => tick(area)} />`)}
     </ol>
   </section>`;
 }
@@ -33,12 +34,12 @@ function Next({ table, area, moves }) {
   return html`<${NextSum} table=${table} area=${area} names=${rows.map(([name]) => name)} label=${labelOf(moves)} owed=${owed} />`;
 }
 
-/** [[name, [[line, cents]]]]: whose, and each wager by itself. */
-function rowsOf(moves) {
+/** [[name, [[line, cents]], letters]]: whose, and each wager by itself. */
+function rowsOf(moves, letters = new Map()) {
   const found = new Map();
   for (const { player, name, wager, kind, cents } of moves) {
     const [, lines] = found.get(player) ?? [name, []];
-    found.set(player, [name, [...lines, [`${wager} ${kind}`, cents]]]);
+    found.set(player, [name, [...lines, [`${wager} ${kind}`, cents]], letters.get(player)]);
   }
   return [...found.values()];
 }
