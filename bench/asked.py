@@ -88,6 +88,7 @@ READ = {
 SENT = {
     "api_what_if": ("/api/v1/tables/{table}/what-if", b'{"commands":[{"type":"open_betting"}],"seq":13}'),
     "api_preview": ("/api/v1/tables/{table}/preview", b'{"command":{"type":"open_betting"}}'),
+    "practice_desk": ("/practice/one/desk", b'{"done":[{"command":{"type":"open_betting"}}]}'),
 }
 """Posts that write nothing and compute much, with their bodies."""
 
