@@ -6,6 +6,7 @@ in braces. What depends on the play comes with the view instead: steps, options,
 
 from __future__ import annotations
 
+from rules.wording.cage_texts import CAGE
 from rules.wording.dealer_texts import DEALER
 from rules.wording.options import BUTTONS
 from rules.wording.refusals import REFUSALS
@@ -357,29 +358,6 @@ _WHAT_IF = {
     "place_it": "Place it",
 }
 
-_CAGE = {
-    "nothing_asked": "No requests.",
-    "nothing_ended": "No slip has ended yet.",
-    "cage_asked": "To issue",
-    "cage_on_the_way": "On the way",
-    "cage_fills": "Fills received, {day}",
-    "cage_credits": "Credits received, {day}",
-    "cage_age": "Waits for",
-    "cage_since": "In this state for",
-    "cage_carrier": "Carried by",
-    "cage_unread": "The list cannot be read now. It is asked for again.",
-    "cage_carried_by": "Who carries it?",
-    "cage_counted": "Chips counted, by value",
-    "cage_why_void": "Reason for the void",
-    "cage_receives": "Counted: it is here",
-    "cage_nothing_came": "Nothing arrived",
-    "cage_differs": "That is not what the slip says. The count is on record, and the pit is told.",
-    "cage_came_back": "Counted: it is back.",
-    "cage_asks_void": "Ask to void",
-    "cage_waits": "Somebody of the pit who had no part in it answers.",
-    "cage_no_answer": "The server has not answered. Look at the list before you try again.",
-}
-
 _RESULTS = {
     "evening_at": "As of {at}; read again every 15 seconds.",
     "evening_unread": "The figures cannot be read now. They are asked for again.",
@@ -396,7 +374,7 @@ TEXTS = {
     "sign": _KIT | _SIGN,
     "history": _KIT | _FELT | _HISTORY,
     "what_if": _KIT | _FELT | _WHAT_IF,
-    "cage": _KIT | _CAGE,
+    "cage": _KIT | CAGE,
     "results": _KIT | _RESULTS,
 }
 """The sentences of each screen by key."""
