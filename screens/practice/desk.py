@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -31,9 +32,14 @@ from screens.practice.scenes import PROGRESSIVE_CENTS, SETTINGS, Scene, seat_of
 START = datetime(2026, 1, 1, tzinfo=UTC)
 MOST = 300
 """Commands of a practice round; the longest scene has some 80."""
+SECONDS = 2.0
 JACKPOT_CENTS = 25_000_00
 BY_ITSELF = ("slip", "swap", "pit")
 """Words that the desk enters: the mistake, and what the pit does."""
+
+
+class TooLong(Exception):
+    """The commands so far are more than a practice round has."""
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -286,9 +292,14 @@ def _facts(kind: str, about: str, desk: Desk) -> Iterator[tuple[str, str]]:
 
 
 def played(scene: Scene, sent: list[Sent]) -> Desk:
-    """The practice table after these commands; one that does not fit any more ends them."""
+    """The practice table after these commands; one that does not fit any more ends them. TooLong where they take more
+    than SECONDS of processor time.
+    """
+    begun = thread_time()
     desk = Desk(scene)
     for each in sent[:MOST]:
+        if thread_time() - begun > SECONDS:
+            raise TooLong
         if desk.send(each) is not None:
             break
     return desk

@@ -17,7 +17,7 @@ from rules.commands import Command
 from rules.screens.keyed import keyed
 from rules.wording.practice import NO_MORE
 from screens.dealer import clause_notes
-from screens.practice.desk import MOST, Mistake, Sent, played
+from screens.practice.desk import MOST, Mistake, Sent, TooLong, played
 from screens.practice.scenes import BY_NAME, SCENES, Scene
 from staff.permissions import requires
 from staff.policy import command_types
@@ -70,11 +70,14 @@ def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
     found = _found(scene)
     try:
         asked = _decoder.decode(request.body)
-    except msgspec.ValidationError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return _json({"code": "invalid", "detail": str(error)}, 400)
-    if len(asked.done) >= MOST:
+    try:
+        if len(asked.done) >= MOST:
+            raise TooLong
+        desk = played(found, list(asked.done))
+    except TooLong:
         return _json({"code": "practice", "detail": NO_MORE}, 422)
-    desk = played(found, list(asked.done))
     mistake: Mistake | None = None
     if asked.command is not None:
         sent = Sent(asked.command, asked.role)

@@ -18,6 +18,7 @@ from rounds.models import Event
 from rules import commands as c
 from rules.money.wagers import all_wagers
 from rules.screens.keyed import keyed
+from screens.practice import desk as desk_module
 from screens.practice.desk import MOST, Desk, Sent, played
 from screens.practice.scenes import BY_NAME, SCENES, STAKE_CENTS
 from tables.models import Table
@@ -154,3 +155,17 @@ def test_its_page_and_its_desk_write_nothing(cast: Cast) -> None:
 
 def asked(client: Any, **question: Any) -> Any:
     return client.post("/practice/one/desk", data=json.dumps(question), content_type="application/json")
+
+
+@pytest.mark.parametrize("body", [b"{", b'{"done":[{"command":{"type":"nothing"}}]}', b"\xff", b"[" * 5_000])
+def test_what_is_no_question_is_answered_with_what_was_wrong(cast: Cast, body: bytes) -> None:
+    answer = cast.client(cast.dana).post("/practice/one/desk", body, "application/json")
+    assert answer.status_code == 400
+    assert answer.json()["detail"]
+
+
+def test_nobody_makes_the_server_compute_for_long(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "SECONDS", -1.0)
+    asked = {"done": [{"command": {"type": "open_betting"}}]}
+    answer = cast.client(cast.dana).post("/practice/one/desk", asked, "application/json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "practice")
