@@ -119,10 +119,11 @@ class PlainText(forms.BaseForm):
     people: ClassVar[tuple[str, ...]] = ()
     """The fields that are names of people."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.widget.attrs.pop("maxlength", None)
+    def __getitem__(self, name: str) -> forms.BoundField:
+        """A field as it is shown, also one that was added later."""
+        if name in self.fields:
+            self.fields[name].widget.attrs.pop("maxlength", None)
+        return super().__getitem__(name)
 
     def full_clean(self) -> None:
         """As ever, and an error at each field whose text is not taken, as it was typed."""

@@ -158,9 +158,9 @@ def test_a_badge_lets_them_in_and_that_is_an_alert_too(floor: Game) -> None:
     approval = dana.post(address, asked, "application/json").json()
     assert (approval["needed"], approval["clause"]) == ("pit_supervisor", "ruling 130")
     badge = {"badge_number": "M-77", "pin": "4711"}
-    assert dana.post(f"{address}/{approval['id']}/badge", badge, "application/json").status_code == 200
     before = Alert.objects.count()
-    assert send(floor, dana, command, approval_id=approval["id"]).status_code == 200
+    given = dana.post(f"{address}/{approval['id']}/badge", badge, "application/json")
+    assert (given.status_code, given.json()["status"]) == (200, "used")
     told = Alert.objects.latest("id")
     stop = Stop.objects.get(player__name="Hugo")
     assert (Alert.objects.count(), told.kind, told.clause) == (before + 1, "player_stopped", "ruling 130")
