@@ -1,4 +1,4 @@
-"""The felt in a real browser: nothing overlaps, every index shows, the sides are right, and it speaks."""
+"""The felt as a real browser draws it: all of it can be read, it is marked where it should be, and it speaks."""
 
 from __future__ import annotations
 
@@ -9,129 +9,6 @@ import pytest
 from tests.accessible import violations
 
 PLACES = [{"kind": "main", "places": 3}, {"kind": "pair", "places": 3}, {"kind": "insurance", "places": 1}]
-SIZES = [(936, 482), (704, 450), (1280, 800), (1024, 440)]
-
-GEOMETRY = """async ([width, height, positions, orientation, handCounts, spots]) => {
-  const { tableGeometry } = await import('/static/felt/geometry.js');
-  return tableGeometry({ width, height, positions, orientation, spots, handCounts, active: handCounts.indexOf(4) + 1 });
-}"""
-FIT = """async ([hands, box, largest]) => {
-  const { fitHands } = await import('/static/felt/hands_geometry.js');
-  return fitHands(hands, box, { largest });
-}"""
-
-
-def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
-    apart_across = one["x"] + one["w"] <= other["x"] + 0.01 or other["x"] + other["w"] <= one["x"] + 0.01
-    apart_down = one["y"] + one["h"] <= other["y"] + 0.01 or other["y"] + other["h"] <= one["y"] + 0.01
-    return not (apart_across or apart_down)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("positions", range(4, 9))
-@pytest.mark.parametrize("orientation", ["dealer", "player"])
-@pytest.mark.parametrize("split", [False, True])
-def test_nothing_overlaps(felt_page: Any, size: tuple[int, int], positions: int, orientation: str, split: bool) -> None:
-    counts = [1] * positions
-    counts[1] = 4 if split else 1
-    table = felt_page.evaluate(GEOMETRY, [*size, positions, orientation, counts, PLACES])
-    rectangles = [table["house"]]
-    for area in table["areas"]:
-        rectangles += [area["plate"], area["spot"], area["hands"], *area["pairs"]]
-    for at, one in enumerate(rectangles):
-        assert 0 <= one["x"] <= size[0] - one["w"]
-        assert 0 <= one["y"] <= size[1] - one["h"]
-        for other in rectangles[at + 1 :]:
-            assert not overlap(one, other)
-
-
-def test_area_1_is_at_the_dealers_left(felt_page: Any) -> None:
-    dealer = felt_page.evaluate(GEOMETRY, [1000, 600, 7, "dealer", [1] * 7, PLACES])
-    player = felt_page.evaluate(GEOMETRY, [1000, 600, 7, "player", [1] * 7, PLACES])
-    assert dealer["areas"][0]["plate"]["x"] < dealer["areas"][6]["plate"]["x"]
-    assert dealer["house"]["y"] > dealer["areas"][3]["plate"]["y"]
-    assert player["areas"][0]["plate"]["x"] > player["areas"][6]["plate"]["x"]
-    assert player["house"]["y"] < player["areas"][3]["plate"]["y"]
-
-
-@pytest.mark.parametrize("orientation", ["dealer", "player"])
-def test_line_1_is_nearest_the_dealer(felt_page: Any, orientation: str) -> None:
-    table = felt_page.evaluate(GEOMETRY, [1000, 600, 7, orientation, [1] * 7, PLACES])
-    for area in table["areas"]:
-        distances = [abs(line["y"] - table["house"]["y"]) for line in area["lines"]]
-        assert distances == sorted(distances)
-
-
-HANDS = [
-    [{"count": 2}],
-    [{"count": 9}],
-    [{"count": 3, "sideways": True}],
-    [{"count": 3}, {"count": 2}, {"count": 4}, {"count": 2}],
-    [{"count": 5}, {"count": 6}, {"count": 4}, {"count": 7}],
-]
-
-
-@pytest.mark.parametrize("hands", HANDS, ids=lambda hands: "+".join(str(hand["count"]) for hand in hands))
-@pytest.mark.parametrize("box", [(64, 42), (62, 110), (90, 120), (140, 160), (210, 130)], ids=str)
-def test_every_index_stays_in_sight(felt_page: Any, hands: list[dict[str, Any]], box: tuple[int, int]) -> None:
-    """The index is the upper left 38 by 84 parts of a card 100 wide (cards.build.py); no later card may cover it."""
-    fitted = felt_page.evaluate(FIT, [hands, {"w": box[0], "h": box[1]}, 60])
-    width = fitted["cardWidth"]
-    laid = [card for hand in fitted["hands"] for card in hand["cards"]]
-    assert len(laid) == sum(hand["count"] for hand in hands)
-    for at, card in enumerate(laid):
-        index = {"x": card["x"], "y": card["y"], "w": width * 0.38, "h": width * 0.6}
-        for later in laid[at + 1 :]:
-            tall, wide = (width, width * 1.4) if later["sideways"] else (width * 1.4, width)
-            top = later["y"] + (width * 0.2 if later["sideways"] else 0)
-            assert card["sideways"] or not overlap(index, {"x": later["x"], "y": top, "w": wide, "h": tall})
-
-
-TOTAL = {"w": 27, "h": 20}  # as it is drawn for two figures where 34 px are kept for it
-
-
-@pytest.mark.parametrize(
-    ("counts", "box"),
-    [
-        ([2], (60, 40)),
-        ([2], (62, 55)),
-        ([4], (62, 70)),
-        ([2, 2], (68, 90)),
-        ([2, 2], (86, 135)),
-        ([3, 3, 2], (118, 150)),
-    ],
-    ids=str,
-)
-def test_no_total_lies_over_an_index(felt_page: Any, counts: list[int], box: tuple[int, int]) -> None:
-    """Also in the smallest boxes, as on the pit's page of a table on a small tablet."""
-    fitted = felt_page.evaluate(FIT, [[{"count": count} for count in counts], {"w": box[0], "h": box[1]}, 50])
-    width = fitted["cardWidth"]
-    cards = [card for hand in fitted["hands"] for card in hand["cards"]]
-    for x, y in (hand["bubble"] for hand in fitted["hands"]):
-        total = {"x": x - TOTAL["w"] / 2, "y": y - TOTAL["h"] / 2, **TOTAL}
-        assert 0 <= total["x"] <= box[0] - TOTAL["w"]
-        for card in cards:
-            assert not overlap({"x": card["x"], "y": card["y"], "w": width * 0.38, "h": width * 0.8}, total)
-
-
-SPLITS = [[2, 2], [4, 2], [3, 3, 2], [2, 5, 2]]
-
-
-@pytest.mark.parametrize("counts", SPLITS, ids=str)
-@pytest.mark.parametrize("box", [(86, 135), (118, 150), (140, 160)], ids=str)
-def test_no_hand_of_a_split_lies_over_another(felt_page: Any, counts: list[int], box: tuple[int, int]) -> None:
-    hands = [{"count": count} for count in counts]
-    fitted = felt_page.evaluate(FIT, [hands, {"w": box[0], "h": box[1]}, 50])
-    width = fitted["cardWidth"]
-    laid = [
-        [{"x": card["x"], "y": card["y"], "w": width, "h": width * 1.4} for card in hand["cards"]]
-        for hand in fitted["hands"]
-    ]
-    for at, cards in enumerate(laid):
-        others = [card for hand in laid[at + 1 :] for card in hand]
-        assert not any(overlap(card, other) for card in cards for other in others)
-    assert max(card["y"] + card["h"] for hand in laid for card in hand) <= box[1]
-
 
 DRAW = """async ([view, size, tap, highlight, payment, held]) => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
@@ -453,6 +330,27 @@ def test_a_place_of_three_card_poker_is_told_as_a_position_without_lines(felt_pa
         "hand a card face down, a card face down, a card face down"
     )
     assert felt_page.get_by_role("button", name="Cards of position 3").count() == 1
+
+
+POKER_LEGENDS = [
+    "Dealer plays with Queen high or better",
+    "Ante and Play pay 1 to 1",
+    "Pair Plus pays a pair or better",
+]
+PAST_THEIR_ARC = """() => [...document.querySelectorAll('.felt-legend:has(textPath)')].filter((text) => {
+  const arc = document.querySelector(text.querySelector('textPath').getAttribute('href'));
+  return text.getComputedTextLength() > arc.getTotalLength();
+}).map((text) => text.textContent)"""
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE], ids=str)
+def test_a_long_legend_is_printed_whole(felt_page: Any, size: dict[str, int]) -> None:
+    """A letter beyond the end of its arc is not drawn."""
+    spots = [{"kind": kind, "places": 1} for kind in POKER_SPOTS]
+    layout = {"positions": 6, "spots": spots, "legends": POKER_LEGENDS}
+    table = {"id": "t1", "game": "three_card_poker", "training": False, "layout": layout}
+    felt_page.evaluate(DRAW, [view_with(table=table, round=None), size, False])
+    assert felt_page.evaluate(PAST_THEIR_ARC) == []
 
 
 def test_before_the_first_round_the_table_stands_empty(felt_page: Any) -> None:
