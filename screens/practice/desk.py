@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from time import thread_time
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -42,11 +42,14 @@ class TooLong(Exception):
     """The commands so far are more than a practice round has."""
 
 
+Role = Literal["dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager"]
+
+
 class Sent(msgspec.Struct, frozen=True):
     """A command that the tablet sent, and in which role: what somebody approved has theirs."""
 
     command: Command
-    role: str = "dealer"
+    role: Role = "dealer"
 
 
 class Told(msgspec.Struct, frozen=True):

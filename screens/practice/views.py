@@ -17,7 +17,7 @@ from rules.commands import Command
 from rules.screens.keyed import keyed
 from rules.wording.practice import NO_MORE
 from screens.dealer import clause_notes
-from screens.practice.desk import MOST, Mistake, Sent, TooLong, played
+from screens.practice.desk import MOST, Mistake, Role, Sent, TooLong, played
 from screens.practice.scenes import BY_NAME, SCENES, Scene
 from staff.permissions import requires
 from staff.policy import command_types
@@ -29,7 +29,7 @@ class Question(msgspec.Struct, frozen=True):
 
     done: tuple[Sent, ...] = ()
     command: Command | None = None
-    role: str = "dealer"
+    role: Role = "dealer"
     try_it: bool = False
     wants_keyed: bool = False
 

@@ -157,7 +157,17 @@ def asked(client: Any, **question: Any) -> Any:
     return client.post("/practice/one/desk", data=json.dumps(question), content_type="application/json")
 
 
-@pytest.mark.parametrize("body", [b"{", b'{"done":[{"command":{"type":"nothing"}}]}', b"\xff", b"[" * 5_000])
+NO_QUESTIONS = [
+    b"{",
+    b'{"done":[{"command":{"type":"nothing"}}]}',
+    b'{"command":{"type":"open_betting"},"role":"emperor"}',
+    b'{"done":[{"command":{"type":"open_betting"},"role":"emperor"}]}',
+    b"\xff",
+    b"[" * 5_000,
+]
+
+
+@pytest.mark.parametrize("body", NO_QUESTIONS)
 def test_what_is_no_question_is_answered_with_what_was_wrong(cast: Cast, body: bytes) -> None:
     answer = cast.client(cast.dana).post("/practice/one/desk", body, "application/json")
     assert answer.status_code == 400
