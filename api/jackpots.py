@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.reads import GuardedView, documented
-from api.serializers import ClaimStatus
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration
 
 
@@ -29,7 +28,6 @@ class EnteredClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     """A hand that qualified; `number` is its place across all tables. `amount_cents` is null until it is known."""
 
     table = serializers.CharField(source="table_id")
-    status = ClaimStatus()
 
     class Meta:
         model = JackpotClaim

@@ -12,7 +12,6 @@ from rest_framework import serializers
 
 from proofs.asked import found_by, words_of
 from rounds.access import claim_of, rounds_of_alerts
-from rounds.jackpot_claims import claim_status
 from rounds.models import AskedProof, Event, Round
 from rounds.sentences import Sentences
 from rules.wording.codes import ALERTS
@@ -203,27 +202,10 @@ class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
     mispaid = serializers.BooleanField()
 
 
-class ClaimStatus(serializers.ChoiceField):
-    """How a claim stands; `released` while its dealer has still to pay it."""
-
-    def __init__(self) -> None:
-        words = [word for word, _ in JackpotClaim.STATUSES]
-        super().__init__(choices=[*words[:3], "released", *words[3:]], read_only=True)
-
-    def get_attribute(self, instance: JackpotClaim) -> JackpotClaim:
-        """The claim itself."""
-        return instance
-
-    def to_representation(self, value: JackpotClaim) -> str:
-        """Its status as every page says it."""
-        return claim_status(value)
-
-
 class AlertClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     """The claim on a jackpot that an alert is about; `amount_cents` is null while it waits behind another."""
 
     jackpot = serializers.CharField(source="jackpot_id")
-    status = ClaimStatus()
 
     class Meta:
         model = JackpotClaim

@@ -41,6 +41,9 @@ READ = {
     "rulebook_comparison": "/rulebooks/mbs-pontoon-6/vs/federal-pontoon/",
     "pit": "/pit/",
     "pit_table": "/pit/{table}/",
+    "tablet_breaks": "/pit/tablet-breaks/paper/",
+    "practice": "/practice/",
+    "practise": "/practice/one/",
     "players": "/players/",
     "player": "/players/of/{player}/",
     "what_if": "/what-if/{table}/",
@@ -68,6 +71,7 @@ READ = {
     "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
     "api_round_areas": "/api/v1/tables/{table}/rounds/1/areas",
     "api_seats": "/api/v1/tables/{table}/seats",
+    "api_keyed": "/api/v1/tables/{table}/keyed",
     "api_table_events": "/api/v1/tables/{table}/events",
     "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
     "api_proof": "/api/v1/tables/{table}/proof",
@@ -84,6 +88,7 @@ READ = {
 SENT = {
     "api_what_if": ("/api/v1/tables/{table}/what-if", b'{"commands":[{"type":"open_betting"}],"seq":13}'),
     "api_preview": ("/api/v1/tables/{table}/preview", b'{"command":{"type":"open_betting"}}'),
+    "practice_desk": ("/practice/one/desk", b'{"done":[{"command":{"type":"open_betting"}}]}'),
 }
 """Posts that write nothing and compute much, with their bodies."""
 

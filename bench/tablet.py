@@ -19,6 +19,19 @@ IN_SIGHT = """element => {
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return there !== null && (element.contains(there) || there.contains(element));
 }"""
+# Elements of which a part lies outside the window, is clipped by what they lie in, or is covered by something else.
+HIDDEN = """elements => elements.filter(element => {
+    const {left, right, top, bottom} = element.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        if (getComputedStyle(outer).overflow === "visible") continue;
+        const box = outer.getBoundingClientRect();
+        if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1) return true;
+    }
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return there === null || !(element.contains(there) || there.contains(element));
+}).length"""
+PAY_LINES = ".d-dock-pay .d-columns li b > span"
 SCAN = """keys => keys.map(key => document.body.dispatchEvent(
     new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})))"""
 
@@ -38,6 +51,8 @@ class Tablet:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps: Counter[str] = Counter()
+        self.swipes = 0
+        self.unseen = 0
         self.view: dict[str, Any] = {}
         self.seq = -1
         self.changed = asyncio.Event()
@@ -85,10 +100,11 @@ class Tablet:
         await self.page.locator(".connection", has_text="Live").wait_for()
 
     async def tap(self, kind: str, target: Locator) -> None:
-        """One tap; one more where its target has to be brought into sight first."""
+        """One tap, and a swipe where its target has to be brought into sight first."""
         await target.wait_for(timeout=TIMEOUT_SECONDS * 1000)
         await asyncio.sleep(self.hesitation)
-        self.taps[kind] += 1 if await target.evaluate(IN_SIGHT) else 2
+        self.taps[kind] += 1
+        self.swipes += not await target.evaluate(IN_SIGHT)
         await target.click(timeout=TIMEOUT_SECONDS * 1000)
 
     async def act(self, kind: str, target: Locator) -> None:
@@ -96,6 +112,14 @@ class Tablet:
         before = self.seq
         await self.tap(kind, target)
         await self.settled(before)
+
+    async def pay(self, target: Locator) -> None:
+        """A tap that pays all lines of the sheet; each of them that is not in sight now is paid unseen."""
+        await target.wait_for(timeout=TIMEOUT_SECONDS * 1000)
+        lines = sum(len(line["shares"]) for line in self.view["round"]["pay_sheet"])
+        shown = self.page.locator(PAY_LINES)
+        self.unseen += lines - await shown.count() + await shown.evaluate_all(HIDDEN)
+        await self.act("pay", target)
 
     async def scan(self, card: str) -> None:
         """A card that the shoe or a scanner reads: no tap."""

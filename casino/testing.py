@@ -110,18 +110,44 @@ def chromium() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install_chromium() -> None:
-    """The quick Chromium from the distribution, where it is not here and we may install it."""
-    if shutil.which(BROWSERS[0]) or os.geteuid() != 0 or not shutil.which("apt-get"):
+# WebKit, the engine of iPads, by WebDriver, and a screen for it that nobody sees. Recommended packages are not for it.
+WEBKIT = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
+
+
+def webkit() -> bool:
+    """Whether WebKit and a screen for it are on this machine."""
+    return all(shutil.which(program) for program in WEBKIT)
+
+
+def install_browsers() -> None:
+    """The quick Chromium and WebKit from the distribution, where they are not here and we may install them."""
+    packages = [] if shutil.which(BROWSERS[0]) else [[BROWSERS[0]]]
+    packages += [] if webkit() else [["--no-install-recommends", *WEBKIT.values()]]
+    if not packages or os.geteuid() != 0 or not shutil.which("apt-get"):
         return
-    say("Installing Chromium…")
+    say("Installing browsers…")
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update", "-qq"], ["install", "-y", "-qq", BROWSERS[0]]):
-        done = subprocess.run(
+    for command in (["update", "-qq"], *(["install", "-y", "-qq", *each] for each in packages)):
+        subprocess.run(
             ["apt-get", *command], env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr
         )
-        if done.returncode != 0:
-            return
+
+
+def browsers(environment: dict[str, str]) -> list[str]:
+    """Install the browsers that are not here, and tell the tests which there are; those that CI may not do without."""
+    install_browsers()
+    if found := chromium():
+        environment["CHROMIUM"] = found
+    there = {"Chromium": bool(found), "WebKit": webkit()}
+    packages = {"Chromium": "chromium", "WebKit": " ".join(WEBKIT.values())}
+    lacking = [name for name, is_there in there.items() if not is_there]
+    for name in lacking:
+        say(f"There is no {name} here: its tests are left out. Install it (apt-get install {packages[name]}).")
+        environment[f"WITHOUT_{name.upper()}"] = "1"
+    if lacking and os.environ.get("CI") == "true":
+        say("Under CI no browser may be left out.")
+        return lacking
+    return []
 
 
 def end_when_told() -> None:
@@ -163,17 +189,8 @@ def _told_afterwards() -> Iterator[None]:
 
 def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     """Run pytest with all workers; what was missing for it, and its exit status."""
-    missing = []
     environment = environment_for_tests()
-    install_chromium()
-    if browser := chromium():
-        environment["CHROMIUM"] = browser
-    elif os.environ.get("CI") == "true":
-        say("There is no Chromium here and none could be installed; under CI the browser tests may not be left out.")
-        missing.append("Chromium")
-    else:
-        say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
-        environment["WITHOUT_CHROMIUM"] = "1"
+    missing = browsers(environment)
     with tempfile.TemporaryDirectory(prefix="casino-run-") as folder, services(durable=False) as running:
         command = [sys.executable, "-m", "pytest", *WORKERS, *arguments]
         status = run_to_its_end(command, environment | running.owners_environment() | {RUN_FOLDER: folder})

@@ -68,6 +68,15 @@ PEOPLE = [
     DemoPerson("cora", "Cora", "cage_cashier", "", covers=()),
     DemoPerson("ada", "Ada", "auditor", "", covers=()),
 ]
+DEALERS_PIN = "1580"
+DEALER_BADGES = {
+    person.username: DemoBadge(person.licence.removeprefix("D-"), DEALERS_PIN)
+    for person in PEOPLE
+    if person.role == "dealer"
+}
+DEALER_BADGE_HINT = f"Badge and PIN, where the console asks who deals from now on (PIN {DEALERS_PIN}): " + ", ".join(
+    f"{name} {badge.number}" for name, badge in DEALER_BADGES.items()
+)
 DEALERS = {person.table: person.username for person in PEOPLE if person.table}
 SPARE = [person.username for person in PEOPLE if person.role == "dealer" and not person.table]
 OPENED_BY = "sam"

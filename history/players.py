@@ -22,31 +22,48 @@ WHERE w.stakes ? %s
 UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
     AND players_named(body) @> ARRAY[%s]"""
 
-# The rounds in which a player called the decisions of an area; those in which the house had Pontoon.
+# The rounds in which a player called the decisions of an area; those in which the house had Pontoon; those with a
+# refusal.
 CONTROLLED = "SELECT table_id, round FROM rounds_playingarea WHERE controller = %s"
 HOUSE_PONTOON = "SELECT table_id, round FROM rounds_hand WHERE area = 0 AND rank = 'pontoon'"
-# Of a player's rounds, as another statement finds them, those in which the house had Pontoon. A player may have a great
-# many rounds, and the house too, that no list should look through: both are read from indexes alone.
-HAD_PONTOON = """SELECT table_id, array_agg(DISTINCT own.round) FROM ({selected}) AS own JOIN rounds_hand h
-    USING (table_id, round) WHERE h.area = 0 AND h.rank = 'pontoon' GROUP BY table_id"""
+REFUSED = "SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'"
+# Rounds that several statements find. Each may find a great many that no list should look through: all are read from
+# indexes alone, in one statement.
+FOUND_BY_ALL = "SELECT table_id, array_agg(round) FROM ({selected}) AS found GROUP BY table_id"
+
+RARER = {"dealer", "clause", "dollars"}
+"""Filters that a player's many rounds are better looked through for, with none of them bound by its number."""
 
 
 def of_players(wanted: dict[str, Any]) -> list[Among | Q]:
-    """What the filters ask of a round's players, of who controlled an area, and of the house."""
-    found: list[Among | Q] = []
+    """What the filters ask of a round's players, of who controlled an area, of the house, and of refusals beside these.
+    Those of several of these, and a player's where nothing rarer is asked for, are looked up once for all of a page.
+    """
+    found: list[Among] = []
     if "player" in wanted:
         found.append(_of_player(wanted["player"]))
     if "controller" in wanted:
         found.append(_controlled_by(wanted["controller"]))
-    if "house_pontoon" not in wanted:
-        return found
-    if not found:
-        return [Among(("table_id", "number"), HOUSE_PONTOON, [])]
-    theirs, *others = found
-    assert isinstance(theirs, Among)
+    if "house_pontoon" in wanted:
+        found.append(_among(HOUSE_PONTOON))
+    if found and "refusals" in wanted:
+        found.append(_among(REFUSED))
+    if len(found) > 1 or ("player" in wanted and not RARER & wanted.keys()):
+        return [_looked_up(found)]
+    return list(found)
+
+
+def _among(selected: str) -> Among:
+    return Among(("table_id", "number"), selected, [])
+
+
+def _looked_up(found: list[Among]) -> Q:
+    """The rounds that all of these find, by their numbers."""
+    selected = " INTERSECT ".join(f"(SELECT DISTINCT * FROM ({each.selected}) AS own)" for each in found)
+    parameters = [parameter for each in found for parameter in each.parameters]
     with replica.connection().cursor() as cursor:
-        cursor.execute(HAD_PONTOON.format(selected=theirs.selected), theirs.parameters)
-        return [rounds_at(dict(cursor.fetchall())), *others]
+        cursor.execute(FOUND_BY_ALL.format(selected=selected), parameters)
+        return rounds_at(dict(cursor.fetchall()))
 
 
 def rounds_at(numbers: dict[str, list[int]]) -> Q:

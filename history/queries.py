@@ -141,7 +141,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
         rows = rows.filter(naming_clause)
     if "what" in wanted:
         rows = rows.filter(_told(WHAT[wanted["what"]][1], wanted.get("table")))
-    if "refusals" in wanted:
+    if "refusals" in wanted and not {"player", "controller", "house_pontoon"} & wanted.keys():
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
         rows = _by_amount(rows, wanted.get("amount") or "wager", int(wanted["dollars"] * 100))

@@ -88,13 +88,13 @@ WHERE open.until IS NULL ORDER BY duty.since DESC
 BREAK_RULES = "SELECT longest_minutes, break_minutes FROM shifts_breakrules ORDER BY id DESC LIMIT 1"
 
 # The alert of a claim on a jackpot leads to the claim: the one that its event entered, or of one that came due the
-# newest of its table. It ends once the dealer has paid the claim: by then what has left the meter is released.
+# newest of its table. It ends once the dealer has paid the claim.
 ALERTS = """
 SELECT a.table_id, (
     SELECT json_build_object(
         'jackpot', c.jackpot_id, 'number', c.number, 'amount_cents', c.amount_cents,
-        'status', CASE WHEN c.status = 'paid' AND c.round = t.round THEN 'released' ELSE c.status END)
-    FROM wagers_jackpotclaim c JOIN tables_table t ON t.id = c.table_id
+        'status', c.status)
+    FROM wagers_jackpotclaim c
     WHERE a.kind = 'jackpot_claim' AND c.table_id = a.table_id
         AND (c.seq = a.seq OR a.seq = 0 AND c.entered_at <= a.raised_at) ORDER BY c.number DESC LIMIT 1)::text,
     a.id, a.kind, a.seq, a.message, a.clause, a.raised_at, a.severity, a.amount_cents, coalesce(e.round, 0),

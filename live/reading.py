@@ -30,7 +30,9 @@ JACKPOT = """(
     SELECT json_build_object(
         'id', j.id, 'name', j.name, 'status', j.status, 'meter_cents', j.meter_cents,
         'claims', (SELECT coalesce(json_agg(json_build_object(
-                'number', c.number, 'table', c.table_id, 'amount_cents', c.amount_cents, 'status', c.status)
+                'number', c.number, 'table', c.table_id,
+                'table_name', (SELECT o.name FROM tables_table o WHERE o.id = c.table_id),
+                'amount_cents', c.amount_cents, 'status', c.status)
             ORDER BY c.number), '[]')
             FROM wagers_jackpotclaim c
             WHERE c.jackpot_id = j.id AND c.status IN ('waiting', 'pending', 'verified')))

@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from players.models import KEY, Player, Stop, WatchNote, in_force, new_salt
 from players.spelling import card_fault, kept, key_of, lookup_form, name_fault, reason_fault
+from players.stops import alike_stops_of
+from rules.authority import SECOND
 from rules.core.roles import at_least
 from shifts.gaming_day import zone
 from staff.actor import Actor
@@ -41,6 +43,8 @@ WHERE p.id <> %(player)s AND (%(card)s <> '' AND p.card = %(card)s
     AND NOT EXISTS (SELECT FROM players_player own WHERE own.id = %(player)s AND own.name <> '')
 ORDER BY 2 DESC, p.entered_at LIMIT 8
 """
+# Somebody who has no name and may be given one.
+NAMELESS = "SELECT id FROM players_player WHERE id = %s AND name = '' AND erased_at IS NULL"
 
 
 class StopRefused(Exception):
@@ -58,6 +62,10 @@ class PlayerKnown(StopRefused):
         return CARD_KNOWN if self.by_card else NAME_KNOWN
 
 
+class SecondNeeded(StopRefused):
+    """A name is like that of somebody who is stopped, or is taken from somebody who is: two people give it."""
+
+
 class Scope(NamedTuple):
     """What a stop is about: a game or a kind of wager, or all play where it names neither; or one playing area, to
     which a player is kept (PM 3.9, TC 3.4.3).
@@ -71,6 +79,9 @@ class Scope(NamedTuple):
 EVERYTHING = Scope()
 NAME_KNOWN = "Somebody of this name is in the directory. Is it they?"
 CARD_KNOWN = "This is the card of somebody who is in the directory."
+SECOND_LIKE = "Somebody of such a name is stopped from play (ruling 130). A Pit Supervisor who is not you approves it."
+SECOND_LIKE_HERE = "Somebody of such a name is stopped from play (ruling 130). The pit names this guest on their page."
+SECOND_STOPPED = "They are stopped from play (ruling 130). A Pit Supervisor who is not you approves another name."
 
 
 def entry(player: str, name: str, actor: str, card: str = "") -> tuple[str, ...]:
@@ -113,21 +124,40 @@ def add_player(by: Actor, name: str, note: str = "", card: str = "", *, another_
 
 
 @transaction.atomic
-def name_player(by: Actor, player_id: str, name: str, note: str, card: str = "") -> Player:
-    """What a player is called from now on, on every screen and report, and their card. Raises StopRefused; PlayerKnown
-    for the card of somebody else.
+def name_player(
+    by: Actor, player_id: str, name: str, note: str, card: str = "", *, approver: Person | None = None
+) -> Stop | None:
+    """What a player is called from now on, on every screen and report, and their card; the stop for which two people
+    gave the name, if any (ruling 130).
+
+    Raises StopRefused; PlayerKnown for the card of somebody else; SecondNeeded where nobody approves a name that a stop
+    is about.
     """
     said = _checked(name, note, card)
     player = Player.objects.select_for_update().get(pk=player_id)
     if player.erased_at is not None:
         raise StopRefused("The name is erased for good.")
     _refuse_known(player_id, "", card, another_person=True)
+    renamed = said["lookup"] != player.lookup
     for column, value in said.items():
         setattr(player, column, value)
     player.salt = new_salt()
     player.save(update_fields=[*said, "salt"])
-    log_change(by, "player_named", player.pk)
-    return player
+    stop = _stop_about(player) if renamed else None
+    if stop is None:
+        log_change(by, "player_named", player.pk)
+        return None
+    if approver is None or approver.username == by.id or not at_least(approver.role, SECOND):
+        raise SecondNeeded(SECOND_STOPPED if stop.player_id == player.pk else SECOND_LIKE)
+    log_change(by, "player_named", player.pk, stop=stop.pk, approved_by=approver.username)
+    return stop
+
+
+def _stop_about(player: Player) -> Stop | None:
+    """The oldest stop that holds for a player, else for somebody of a name like the one they have now."""
+    own = in_force(timezone.now()).filter(player=player).order_by("pk").first()
+    alike = alike_stops_of(player.pk) if own is None else ()
+    return Stop.objects.get(pk=alike[0].number) if alike else own
 
 
 @transaction.atomic

@@ -64,9 +64,11 @@ def stops_of(players: Iterable[str]) -> Stops:
     return stops_in(rows.values_list("player_id", *COLUMNS))
 
 
-def alike_asked_for(player: str) -> Statement:
-    """The statement that finds whose name may be like a player's; who has none in the directory is known by the id."""
-    return ALIKE, {"player": player, "form": lookup_form(player)}
+def alike_asked_for(player: str, name: str = "") -> Statement:
+    """The statement that finds whose name may be like a player's; who has none in the directory is known by the `name`
+    that they are to be given, or by the id.
+    """
+    return ALIKE, {"player": player, "form": lookup_form(name or player)}
 
 
 def alike_in(rows: Iterable[tuple[Any, ...]]) -> tuple[Stop, ...]:

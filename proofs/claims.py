@@ -66,7 +66,13 @@ def _follow(said: dict[int, Row], event: JackpotEvent, meter: int) -> Iterator[s
                 f"claim {event.claim}: {claim['amount_cents']} cents were locked, {-event.cents} left the meter and the"
                 f" table paid {paid}"
             )
-        claim |= {"paid_at": event.at, "status": "paid"}
+        claim |= {"paid_at": event.at, "status": "paid" if _is_with_player(event) else "released"}
+
+
+def _is_with_player(event: JackpotEvent) -> bool:
+    """Whether the table's dealer has paid what left the meter, or its round is over."""
+    later = Event.objects.filter(table_id=event.table_id, round=event.round, seq__gt=event.seq)
+    return later.filter(type__in=[_tag(events.JackpotPaid), _tag(events.RoundConcluded)]).exists()
 
 
 def _differences(found: JackpotClaim, said: Row) -> Iterator[str]:

@@ -135,7 +135,7 @@ def _faults(row: Jackpot) -> Iterator[str]:
         yield "a configuration was approved by who proposed it"
     one_person = JackpotClaim.objects.filter(jackpot=row, verified_by=F("entered_by"))
     if one_person.exists() or JackpotClaim.objects.filter(
-        jackpot=row, status="paid", verified_by="", hand="progressive-royal-spades"
+        jackpot=row, status__in=("released", "paid"), verified_by="", hand="progressive-royal-spades"
     ):
         yield "a claim on the meter was paid without a second person"
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 
-from results import errors, sums
+from database import replica
+from results import errors, hold, sums
 from results.errors import Alike, OfDealer
 from results.models import TakenApart
 from results.sums import Rating, ResultLine
@@ -40,13 +43,32 @@ class Figures:
 
 def figures_of(casino: Calendar, day: date, begins: datetime, ends: datetime) -> Figures:
     """Of the rounds that were over within these moments; by shift of the whole day."""
+    with _in_memory():
+        return _figures_of(casino, day, begins, ends)
+
+
+@contextmanager
+def _in_memory() -> Iterator[None]:
+    """What is grouped within stays in memory, where the rounds of a day take more than a statement has elsewhere."""
+    connection = replica.connection()
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL work_mem = '64MB'")
+        yield
+
+
+def _figures_of(casino: Calendar, day: date, begins: datetime, ends: datetime) -> Figures:
     found, rounds = sums.within(begins, ends)
+    columns, whole_day = ["table_id", "ruleset", "dealer"], (begins, ends) == casino.bounds(day)
+    if whole_day:
+        found, rounds = (sums.with_shifts(rows, casino, day) for rows in (found, rounds))
+        columns.append("shift")
+    reading, drops = sums.read(found, rounds, *columns), hold.drops(rounds)
     groups = {
-        "table": sums.by_table(found, rounds),
-        "game": sums.by_game(found, rounds),
-        "dealer": sums.lines(found, rounds, "dealer"),
-        "wager": sums.by_kind(found, rounds),
-        "shift": sums.by_shift(casino, day),
+        "table": sums.by_table(found, rounds, reading, drops),
+        "game": sums.by_game(found, rounds, reading, drops),
+        "dealer": sums.lines(reading, "dealer"),
+        "wager": sums.by_kind(found, rounds, reading),
+        "shift": sums.by_shift(casino, day, reading if whole_day else None),
     }
     wrong = errors.found_in(rounds)
     dealt = errors.dealt(rounds)

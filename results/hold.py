@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
@@ -56,7 +56,7 @@ def drops(rounds: QuerySet[TakenApart]) -> dict[str, int]:
     return found
 
 
-def of_games(rounds: QuerySet[TakenApart], known: dict[str, int]) -> dict[str, int]:
+def of_games(rounds: QuerySet[TakenApart], known: Mapping[str, int]) -> dict[str, int]:
     """By game, from what is known of tables: of a game whose tables are all known and had no other one."""
     tables: dict[str, set[str]] = defaultdict(set)
     for game, table in rounds.order_by().values_list("ruleset", "table_id").distinct():

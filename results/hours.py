@@ -31,12 +31,12 @@ def by_hour(results: QuerySet[Result], rounds: QuerySet[TakenApart], begins: dat
     number = Func(
         F("concluded_at"),
         Value(begins),
-        template="floor(extract(epoch FROM %(expressions)s) / 3600)::int::text",
+        template="floor(date_part('epoch', %(expressions)s) / 3600)::int::text",
         arg_joiner=" - ",
         output_field=CharField(),
     )
     results, rounds = results.annotate(hour=number), rounds.annotate(hour=number)
-    found = {int(line.name): line for line in sums.lines(results, rounds, "hour")}
+    found = {int(line.name): line for line in sums.lines(sums.read(results, rounds, "hour"), "hour")}
     bands = spread(results, "hour")
     hours = range(min(found), max(found) + 1) if found else ()
     return [Hour(at, found.get(at) or sums.total([], str(at)), bands.get(str(at), 0)) for at in hours]

@@ -11,7 +11,6 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.models import Event
 from rules import commands
-from rules.state import PokerRound
 from staff.actor import JACKPOT, Actor
 from tables.models import Table
 from wagers.jackpots.actions import LockedJackpot, under_lock
@@ -21,17 +20,6 @@ from wagers.jackpots.models import JackpotClaim
 
 NO_SUCH = "There is no such claim."
 NOT_DUE = "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
-
-
-def claim_status(claim: JackpotClaim) -> str:
-    """How a claim stands: its status, or `released` while its amount is out of the meter and its dealer has still to
-    pay it.
-    """
-    if claim.status == "paid" and claim.verified_by and claim.round == claim.table.round:
-        round_ = state_of(claim.table).round
-        if isinstance(round_, PokerRound) and round_.payout == claim.claim:
-            return "released"
-    return claim.status
 
 
 def verify_claim(jackpot: str, number: int, actor: Actor) -> str:

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from database.pool import pool
 from database.round_trip import Row, Statement, round_trip
-from players.actions import CARD_KNOWN, ENTER, FIND_SAME, NAME_KNOWN, entry, same_as
+from players.actions import CARD_KNOWN, ENTER, FIND_SAME, NAME_KNOWN, NAMELESS, SECOND_LIKE_HERE, entry, same_as
 from players.names import LOOK_UP, directory, parameters
 from players.spelling import card_fault, name_fault
+from players.stops import alike_asked_for, alike_in
 from rounds import answers
 from rounds.answers import Answer
 from rounds.cached_states import cached_state
@@ -104,12 +105,23 @@ async def who_is_known(envelope: CommandEnvelope) -> Answer | None:
         return None
     try:
         async with pool().connection() as connection:
-            question = (FIND_SAME, same_as(command.player, command.name, command.card))
-            (same,) = await round_trip(connection, [question])
+            same, nameless, alike = await round_trip(connection, _known_asked_for(command))
     except (psycopg.OperationalError, psycopg.InterfaceError):
         return None
     of_card = [row for row in same if row[1]]
-    return _is_it_they(of_card or same) if of_card or (same and not command.another_person) else None
+    if of_card or (same and not command.another_person):
+        return _is_it_they(of_card or same)
+    if command.name and nameless and alike_in(alike):
+        return answers.problem("known", 409, "name_known", SECOND_LIKE_HERE, clause=STOPS, candidates=[])
+    return None
+
+
+def _known_asked_for(command: commands.SeatPlayer) -> list[Statement]:
+    """Whether somebody of the name is there; and of a guest who has none, whose table knows them maybe already, whether
+    it is like that of somebody who is stopped.
+    """
+    same = same_as(command.player, command.name, command.card)
+    return [(FIND_SAME, same), (NAMELESS, (command.player,)), alike_asked_for(command.player, command.name)]
 
 
 def _is_it_they(found: list[Row]) -> Answer:

@@ -137,9 +137,14 @@ def _decider(
     """What decides a command on a table; one that plays the round again is given the engine (ruling 81)."""
     if row.finds is None and not row.plays:
         return lambda state: row.decider(state, command, context, book)
-    is_decided = lambda round_, wager: game.is_decided(round_, wager, book)  # noqa: E731
-    engine = Engine(decide, fold, is_decided, game.is_anything_known, game.finds)
+    engine = engine_of(game, book)
     return lambda state: row.decider(state, command, context, book, engine)
+
+
+def engine_of(game: Game, book: Rulebook) -> Engine:
+    """What plays a round of a game again (ruling 81)."""
+    is_decided = lambda round_, wager: game.is_decided(round_, wager, book)  # noqa: E731
+    return Engine(decide, fold, is_decided, game.is_anything_known, game.finds)
 
 
 def _beside_paid_lines(

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from rules.wording.broken_tablet import BROKEN_TABLET, PAPER_COLUMNS
 from staff.names import staff_names
 from staff.permissions import requires
 from staff.policy import denial_reason
@@ -45,6 +46,8 @@ PIT_COMMANDS = (
 # What the pit answers from any of its pages.
 ANSWERS = ("acknowledge_alerts", "give_approval")
 EVENING = "read_results"
+MOST_PLACES = 9
+"""Lines of the sheet: no layout has more places."""
 
 
 @require_safe
@@ -68,7 +71,16 @@ def pit_table(request: StaffRequest, table: str) -> HttpResponse:
         "id": row.id,
         "name": row.name,
         "actors": staff_names(),
+        "broken_tablet": BROKEN_TABLET,
         "denials": {action: denial_reason(actor, action) for action in (*ANSWERS, "what_if")}
         | {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "screens/pit_table.html", {"table_name": row.name, "pit_facts": facts})
+
+
+@require_safe
+@requires("watch_floor")
+def tablet_breaks(request: StaffRequest) -> HttpResponse:
+    """What to do when a dealer's tablet breaks, with a sheet on which a round is noted: to be printed beforehand."""
+    context = {"steps": BROKEN_TABLET, "columns": PAPER_COLUMNS, "places": range(1, MOST_PLACES + 1)}
+    return render(request, "screens/tablet_breaks.html", context)

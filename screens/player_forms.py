@@ -29,9 +29,7 @@ UNTIL = [("", "Lifted by hand"), *ENDS]
 
 
 def _taken(said: str, fault_of: Callable[[str], str]) -> str:
-    """What was typed; of what is not seen the form says it. No field says how long it may be: a browser would cut what
-    is longer, and tell nobody.
-    """
+    """What was typed; of what is not seen the form says it."""
     if not is_typed_sign(said) and not unseen(said, lines=False) and (fault := fault_of(said)):
         raise forms.ValidationError(fault)
     return said
@@ -50,8 +48,8 @@ class PlayerForm(Form):
     card = forms.CharField(label="Card number", required=False)
     note = forms.CharField(label="Note", required=False)
 
-    def __init__(self, data: Any = None, initial: dict[str, str] | None = None) -> None:
-        super().__init__(data, initial=initial, label_suffix="")
+    def __init__(self, data: Any = None, initial: dict[str, str] | None = None, of: str = "id") -> None:
+        super().__init__(data, initial=initial, auto_id=f"{of}_%s", label_suffix="")
         self.fields["name"].widget.attrs["dir"] = "auto"
 
     def clean_name(self) -> str:
@@ -73,6 +71,30 @@ class NewPlayerForm(PlayerForm):
     """Somebody new; where one of the name is there, whether this is another person."""
 
     another_person = forms.BooleanField(label="Another person of this name", required=False)
+
+
+class NameForm(PlayerForm):
+    """Somebody who is there; where a stop is about the name, the badge of whoever approves it (ruling 130)."""
+
+    badge_number = forms.CharField(label="Badge of a Pit Supervisor", required=False, max_length=40)
+    pin = forms.CharField(
+        label="PIN", required=False, max_length=40, widget=forms.PasswordInput(attrs={"autocomplete": "off"})
+    )
+
+    @property
+    def said(self) -> dict[str, str]:
+        """Name, card and note."""
+        return {name: self.cleaned_data[name] for name in PlayerForm.base_fields}
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether a badge came with it."""
+        return bool(self.cleaned_data["badge_number"] or self.cleaned_data["pin"])
+
+    @property
+    def takes_badge(self) -> bool:
+        """Whether a badge is asked for, or one was given."""
+        return bool(self.data.get("badge_number")) or self.has_error("badge_number") or self.has_error("pin")
 
 
 class WatchNoteForm(Form):

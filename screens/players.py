@@ -14,18 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from players.actions import (
     PlayerKnown,
+    SecondNeeded,
     StopRefused,
     add_player,
     end_watch_note,
     erase_player,
-    name_player,
     write_watch_note,
 )
 from players.finding import found
 from players.models import Player, Stop, WatchNote, in_force
 from players.names import directory, shown_name
-from rounds.stops import lift_stop, order_stop, tables_of
-from screens.player_forms import ONE_AREA, NewPlayerForm, PlayerForm, SignedForm, StopForm, WatchNoteForm
+from rounds.stops import lift_stop, name_player, order_stop, tables_of
+from screens.player_forms import ONE_AREA, NameForm, NewPlayerForm, SignedForm, StopForm, WatchNoteForm
 from shifts.gaming_day import zone
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
@@ -146,7 +146,7 @@ def scope_text(stop: Stop) -> str:
 def _forms(request: StaffRequest, row: Player, change: str) -> dict[str, Any]:
     said = {"name": row.name, "card": row.card, "note": row.note}
     return {
-        "name_form": PlayerForm(request.POST if change == "name" else None, initial=said),
+        "name_form": NameForm(request.POST if change == "name" else None, said, "player"),
         "stop_form": StopForm(request.POST if change == "stop" else None),
         "watch_form": WatchNoteForm(request.POST if change == "watch" else None),
     }
@@ -159,16 +159,12 @@ def _done(request: StaffRequest, row: Player, change: str, forms: dict[str, Any]
     form = forms[f"{change}_form"]
     if not form.is_valid():
         return None
+    if change == "name":
+        return _named(request, row, form)
     answer = redirect("player", row.pk)
-    if change in ("name", "watch"):
+    if change == "watch":
         try:
-            if change == "name":
-                name_player(request.actor, row.pk, **form.cleaned_data)
-            else:
-                write_watch_note(request.user, row.pk, form.cleaned_data["text"], form.ends_at)
-        except PlayerKnown as refused:
-            form.add_error("card", str(refused))
-            return None
+            write_watch_note(request.user, row.pk, form.cleaned_data["text"], form.ends_at)
         except StopRefused as refused:
             messages.error(request, str(refused))  # the page has no such form any more
         directory.forget()
@@ -187,7 +183,30 @@ def _done(request: StaffRequest, row: Player, change: str, forms: dict[str, Any]
     return answer
 
 
-def _approver(request: StaffRequest, form: SignedForm) -> Person | None:
+def _named(request: StaffRequest, row: Player, form: NameForm) -> HttpResponse | None:
+    """The name is given; None where the form says why not, or whose badge it takes."""
+    approver = _approver(request, form) if form.is_signed else None
+    if form.is_signed and approver is None:
+        return None
+    answer = redirect("player", row.pk)
+    try:
+        stop = name_player(request.actor, row.pk, **form.said, approver=approver)
+    except PlayerKnown as refused:
+        form.add_error("card", str(refused))
+        return None
+    except SecondNeeded as refused:
+        form.add_error("badge_number", str(refused))
+        return None
+    except StopRefused as refused:
+        messages.error(request, str(refused))  # the page has no such form any more
+        return answer
+    if stop is not None and approver is not None:
+        remember(request, answer, approver)
+        messages.success(request, f"Named. {approver} has approved it, and the pit has an alert.")
+    return answer
+
+
+def _approver(request: StaffRequest, form: SignedForm | NameForm) -> Person | None:
     said = form.cleaned_data
     try:
         return whose_badge(said["badge_number"], said["pin"], browser_of(request), timezone.now())

@@ -13,10 +13,21 @@ from rounds.access import state_of
 from rules.books import book_of
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
+from rules.phases import BETTING, HALTED, NOT_INSTALLED, RESTING
+from rules.pontoon.table import phases as pontoon
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.three_card_poker.table import phases as poker
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
+
+PLAY_WAITS = "Play waits"
+NO_MORE_BETS = "No more bets"
+BONUS_HAND = "Three sevens of one suit, not split or doubled, with a seven as the first card of the house"
+
+_WAITING = HALTED | {pontoon.POWER_FAILURE, poker.HELD}
+_TOLD = RESTING | {BETTING, NOT_INSTALLED, pontoon.INSURANCE, pontoon.SURRENDER, poker.CONCLUDED}
+"""Phases whose titles are for everybody: all others are steps of the dealer's."""
 
 
 @require_safe
@@ -26,14 +37,14 @@ def sign(request: StaffRequest, table: str) -> HttpResponse:
     row = get_object_or_404(Table, id=table)
     state = state_of(row)
     book = book_of(state) if state.rulebook else None
-    facts = {"name": row.name, "rulebook": state.rulebook} | sign_facts(book)
+    facts = {"name": row.name, "rulebook": state.rulebook, "said": said()} | sign_facts(book)
     return render(request, "screens/sign.html", {"table_id": row.id, "table_name": row.name, "sign_facts": facts})
 
 
 def sign_facts(book: Rulebook | None) -> dict[str, Any]:
-    """What a sign says of its rulebook besides the live view: version, authority and the Super Bonus (cents)."""
+    """What a sign says of its rulebook besides the live view: version, authority, Super Bonus (cents) and its hand."""
     if book is None:
-        return {"version_text": "No rulebook yet", "bonus": []}
+        return {"version_text": "No rulebook yet", "bonus": [], "bonus_hand": ""}
     parts = [f"Version {book.version}" if book.version.isdigit() else book.version.capitalize()]
     if book.effective:
         in_force = date.fromisoformat(book.effective)
@@ -48,4 +59,11 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
         above = tier.from_cents
     if isinstance(book, PontoonBook) and book.bonus_others_cents:
         bonus.append({"words": "Each other original wager of that round", "cents": book.bonus_others_cents})
-    return {"version_text": ", ".join(parts), "bonus": bonus}
+    hand = BONUS_HAND if bonus else ""
+    return {"version_text": ", ".join(parts), "bonus": bonus, "bonus_hand": hand}
+
+
+def said() -> dict[str, str]:
+    """What a sign says in the phases that are steps of the dealer's, by the title that the live view has of them."""
+    titles = [(code, phase.title) for book in (pontoon.PHASES, poker.PHASES) for code, phase in book.items()]
+    return {title: PLAY_WAITS if code in _WAITING else NO_MORE_BETS for code, title in titles if code not in _TOLD}

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from screens import cage, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
+from screens.practice import views as practice
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/", tables.tables, name="tables"),
@@ -20,7 +21,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulebooks/<slug:rulebook>/certificate/", rulebooks.certificate, name="rulebook_certificate"),
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
+    path("pit/tablet-breaks/paper/", pit.tablet_breaks, name="tablet_breaks"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
+    path("practice/", practice.practice, name="practice"),
+    path("practice/<slug:scene>/", practice.practise, name="practise"),
+    path("practice/<slug:scene>/desk", practice.practice_desk, name="practice_desk"),
     path("players/", players.players, name="players"),
     path("players/stops/<int:number>/lift/", players.lift, name="lift_stop"),
     path("players/watch-notes/<int:number>/end/", players.end_watch, name="end_watch_note"),

@@ -39,6 +39,7 @@ GROUPS = (
             Place("read_results", "/evening/", "The evening", "Win by hour, expected, slips, movers and pace, live."),
             Place("read_road_map", "/road-map/", "Road map", "Who goes to which table next, and when; breaks."),
             Place("read_players", "/players/", "Players", "The directory: names, where they sit, stops from play."),
+            Place("practise", "/practice/", "Practice", "Deal a round that counts nowhere, with hints."),
             Place("watch_cage", "/cage/", "The cage", "Fills and credits: issue, receive, print; ask to void."),
             Place("read_duties", "/duties/", "Dealers on duty", "Who deals where; put a dealer on a table."),
             Place("read_tables", "/tables/", "Tables", "Pits and sections; add a table, name it, say where it stands."),

@@ -111,10 +111,19 @@ def refusal(field: str, text: str, lines: bool = True) -> str:
 
 
 class PlainText(forms.BaseForm):
-    """A form whose texts come by the door; secrets, which nobody is shown, may have anything. Each form is one."""
+    """A form whose texts come by the door; secrets, which nobody is shown, may have anything. Each form is one.
+
+    No field says how long it may be: a browser would cut what is longer, and tell nobody. The form refuses it.
+    """
 
     people: ClassVar[tuple[str, ...]] = ()
     """The fields that are names of people."""
+
+    def __getitem__(self, name: str) -> forms.BoundField:
+        """A field as it is shown, also one that was added later."""
+        if name in self.fields:
+            self.fields[name].widget.attrs.pop("maxlength", None)
+        return super().__getitem__(name)
 
     def full_clean(self) -> None:
         """As ever, and an error at each field whose text is not taken, as it was typed."""

@@ -148,6 +148,7 @@ RULES: tuple[Rule, ...] = (
     _rule("what_if", "pit_supervisor", "Try what commands would come to, apart from the record", "PM 5.23.4.5, PM 6.2"),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
     _rule("read_alerts", "pit_supervisor", "Read alerts", LADDER_RULE, auditor=True),
+    _rule("practise", "dealer", "Deal practice rounds, which count nowhere", LADDER_RULE),
     _rule("call_pit", "dealer", "Call the pit to a table", LADDER_RULE, at_own_table=True),
     _rule(
         "deal_with_reading",

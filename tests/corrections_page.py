@@ -15,7 +15,7 @@ from rules.game import CommandRow
 from rules.mends import Mend
 from rules.table.setup import COMMANDS as TABLE_ROWS
 from rules.table.setup import INSTALL
-from rules.wording.mends import MENDS
+from rules.wording.mends import MENDS, WHERE, place_of
 from rules.wording.roles import TITLES
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "corrections.md"
@@ -23,11 +23,12 @@ _GAMES = {"Pontoon": "mbs-pontoon-6", "Three Card Poker": "mbs-three-card-poker-
 _HEAD = """# Corrections
 
 For each command: who puts it right where it was entered by slip, or where what it says was done wrongly at the felt;
-how, and until when. Written by `make pages` from the rows beside the deciders (`CommandRow.mended`). Nothing is erased:
-what puts something right is a new event. The role is the least (PM 6.2, TC 6.2), and whoever deals the table approves
-nothing at it (ruling 58). What no row says is for the Gaming Shift Manager (PM 6.1, TC 6.1; rulings 70, 99).
+how, where it is found, and until when. Written by `make pages` from the rows beside the deciders
+(`CommandRow.mended`). Nothing is erased: what puts something right is a new event. The role is the least (PM 6.2, TC
+6.2), and whoever deals the table approves nothing at it (ruling 58). What no row says is for the Gaming Shift Manager
+(PM 6.1, TC 6.1; rulings 70, 99).
 """
-_TABLE = "\n| entered by slip, or done wrongly | who | how | until |\n|---|---|---|---|"
+_TABLE = "\n| entered by slip, or done wrongly | who | how | where | until |\n|---|---|---|---|---|"
 
 
 def rows() -> dict[str, tuple[CommandRow, ...]]:
@@ -51,7 +52,8 @@ def _lines(row: CommandRow) -> Iterator[str]:
     name = f"`{type_of(row.command)}`"
     for mend in row.mended:
         text, by = MENDS[mend.text], type_of(mend.by or row.command)
-        yield f"| {name} | {text.who or _title(row, mend)} | `{by}`: {text.how} | {text.until} |"
+        who, where = text.who or _title(row, mend), WHERE[place_of(by)]
+        yield f"| {name} | {who} | `{by}`: {text.how} | {where} | {text.until} |"
         name = ""
 
 

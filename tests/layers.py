@@ -14,7 +14,7 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 
 TESTS = Path(__file__).parent
-FIRST = ["casino", "browser", "live", "demo", "rules", "rounds", "proofs", "api"]
+FIRST = ["casino", "webkit", "browser", "live", "demo", "rules", "rounds", "proofs", "api"]
 """The layers with long files, in the order they begin in."""
 WAITING = "casino"
 WAITING_WORKER = "gw0"

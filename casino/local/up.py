@@ -205,10 +205,12 @@ def first_person(folder: Path) -> str:
 
 def sign_ins() -> str:
     """The demo casino's sign-ins as lines of text."""
-    from demo.casino import BADGE_HINT, DISPLAY_HINT, SIGN_INS
+    from demo.casino import BADGE_HINT, DEALER_BADGE_HINT, DISPLAY_HINT, SIGN_INS
 
     width = max(len(entry.role) for entry in SIGN_INS)
     lines = [f"  {entry.name:6} {entry.password}  {entry.role:{width}}  {entry.look_at}\n" for entry in SIGN_INS]
     return (
-        "\nSign in as (a demo: everybody knows these passwords)\n" + "".join(lines) + f"{BADGE_HINT}\n{DISPLAY_HINT}\n"
+        "\nSign in as (a demo: everybody knows these passwords)\n"
+        + "".join(lines)
+        + f"{BADGE_HINT}\n{DEALER_BADGE_HINT}\n{DISPLAY_HINT}\n"
     )

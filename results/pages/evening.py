@@ -106,4 +106,4 @@ def _slip(slip: dict[str, Any]) -> dict[str, Any]:
 
 def _pace(begins: datetime, ends: datetime) -> float | None:
     """Rounds an hour of play at a table, of all tables together."""
-    return sums.total(sums.lines(*sums.within(begins, ends), "table_id")).an_hour
+    return sums.pace(sums.within(begins, ends)[1])

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules import commands, events, mends
 from rules.authority import check_role
-from rules.context import Context
+from rules.context import Context, RoundCourse
 from rules.core.base import EventBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.corrections.differences import adjustments, changed_wagers
@@ -24,7 +24,7 @@ from rules.game import CommandRow, Decision, Engine
 from rules.known import Attempt, OnceKnown, Place
 from rules.phases import CONCLUDED, FINISHED
 from rules.settled import SETTLING
-from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound
+from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound, TableState
 from rules.wording.cards import card_name
 from rules.wording.reasons import unfit_question
 from rules.wording.refusals import refuse
@@ -103,19 +103,18 @@ def entry_of(
     state: TableInRound, command: Correction, context: Context, book: Rulebook, engine: Engine
 ) -> tuple[Timeline, Changes] | Refusal:
     """All that the round came of, and what a correction makes of the entry that it names."""
-    timeline = _known_timeline(state, context, book, engine)
+    timeline = known_timeline(state, context.facts.round_course, book, engine)
     if isinstance(timeline, Refusal):
         return timeline
     changes: Changes | Refusal = engine.finds[type(command)](timeline, command)
     return changes if isinstance(changes, Refusal) else (timeline, changes)
 
 
-def _known_timeline(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Timeline | Refusal:
+def known_timeline(state: TableState, course: RoundCourse | None, book: Rulebook, engine: Engine) -> Timeline | Refusal:
     """All that the round came of, which has to lead to the round as it is."""
-    entered = context.facts.round_course
-    if entered is None:
+    if course is None:
         return refuse("record_missing", RULING)
-    timeline = timeline_of(entered, engine)
+    timeline = timeline_of(course, engine)
     if timeline is None or timeline.state.round != state.round:
         return refuse("cards_moved", book.cite["not_covered"])
     return timeline

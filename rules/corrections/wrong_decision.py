@@ -48,7 +48,8 @@ ON_HAND: dict[str, type] = {
 }
 """Decisions of a hand in turn."""
 AT_POSITION: dict[str, type] = {"fold": events.HandFolded, "play": events.HandPlayed, "continue": events.HandContinued}
-_ABOUT_DOUBLE: dict[str, type] = {"withdraw": commands.WithdrawDouble, "keep": commands.KeepDouble}
+_ABOUT_DOUBLE: dict[Any, type] = {"withdraw": commands.WithdrawDouble, "keep": commands.KeepDouble}
+_DECIDED: dict[Any, type] = ON_HAND | AT_POSITION | {"decline": events.ExposureDeclined}
 _OF_TURN = (*ON_HAND.values(), events.OptionAnswered, events.WithdrawalsClosed, events.CardDealt)
 MOVES_STAKES = frozenset(("double", "split", "join", "insure", "surrender", "fold", "play", "withdraw", "keep"))
 """Decisions by which more or less lies on the layout: a wager, whose correction takes who puts a wager right."""
@@ -103,8 +104,7 @@ def _is_too_late(before: AnyRound, after: AnyRound, command: commands.CorrectDec
 
 def find_decision(timeline: Timeline, command: commands.CorrectDecision) -> Changes | Refusal:
     """The entry of a decision, with the rest of its turn: `did` tells it all anew."""
-    is_it = _answers_double if command.was in _ABOUT_DOUBLE else lambda step, command: _is_it(step.events[0], command)
-    found = [index for index, step in enumerate(timeline.steps) if step.events and is_it(step, command)]
+    found = [index for index, step in enumerate(timeline.steps) if (one := decision_of(step)) and _names(command, one)]
     if not 0 < command.number <= len(found):
         return refuse("no_such_decision", RULING)
     index = found[command.number - 1]
@@ -129,34 +129,35 @@ def _about_double(timeline: Timeline, index: int, command: commands.CorrectDecis
     return {index: tuple(commands.WithdrawDouble(player) for player in event.players)}
 
 
-def _answers_double(step: ReplayStep, command: commands.CorrectDecision) -> bool:
-    """Whether a step is an answer about the double of a hand; the settlement of a withdrawal names the wager."""
-    if not isinstance(step.sent.command, _ABOUT_DOUBLE[command.was]):
-        return False
-    event: Any = step.events[0]
-    told = event.results[0] if isinstance(event, events.WagersSettled) else event
-    return (told.area, told.hand) == (command.area, command.hand)
+def decision_of(step: ReplayStep) -> commands.CorrectDecision | None:
+    """The decision of a step as a correction names it, but for which of several it is; None where nobody decided."""
+    event: Any = step.events[0] if step.events else None
+    for was, kind in _ABOUT_DOUBLE.items():
+        if isinstance(step.sent.command, kind) and event is not None:
+            told = event.results[0] if isinstance(event, events.WagersSettled) else event
+            return commands.CorrectDecision(told.area, was, hand=told.hand)
+    decided = next((was for was, kind in _DECIDED.items() if isinstance(event, kind)), None)
+    if decided is not None:
+        return commands.CorrectDecision(event.area, decided, hand=getattr(event, "hand", 1))
+    if isinstance(event, events.WagerInsured) and event.wager.stakes:
+        return commands.CorrectDecision(event.wager.area, "insure", wager=event.wager.of)
+    if isinstance(event, events.OptionAnswered):
+        return commands.CorrectDecision(event.area, "join" if event.wager is not None else "stay", wager=event.of)
+    if isinstance(event, events.WagerSurrendered) and event.surrenders and step.before.round is not None:
+        area = next(wager.area for wager in all_wagers(step.before.round) if wager.id == event.wager)
+        return commands.CorrectDecision(area, "surrender", wager=event.wager)
+    return None
 
 
-def _is_it(event: Any, command: commands.CorrectDecision) -> bool:
-    if command.was == "decline":
-        return isinstance(event, events.ExposureDeclined) and event.area == command.area
-    kind = ON_HAND.get(command.was) or AT_POSITION.get(command.was)
-    if kind is not None:
-        place = getattr(event, "area", None), getattr(event, "hand", 1)
-        return isinstance(event, kind) and place == (command.area, command.hand)
-    if command.was == "insure":
-        return isinstance(event, events.WagerInsured) and event.wager.of == command.wager and bool(event.wager.stakes)
-    if command.was == "surrender":
-        return isinstance(event, events.WagerSurrendered) and event.wager == command.wager and event.surrenders
-    if command.was not in ("join", "stay"):
-        return False
-    joins = command.was == "join"
-    return isinstance(event, events.OptionAnswered) and event.of == command.wager and (event.wager is not None) is joins
+def _names(command: commands.CorrectDecision, decision: commands.CorrectDecision) -> bool:
+    """Whether a correction is about a decision: by its wager where it is about one, else by area and hand."""
+    if decision.wager:
+        return (command.was, command.wager) == (decision.was, decision.wager)
+    return (command.was, command.area, command.hand) == (decision.was, decision.area, decision.hand)
 
 
 def _turn(timeline: Timeline, index: int, command: commands.CorrectDecision) -> Changes | Refusal:
-    own = _rest_of_turn(timeline, index, command)
+    own = rest_of_turn(timeline, index, command)
     steps = [timeline.steps[each] for each in own]
     deeds = _deeds(command, None)
     if not deeds or len(deeds) != len(command.did) or not set(command.did) <= ON_HAND.keys():
@@ -172,7 +173,7 @@ def _turn(timeline: Timeline, index: int, command: commands.CorrectDecision) -> 
     return {index: turn, **dict.fromkeys(own[1:], ())}
 
 
-def _rest_of_turn(timeline: Timeline, index: int, command: commands.CorrectDecision) -> list[int]:
+def rest_of_turn(timeline: Timeline, index: int, command: commands.CorrectDecision) -> list[int]:
     """What came of the hand from a decision on; of the area where it was split. What was paid between is due again."""
     found = [index]
     whole = command.was == "split"
@@ -217,8 +218,23 @@ _ALIKE: tuple[frozenset[str], ...] = (
     frozenset(("surrender",)),
     frozenset(("decline", "show")),
 )
+_IN_ORDER = (*AT_POSITION, "join", "stay", "insure", "withdraw", "keep", "show")
 _ANSWERED = frozenset((*AT_POSITION, "decline"))
 """What somebody did something instead of; elsewhere nothing may have been done."""
+
+
+def instead_of(was: str) -> tuple[str, ...]:
+    """What can have been done instead of a decision; of a hand in turn all that a turn is made of, in order."""
+    if was in ON_HAND:
+        return tuple(ON_HAND)
+    alike = next(group for group in (*_ALIKE, frozenset(_ABOUT_DOUBLE)) if was in group)
+    kept = was == "insure"  # of another amount
+    return tuple(deed for deed in _IN_ORDER if deed in alike and (kept or deed != was))
+
+
+def may_be_nothing(was: str) -> bool:
+    """Whether nothing may have been done instead of a decision."""
+    return was in ("insure", "surrender")
 
 
 def _numbers(timeline: Timeline, own: list[int]) -> tuple[int, ...]:

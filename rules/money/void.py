@@ -16,7 +16,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
-from rules.money.wagers import all_wagers, paid_by_meter, went_back
+from rules.money.wagers import all_wagers, backers_of, paid_by_meter, went_back
 from rules.phases import CONCLUDED
 from rules.state import AnyRound, TableInRound, ToldPlayer
 from rules.wording.reasons import reason, refund_text
@@ -193,13 +193,44 @@ def _reversed_bonus(bonus: events.Bonus, ground: VoidGround) -> events.Bonus:
     return events.Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)
 
 
+class Move(NamedTuple):
+    """What a void gives a player back of a wager (above zero), or takes of what was paid on it, in cents."""
+
+    area: int
+    wager: str
+    kind: str
+    player: str
+    cents: int
+
+
+def moves_of(round_: AnyRound, ground: VoidGround) -> tuple[Move, ...]:
+    """What a void round gives and takes, line by line in the order of the areas; nothing where it is not void. The
+    results of the void are the last ones by its ground.
+    """
+    if not round_.void:
+        return ()
+    last = {(result.wager, share.player): (result, share) for result in round_.results for share in result.shares}
+    found = [
+        Move(result.area, result.wager, result.kind, share.player, share.returned_cents)
+        for result, share in last.values()
+        if (result.clause, result.result) == (ground.clause, "returned")
+    ]
+    found += [
+        Move(bonus.area, bonus.wager, "bonus", share.player, share.returned_cents)
+        for bonus in round_.bonuses
+        for share in bonus.shares
+        if bonus.clause == ground.clause and share.returned_cents < 0
+    ]
+    order = {wager.id: place for place, wager in enumerate(all_wagers(round_))}
+    return tuple(sorted((move for move in found if move.cents), key=lambda move: order[move.wager]))
+
+
 def untold(round_: AnyRound) -> tuple[str, ...]:
     """The players of a void round of whom nobody noted yet that they know (ruling 92)."""
     if not round_.void:
         return ()
     know = {told.player for told in round_.told}
-    backers = dict.fromkeys(stake.player for wager in all_wagers(round_) for stake in wager.stakes)
-    return tuple(player for player in backers if player not in know)
+    return tuple(player for player in backers_of(round_) if player not in know)
 
 
 def tell_void(state: TableInRound, command: commands.TellVoid, context: Context, book: Rulebook) -> Decision:

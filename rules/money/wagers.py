@@ -44,6 +44,11 @@ def part_of(wager: events.Wager, players: Collection[str]) -> events.Wager:
     return replace(wager, settled_players=(*wager.settled_players, *others))
 
 
+def backers_of(round_: AnyRound) -> tuple[str, ...]:
+    """Everybody who backs a wager of the round, each once, in the order of the areas."""
+    return tuple(dict.fromkeys(stake.player for wager in all_wagers(round_) for stake in wager.stakes))
+
+
 def all_wagers(round_: AnyRound) -> Iterator[events.Wager]:
     """Every wager of the round in seat order, then in the order placed."""
     for area in round_.areas:

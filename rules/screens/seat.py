@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
 from rules.money.wagers import backs, seated_at
+from rules.phases import HALTED
 from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for, player_view
 from rules.screens.telling import own_void
 from rules.state import Area, Position, TableState
@@ -62,7 +63,8 @@ def summed_up(view: SeatView, book: Rulebook, clauses: set[str]) -> SeatView:
     clauses |= {a.clause for a in view.may_do} | {a.refusal.clause for a in view.may_do if a.refusal}
     clauses |= {r.clause for w in view.wagers for r in w.results} | {c.clause for c in view.claims}
     net_cents = sum(r.net_cents for w in view.wagers for r in w.results) + sum(b.cents for b in view.bonuses)
-    view = replace(view, net_cents=net_cents, notes=notes_for(clauses))
+    turn = None if view.phase in HALTED else view.turn
+    view = replace(view, turn=turn, net_cents=net_cents, notes=notes_for(clauses))
     return replace(view, now=_now(book, view, view.player.player if view.player is not None else ""))
 
 
@@ -73,7 +75,11 @@ _ASKING = ("options", "withdrawals", "choice")
 
 
 def _now(book: Rulebook, view: SeatView, player: str) -> Now:
-    """How the round came out, once every wager of the player's has its result; else whose turn it is, or the phase."""
+    """What play waits for, where it does; how the round came out, once every wager of the player's has its result; else
+    whose turn it is, or the phase.
+    """
+    if view.phase in HALTED:
+        return Now(state="halted", kicker=seat.PLAY_WAITS, text=view.phase_title)
     if view.wagers and all(wager.results for wager in view.wagers):
         refunded = all(wager.results[-1].result == "returned" for wager in view.wagers)
         text = seat.outcome_text(view.net_cents, refunded)

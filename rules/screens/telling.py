@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from rules import commands
 from rules.core.rulebook import Rulebook
-from rules.money.void import TOLD, untold
+from rules.money.void import TOLD, moves_of, untold
+from rules.money.wagers import backers_of
 from rules.phases import CONCLUDED
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.state import TableState, name_of
 from rules.table.referral import void_ground
 from rules.views.displays import OwnVoid
-from rules.views.parts import AnswerView, VoidView
+from rules.views.parts import AnswerView, MoveView, VoidView
 from rules.views.table import Option, Step
 from rules.wording.labels import list_of
 from rules.wording.options import button
@@ -63,15 +64,16 @@ def void_view(state: TableState, book: Rulebook) -> VoidView | UnsetType:
     if round_ is None or not round_.void:
         return UNSET
     ground = void_ground(round_.void, book)
-    told = tuple((told.player, told.how) for told in round_.told)
+    how = {told.player: told.how for told in round_.told}
     return VoidView(
         ground=ground.label,
         clause=ground.clause,
         winnings_kept=ground.winnings_kept,
         told=tuple(
-            AnswerView(player=player, name=name_of(state, player), answer=how)
-            for player, how in (*told, *((player, "") for player in untold(round_)))
+            AnswerView(player=player, name=name_of(state, player), answer=how.get(player, ""))
+            for player in backers_of(round_)
         ),
+        moves=tuple(MoveView(name=name_of(state, move.player), **move._asdict()) for move in moves_of(round_, ground)),
     )
 
 

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules import commands
+from rules.money.wagers import backers_of
 from rules.screens.options import option_for
 from rules.state import TableState, name_of
 from rules.table.offers import Offer
@@ -25,8 +26,14 @@ def offer_view(state: TableState, offer: Offer | None) -> OfferView | UnsetType:
     """Who was asked and what each answered; UNSET where nobody may answer. Who withdrew has nothing left to answer."""
     if offer is None or offer.refusal is not None or not (offer.asked or offer.stayed):
         return UNSET
-    answers = (*((player, "") for player in offer.asked), *((player, "stays") for player in offer.stayed))
-    asked = (AnswerView(player=player, name=name_of(state, player), answer=answer) for player, answer in answers)
+    answers = dict.fromkeys(offer.asked, "") | dict.fromkeys(offer.stayed, "stays")
+    assert state.round is not None
+    in_order = dict.fromkeys((*backers_of(state.round), *answers))  # an answer moves nobody's row
+    asked = (
+        AnswerView(player=player, name=name_of(state, player), answer=answers[player])
+        for player in in_order
+        if player in answers
+    )
     return OfferView(clause=offer.clause, players=tuple(asked))
 
 

@@ -24,7 +24,9 @@ from rules.views.table import (
 class Now(ViewPart, frozen=True):
     """What is going on, as a player's display says it large."""
 
-    state: str  # mine | waiting; won | lost | stood_off once every wager of the player's has its result
+    state: (
+        str  # mine | waiting; halted while play waits for the pit; won | lost | stood_off once all wagers have results
+    )
     kicker: str
     text: str
 

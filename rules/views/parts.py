@@ -24,10 +24,22 @@ class OfferView(ViewPart, frozen=True):
     players: tuple[AnswerView, ...]  # to whom it is offered to withdraw
 
 
+class MoveView(ViewPart, frozen=True):
+    """What a void gives a player back of a wager, below zero what it takes of what was paid on it, in cents."""
+
+    area: int
+    wager: str
+    kind: str
+    player: str
+    name: str
+    cents: int
+
+
 class VoidView(ViewPart, frozen=True):
-    """Why a round is void, and who was told."""
+    """Why a round is void, what is given and taken for it, and who was told."""
 
     ground: str
     clause: str
     winnings_kept: bool
     told: tuple[AnswerView, ...]
+    moves: tuple[MoveView, ...] = ()

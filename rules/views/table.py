@@ -318,6 +318,8 @@ class RoundView(ViewPart, frozen=True):
     before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
     void: VoidView | UnsetType = UNSET
     offer: OfferView | UnsetType = UNSET
+    # The position whose hand wins all of the meter, from the moment it lies there until it is verified (TC 3.19).
+    claims_meter: int | UnsetType = UNSET
 
 
 class Option(ViewPart, frozen=True):

@@ -74,13 +74,30 @@ def player_stopped(player: str, stop: int, sits: Sequence[str], known: Sequence[
     """Somebody is stopped from play, or kept to `one_area`: who, why, and at which tables they sit, or were and may be
     still.
     """
-    where = [f"sits at {_tables(sits)}"] if sits else []
-    if known:
-        where.append(f"was {'also ' if sits else ''}at {_tables(known)}")
-    stopped = f"{mark_of(player)} is {'kept to one area' if one_area else 'stopped'} and {', '.join(where)}."
+    stopped = f"{mark_of(player)} is {'kept to one area' if one_area else 'stopped'} and {_whereabouts(sits, known)}."
     if one_area:
         return f"{stopped} {mark_of_stop(stop)}"
     return f"{stopped} {mark_of_stop(stop)} A round that is on is played to its end."
+
+
+def like_stopped(player: str, stopped: str, stop: int, sits: Sequence[str], known: Sequence[str]) -> str:
+    """Somebody is stopped while one of a like name is at a table: it may be they."""
+    whose = f"{mark_of(player)} has a name like that of {mark_of(stopped)}, who is stopped"
+    return f"{whose}, and {_whereabouts(sits, known)}. {mark_of_stop(stop)}"
+
+
+def renamed(player: str, stop: int, *, theirs: bool) -> str:
+    """A player was given a name like that of somebody who is stopped; or is stopped, and has another name now."""
+    if theirs:
+        return f"{mark_of(player)}, who is stopped, was given this name in place of another. {mark_of_stop(stop)}"
+    return f"{mark_of(player)} was given a name like that of somebody who is stopped. {mark_of_stop(stop)}"
+
+
+def _whereabouts(sits: Sequence[str], known: Sequence[str]) -> str:
+    where = [f"sits at {_tables(sits)}"] if sits else []
+    if known:
+        where.append(f"was {'also ' if sits else ''}at {_tables(known)}")
+    return ", ".join(where)
 
 
 def _tables(names: Sequence[str]) -> str:

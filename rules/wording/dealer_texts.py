@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.wording.explained import EXPLAINED
 from rules.wording.labels import ORDERED, RULING
 from rules.wording.options import BUTTONS
 
@@ -14,6 +15,10 @@ DEALER = {
     "who_deals_now": "Whoever deals from now on: badge, then PIN. The round goes on as it is, and both are on record.",
     "which_card_lies": "A Pit Supervisor looks: which card lies there?",
     "pit_is_called": "The pit is called.",
+    "do_not_touch": "Do not touch",
+    "do_not_touch_at": "Nobody touches the cards of {place} {area}: they wait for the pit",
+    "meter_call": "A hand on position {area} wins the Progressive Jackpot",
+    "more_notices": "and {count} more",
     # The chips of the table
     "tray_closed": "The opener is not counted",
     "other_amount": "Another amount, dollars",
@@ -97,8 +102,18 @@ DEALER = {
     "line_paid": "Paid or collected, {area}: {words}",
     "award_looked_at": "Look at the hand first. {place} {area}: {words}",
     "offers_by_area": "Offers, area by area",
+    "asked": "What is asked now",
     "paying": "What is paid and taken, area by area",
     "nothing_open": "Everything is paid and taken.",
+    "pit_verifies_first": "The pit verifies the hand first.",
+    "rest_as_shown": "The rest as shown",
+    "swept_first": "Swept first, {places}s",
+    "lines_unseen": "{count} lines are out of sight",
+    "void_money": "What the void gives back and takes",
+    "void_done": "Everything is given back and taken.",
+    "give_sum": "Give {amount}",
+    "take_sum": "Take {amount}",
+    "nothing_moves": "Nothing moves",
     "payment_in_chips": "Payment in chips",
     "surrendered": "Surrendered",
     "insured_for": "Insured {amount}",
@@ -151,6 +166,7 @@ DEALER = {
     "lines_front_to_back": "Lines from the front",
     "line_free": "Free",
     "move_line": "{name} on line {line}: nearer to the dealer",
+    "bets_are_open": "Bets are open",
     "tap_felt": "Tap the felt, or a player",
     "chip_in_hand": "{chip}: tap each place",
     "one_of_each": "One of each",
@@ -177,6 +193,8 @@ DEALER = {
     # Money on the layout
     "found_outside": BUTTONS["found_wager"],
     "table_limits": "Table limits {limits}",
+    "choose_place": "Choose the {place}",
+    "as_it_lies": "It lies there so already",
     "take_off": "Take off {name}",
     "lies_there": "What lies there",
     "who_joins": "Who joins the split",
@@ -200,6 +218,8 @@ DEALER = {
     "late_changes_help": "It is too late: more is refused, less stays and runs, and it is on record.",
     "which_wager": "Which wager is it?",
     # Something went wrong
+    "group_likely": "Likeliest now",
+    "found_by_undo": "undo, take back, hit by mistake, newest entry",
     "group_error": "A card came out that nobody had coming",
     "group_together": "Several cards came out at once",
     "group_turns": "Somebody was passed over",
@@ -248,15 +268,19 @@ DEALER = {
     "ask_player": "Which player?",
     "ask_count": "How many cards came out?",
     "ask_card": "Which card?",
-    "ask_on_felt": "Which card was entered wrongly?",
+    "put_right": "What was entered wrongly?",
+    "tap_wrong": "As it was keyed. Tap what is wrong.",
+    "held_lies": "You hold the {card}, so another card lies where the table has it. Tap it there.",
+    "held_not_here": (
+        "No hand of this round has it. Then the cards have to be counted: “Something went wrong”, “Count the cards”."
+    ),
+    "i_hold_it": "I hold the {card}: an earlier card was keyed wrongly",
     "entered_wrongly": "Entered wrongly…",
     "ask_on_layout": "Which wager was entered wrongly?",
-    "ask_decision": "Which decision was entered wrongly?",
-    "ask_keyed": "What was keyed?",
-    "ask_which_of": "Which of them, in order?",
-    "ask_did": "What was done from there on, in order?",
-    "ask_came": "The cards that came to it, if they are others than on record",
-    "no_card_came": "No card came",
+    "ask_did": "What was done?",
+    "key_it_anew": "Key it from here on: decisions and cards, in order.",
+    "that_was_all": "That was all",
+    "dollars_of": "{name}, in dollars",
     "ask_added": "How much, in dollars; empty for all of it",
     "decided_hit": "Hit",
     "decided_stand": "Stand",
@@ -304,6 +328,15 @@ DEALER = {
     "as_on_screen": "All as on the screen again",
     "tap_in_order": "Tap the cards in the order they came out",
     "came_out_so": "They came out as on the screen",
+    # A practice round
+    "practice_step": "{at} of {of}",
+    "practice_errors": "Errors {errors}",
+    "practice_wrong": "Keyed otherwise than it happened",
+    "practice_others": "Other practice rounds",
+    # What a long press tells
+    **{f"word_{key}": title for key, (title, _) in EXPLAINED.items()},
+    **{f"explain_{key}": words for key, (_, words) in EXPLAINED.items()},
+    "whole_text": "The whole text",
     # Approvals
     "asked_too_late": "The table has moved on. Go back and check it.",
     "waits_for": "Waits for a {role}",

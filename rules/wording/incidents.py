@@ -29,7 +29,11 @@ _TO_PLAYER = "A card was drawn to a player in error"
 _NONE_SEEN = "Cards came out at once, none of them seen"
 _TWO_SEEN = "Cards came out at once, two or more seen"
 
-_WRONG_ENTRY = ("mistake", "mistyped", "typed", "keyed", "wrong card", "wrong wager", "paid wrong")
+_WRONG_BOX = ("wrong box", "wrong area", "wrong place", "wrong spot")
+_NOT_ASKED = ("hit by mistake", "did not ask", "extra card", "card too many")
+_SKIPPED = ("skipped", "forgotten", "missed a turn")
+_AWAY = ("left the table", "not here", "gone away")
+_WRONG_ENTRY = ("by mistake", "mistyped", "typed", "keyed", "wrong card", "wrong wager", "paid wrong")
 
 _BOTH = {
     "card_wrong": IncidentText(
@@ -38,7 +42,7 @@ _BOTH = {
             "The card that lies there goes on record. What came after it is played again with it.",
             "What was paid by then stays on record; the differences are paid or collected.",
         ),
-        ("mistake", "mistyped", "typed", "keyed", "wrong card", "misread", "correct", "paid wrong"),
+        ("undo", "by mistake", "mistyped", "typed", "keyed", "wrong card", "misread", "correct", "paid wrong"),
     ),
     "wager_wrong": IncidentText(
         "A wager was entered wrongly",
@@ -47,13 +51,17 @@ _BOTH = {
             "Nothing that lost is lowered, and nothing that won is raised.",
         ),
         (
-            "mistake",
+            "undo",
+            "by mistake",
             "mistyped",
             "typed",
             "keyed",
             "wrong amount",
             "wrong player",
             "wrong area",
+            "wrong box",
+            "too much",
+            "too little",
             "wrong kind",
             "wrong wager",
             "paid wrong",
@@ -65,7 +73,19 @@ _BOTH = {
             "What the player did goes on record. What came after it is played again with it.",
             "No wager that lost is taken off by it, and none comes to lie that won.",
         ),
-        ("mistake", "mistyped", "typed", "keyed", "wrong decision", "stand", "hit", "double", "split", "paid wrong"),
+        (
+            "undo",
+            "by mistake",
+            "mistyped",
+            "typed",
+            "keyed",
+            "wrong decision",
+            "stand",
+            "hit",
+            "double",
+            "split",
+            "paid wrong",
+        ),
     ),
     "paid_wrongly": IncidentText(
         "Something was paid or collected wrongly",
@@ -73,7 +93,19 @@ _BOTH = {
             "What was paid goes on record beside what is owed, for this round or any before it. The settlement stays.",
             "What changes hands to put it right is an entry of its own, now or later.",
         ),
-        ("mistake", "mis-pay", "mispay", "paid wrong", "paid wrongly", "overpaid", "underpaid", "payment", "too much"),
+        (
+            "by mistake",
+            "mis-pay",
+            "mispay",
+            "paid wrong",
+            "paid wrongly",
+            "overpaid",
+            "underpaid",
+            "payment",
+            "too much",
+            "too little",
+            "forgot to pay",
+        ),
     ),
     "shoe_differs": IncidentText(
         "Another card lies there than the shoe read",
@@ -104,7 +136,7 @@ _BOTH = {
         ),
     ),
     "withdraws": IncidentText("{name} withdraws what is left in the round"),
-    "power_failure": IncidentText("The power failed"),
+    "power_failure": IncidentText("The power failed", found_by=("blackout", "lights out")),
     "void": IncidentText("{ground}"),
     "void_force_majeure": IncidentText(
         "{ground}", found_by=("fire", "evacuation", "alarm", "flood", "earthquake", "power", "act of god")
@@ -113,8 +145,8 @@ _BOTH = {
 }
 
 PONTOON = _BOTH | {
-    "misplaced": IncidentText(_MISPLACED, (_IN_ORDER, "What was chosen on them is offered anew.")),
-    "misplaced_late": IncidentText(_MISPLACED, (_IN_ORDER, "No wager changes.")),
+    "misplaced": IncidentText(_MISPLACED, (_IN_ORDER, "What was chosen on them is offered anew."), _WRONG_BOX),
+    "misplaced_late": IncidentText(_MISPLACED, (_IN_ORDER, "No wager changes."), _WRONG_BOX),
     "house_without_card": IncidentText(_NO_HOUSE_CARD, (_LAID_AGAIN,)),
     "house_without_card_late": IncidentText(
         _NO_HOUSE_CARD,
@@ -148,6 +180,7 @@ PONTOON = _BOTH | {
             "The card is the next card. A player may refuse it and then takes no other in this round.",
             "Refused by all it is the next card of the house.",
         ),
+        _NOT_ASKED,
     ),
     "error_to_player_late": IncidentText(_TO_PLAYER, (_DISCARDED,)),
     "face_up": IncidentText(
@@ -155,17 +188,22 @@ PONTOON = _BOTH | {
     ),
     "card_refused": IncidentText("The player does not take the exposed card"),
     "stray_next_hand": IncidentText(
-        "No hit: the card belongs to the next hand", ("The hand stands, and the card is the hit of the next one.",)
+        "No hit: the card belongs to the next hand",
+        ("The hand stands, and the card is the hit of the next one.",),
+        _NOT_ASKED,
     ),
     "stray_house": IncidentText(
-        "No hit: the card belongs to the house", ("The hand stands, and the card is the one that the house draws.",)
+        "No hit: the card belongs to the house",
+        ("The hand stands, and the card is the one that the house draws.",),
+        _NOT_ASKED,
     ),
     "stray_in_turn": IncidentText(
         "No hit: the card came out in error",
         ("It is the next card. The player decides again, and may refuse it and then takes no other in this round.",),
+        _NOT_ASKED,
     ),
-    "passed_over": IncidentText("The player of {where} was passed over"),
-    "passed_over_nobody": IncidentText("A player was passed over"),
+    "passed_over": IncidentText("The player of {where} was passed over", found_by=_SKIPPED),
+    "passed_over_nobody": IncidentText("A player was passed over", found_by=_SKIPPED),
     "hand_first": IncidentText("The player completes the hand before the house draws its first card"),
     "together_unseen": IncidentText(
         _NONE_SEEN, ("The player picks the card that comes first; the rest are the next cards.", MAY_WITHDRAW)
@@ -186,7 +224,7 @@ PONTOON = _BOTH | {
     ),
     "too_few_cards": IncidentText("The cards do not last for the round"),
     "cut_card": IncidentText("The cutting card came out and was not acted on"),
-    "player_absent": IncidentText("{name} is not here to decide"),
+    "player_absent": IncidentText("{name} is not here to decide", found_by=_AWAY),
     "player_back": IncidentText("{name} is back"),
 }
 PONTOON["together_house_one_seen"] = PONTOON["together_one_seen"]
@@ -197,11 +235,11 @@ _OUT_OF_PLAY = "{name} takes no further part in play."
 THREE_CARD_POKER = _BOTH | {
     "not_covered": _BOTH["not_covered"]._replace(found_by=_WRONG_ENTRY),
     "hands_moved": IncidentText(
-        "Whole hands lie on the wrong positions", ("The two hands change places. No wager changes.",)
+        "Whole hands lie on the wrong positions", ("The two hands change places. No wager changes.",), _WRONG_BOX
     ),
     "wrong_count": IncidentText("Position {area} has too many or too few cards"),
     "several_hands": IncidentText("{name} controls several hands in error"),
-    "player_absent": IncidentText("Nobody is there to decide for position {area}"),
+    "player_absent": IncidentText("Nobody is there to decide for position {area}", found_by=_AWAY),
     "look": IncidentText(
         "A supervisor looks at the hand of position {area}, which was kept down",
         ("The cards go on record, and only the pit is shown them. No wager changes.",),

@@ -19,6 +19,59 @@ class MendText(Value, frozen=True):
     who: str = ""
 
 
+WHERE = {
+    "hand": "a tap on the hand or wager, and on what is wrong there",
+    "menu": "“Something went wrong”",
+    "key": "its key on the console",
+    "pit": "the pit’s page of the table",
+    "cage": "the cage’s page",
+    "claim": "the claim’s page",
+    "device": "the device itself",
+}
+"""Where whoever puts it right finds the command."""
+PLACES = {
+    **dict.fromkeys(("correct_card", "correct_decision", "correct_wager"), "hand"),
+    **dict.fromkeys(
+        (
+            "cards_as_they_lie",
+            "look_at_hand",
+            "mark_absent",
+            "move_hands",
+            "place_stray_card",
+            "prohibit_player",
+            "record_mispay",
+            "record_ruling",
+            "report_power_failure",
+            "void_round",
+            "withdraw_wagers",
+        ),
+        "menu",
+    ),
+    **dict.fromkeys(
+        (
+            "ask_for_chips",
+            "change_rulebook",
+            "set_chips",
+            "set_limits_notice",
+            "set_paying",
+            "set_tray",
+            "void_slip",
+            "withdraw_slip",
+        ),
+        "pit",
+    ),
+    "ask_to_void_slip": "cage",
+    "settle_jackpot": "claim",
+    "report_sensors": "device",
+}
+"""The command that puts something right → its place in `WHERE`; the others have their key."""
+
+
+def place_of(command: str) -> str:
+    """The place of a command by its type."""
+    return PLACES.get(command, "key")
+
+
 MENDS = {
     # --- entries
     "undo": MendText(

@@ -69,6 +69,7 @@ REFUSALS: dict[str, str] = {
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
+    "house_has_played": "The house's hand lies complete, so this hand stands as it lies.",
     "cards_left": "The {card:card} does not come to that hand by these decisions. Name the cards that did.",
     "decision_missing:over": "The hand takes no such decision any more. Check what was done.",
     "decision_missing": "Say what was done instead: a decision of the same kind.",

@@ -18,6 +18,7 @@ EVERY_WAGER_BACK = "Every wager went back."
 PAID_STAYS = "What was paid to you is yours."
 
 NOW = "Now"
+PLAY_WAITS = "Play waits"
 THIS_ROUND = "This round"
 YOUR_DECISION = "Your decision"
 OFFERED = "Withdraw or stay"

@@ -6,6 +6,7 @@ in braces. What depends on the play comes with the view instead: steps, options,
 
 from __future__ import annotations
 
+from rules.wording.cage_texts import CAGE
 from rules.wording.dealer_texts import DEALER
 from rules.wording.options import BUTTONS
 from rules.wording.refusals import REFUSALS
@@ -14,6 +15,7 @@ _KIT = {
     # The connection
     "no_connection": "No connection to the server",
     "no_answer": "No answer from the server. Try again.",
+    "too_long": "{count} characters. There are {most} at most.",
     "not_live": "Not live. What counts is on the table.",
     "nothing_kept": "Nothing can be kept just now. Commands wait until the record answers.",
     "reconnecting": "Reconnecting. What you see may be a few seconds old.",
@@ -46,6 +48,7 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    "pending_at": "Pending, {table}",
     # Whom to seat, and what the house keeps them from
     "guest_no_name": "None: a guest",
     "in_directory": "Known to the directory",
@@ -113,6 +116,7 @@ _FELT = {
 }
 
 _PIT = {
+    "tablet_breaks": "If the dealer’s tablet breaks",
     # The alert of a claim on a jackpot
     "meter_when_due": "The meter, when it is due",
     "verify_claim": "Verify claim {number}",
@@ -283,7 +287,7 @@ _SEAT = {
     "joining": "Joining the table…",
     "cards_on_table": "The cards on the table",
     "for_information": "Please count your own total",
-    "other_places": "The other {places}s",
+    "comes_back": "You get {amount} back",
     "blind_own": "Blind: you have not taken the cards up",
     "you_decide": "You decide here",
     "decides": "{name} decides here",
@@ -354,29 +358,6 @@ _WHAT_IF = {
     "place_it": "Place it",
 }
 
-_CAGE = {
-    "nothing_asked": "No requests.",
-    "nothing_ended": "No slip has ended yet.",
-    "cage_asked": "To issue",
-    "cage_on_the_way": "On the way",
-    "cage_fills": "Fills received, {day}",
-    "cage_credits": "Credits received, {day}",
-    "cage_age": "Waits for",
-    "cage_since": "In this state for",
-    "cage_carrier": "Carried by",
-    "cage_unread": "The list cannot be read now. It is asked for again.",
-    "cage_carried_by": "Who carries it?",
-    "cage_counted": "Chips counted, by value",
-    "cage_why_void": "Reason for the void",
-    "cage_receives": "Counted: it is here",
-    "cage_nothing_came": "Nothing arrived",
-    "cage_differs": "That is not what the slip says. The count is on record, and the pit is told.",
-    "cage_came_back": "Counted: it is back.",
-    "cage_asks_void": "Ask to void",
-    "cage_waits": "Somebody of the pit who had no part in it answers.",
-    "cage_no_answer": "The server has not answered. Look at the list before you try again.",
-}
-
 _RESULTS = {
     "evening_at": "As of {at}; read again every 15 seconds.",
     "evening_unread": "The figures cannot be read now. They are asked for again.",
@@ -389,11 +370,11 @@ _RESULTS = {
 TEXTS = {
     "dealer": _KIT | _FELT | DEALER,
     "pit": _KIT | _FELT | _PIT,
-    "seat": _KIT | _SEAT,
+    "seat": _KIT | _FELT | _SEAT,
     "sign": _KIT | _SIGN,
     "history": _KIT | _FELT | _HISTORY,
     "what_if": _KIT | _FELT | _WHAT_IF,
-    "cage": _KIT | _CAGE,
+    "cage": _KIT | CAGE,
     "results": _KIT | _RESULTS,
 }
 """The sentences of each screen by key."""

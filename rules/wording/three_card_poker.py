@@ -15,7 +15,8 @@ from rules.three_card_poker.vocabulary.hands import (
 )
 
 _NAMES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
-_PLURALS = {6: "sixes"} | {n: f"{n}s" for n in (2, 3, 4, 5, 7, 8, 9, 10)} | {n: f"{w}s" for n, w in _NAMES.items()}
+_PLURALS = {n: f"{n}s" for n in range(2, 11)} | {n: f"{w}s" for n, w in _NAMES.items()}
+_SIGNS = {"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663"}
 _LABELS = {
     ROYAL_FLUSH: "Royal Flush",
     STRAIGHT_FLUSH: "Straight Flush, {high} high",
@@ -43,6 +44,10 @@ def hand_label(cards: tuple[str, ...]) -> str:
     return _LABELS[category(cards)].format(high=_NAMES.get(first, first), many=_PLURALS[first])
 
 
-def felt_label(label: str) -> str:
-    """A hand beside its cards: "Straight" for "Straight, 8 high"."""
+def felt_label(label: str, cards: tuple[str, ...]) -> str:
+    """A hand beside its cards: "Straight" for "Straight, 8 high". A Royal Flush has its suit: its award depends on it
+    (TC 4.4).
+    """
+    if category(cards) == ROYAL_FLUSH:
+        return f"{label} {_SIGNS[cards[0][1]]}"
     return label.split(",")[0]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rounds.access import state_of
 from rounds.badge_alerts import told_to_the_pit
-from rounds.jackpot_claims import claim_status, deny_claim, verify_claim
+from rounds.jackpot_claims import deny_claim, verify_claim
 from rules import view_of
 from rules.state import TableState, name_of
 from rules.views.table import View
@@ -123,9 +123,9 @@ def _context(request: StaffRequest, claim: JackpotClaim, form: BadgeForm, proble
         "may_deny": claim.status == "pending",
         "question": state.question,
         "problem": problem,
-        "status": claim_status(claim),
         "is_due": claim.status in ("pending", "verified"),
         "is_open": claim.status in OPEN,
+        "is_released": claim.status in ("released", "paid"),
         "may_verify": may(request.actor, "verify_jackpot_claim"),
     }
 

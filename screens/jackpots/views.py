@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from proofs.jackpots import verify_and_note
 from rounds.access import state_of
-from rounds.jackpot_claims import claim_status
 from screens.jackpots.forms import ConfigurationForm, FirstConfigurationForm, JackpotForm
 from shifts.filters import ByGamingDay
 from staff.permissions import requires
@@ -121,7 +120,7 @@ def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> di
         "jackpot": row,
         "proof": row.verifications.first(),
         "filters": filters,
-        "claims": [(claim, claim_status(claim)) for claim in filters.within(claims, "entered_at")],
+        "claims": filters.within(claims, "entered_at"),
         "configurations": _with_changes(list(row.configurations.all())),
         "events": MeterPages(row, filters).get_page(request.GET.get("page")),
         "meters": meters_of(row.id, row.events).lines,

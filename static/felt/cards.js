@@ -5,9 +5,10 @@
  */
 
 import { html } from "../vendor/htm-preact.js";
-import { cardDrawing } from "../screens/kit/cards.js";
+import { cardDrawing, isRed, shortCard } from "../screens/kit/cards.js";
 import { fitHands } from "./hands_geometry.js";
 import { handLabel } from "./labels.js";
+import { widthOf } from "./letters.js";
 
 /** `ghost`: entered, and not on record yet. */
 export function Card({ card, x, y, w, sideways = false, ghost = false }) {
@@ -30,9 +31,9 @@ const TONES = {
   paid: "won",
 };
 
-/** `room` is the width that the words have to fit. */
-export function Bubble({ x, y, label, tone = "", size: most, room = Infinity }) {
-  const size = Math.min(most, room / (label.length * 0.6 + 1.1));
+/** `room` is the width that the words have to fit, as far as they are no smaller than `least`. */
+export function Bubble({ x, y, label, tone = "", size: most, room = Infinity, least = 0 }) {
+  const size = Math.max(least, Math.min(most, room / (label.length * 0.6 + 1.1)));
   const w = Math.max(size * 2.1, label.length * size * 0.6 + size * 1.1);
   const h = size * 1.65;
   return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
@@ -41,33 +42,86 @@ export function Bubble({ x, y, label, tone = "", size: most, room = Infinity }) 
   </g>`;
 }
 
+const shapeOf = (hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 });
+
 /** The hands of one area in its box. `acting` is the hand's number that acts now, `marked` one to point out. */
 export function Hands({ area, box, m, acting, marked }) {
   if (!area.hands.some((hand) => hand.cards.length)) return null;
   const many = area.hands.length > 1;
-  const shapes = area.hands.map((hand) => ({
-    count: hand.cards.length,
-    sideways: hand.doubled && hand.cards.length > 2,
-  }));
-  const fitted = fitHands(shapes, box, { largest: m.handCard, bubble: m.text * 2.7 });
+  const fitted = fitHands(area.hands.map(shapeOf), box, { largest: m.handCard, bubble: m.text * 2.7 });
+  if (many && !(fitted.isApart && fitted.cardWidth >= m.leastCard))
+    return html`<${SplitHands} hands=${area.hands} box=${box} m=${m} acting=${acting} marked=${marked} />`;
   return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
     ${area.hands.map(
       (hand, at) => html`<${Hand}
       key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} room=${box.w + 4} many=${many} m=${m}
       acting=${acting === hand.hand} marked=${marked === hand.hand} />`,
     )}
+    ${many && area.hands.map(({ hand }, at) => html`<${HandNumber} key=${hand} number=${hand} rect=${fitted.hands[at].rect} m=${m} />`)}
   </g>`;
 }
 
-function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
+/** Under the index of a hand's first card. */
+function HandNumber({ number, rect, m }) {
+  const r = m.text * 0.64;
+  return html`<g class="felt-number" transform="translate(${rect.x + 4 + r} ${rect.y + rect.h - 4 - r})">
+    <circle r=${r} /><text font-size=${m.text}>${number}</text>
+  </g>`;
+}
+
+/** Height of a hand that is drawn as a strip, as a part of the type size. */
+const STRIP = 1.17;
+
+/** Hands of a split where there is no room for all of them: in their order, the one in turn with its cards, a strip for each other. */
+function SplitHands({ hands, box, m, acting, marked }) {
+  const turn = hands.findIndex(({ hand, cards }) => hand === (acting ?? marked) && cards.length);
+  const height = m.text * STRIP;
+  const before = turn < 0 ? hands : hands.slice(0, turn);
+  const after = turn < 0 ? [] : hands.slice(turn + 1);
+  const large = hands[turn];
+  const room = { ...box, h: box.h - height * (before.length + after.length) };
+  const fitted = large && fitHands([shapeOf(large)], room, { largest: m.handCard });
+  const rest = Math.max(0, (room.h - (fitted?.height ?? 0)) / 2);
+  const strips = (list, y) =>
+    list.map((hand, at) => html`<${Strip} key=${hand.hand} hand=${hand} y=${y + at * height} w=${box.w} m=${m} />`);
+  return html`<g transform="translate(${box.x} ${box.y})">
+    ${strips(before, large ? 0 : rest)}
+    ${
+      large &&
+      html`<g transform="translate(0 ${before.length * height + rest})">
+        <${Hand} hand=${large} placed=${fitted.hands[0]} cardWidth=${fitted.cardWidth} room=${box.w + 4} m=${m} number=${large.hand} acting=${acting === large.hand} marked=${marked === large.hand} />
+      </g>`
+    }
+    ${strips(after, before.length * height + room.h)}
+  </g>`;
+}
+
+/** A hand in one line: its number, as many of its cards as fit, its total. */
+function Strip({ hand, y, w, m }) {
+  const { text: size } = m;
+  const total = handLabel(hand, false);
+  const room = w - size * 1.5 - widthOf(total, size) - 12;
+  const cards = hand.cards.map((card) => [shortCard(card), isRed(card)]);
+  const isRoomy = widthOf(cards.map(([words]) => words).join(" "), size) <= room;
+  return html`<g class="felt-strip" data-over=${hand.status === "bust" || hand.status === "settled"} transform="translate(0 ${y})">
+    <rect y="0.5" width=${w} height=${size * STRIP - 1} rx="4" />
+    <text class="felt-strip__number" x="4" y=${size * STRIP * 0.52} font-size=${size}>${hand.hand}</text>
+    ${isRoomy && html`<text x=${size * 1.2} y=${size * STRIP * 0.52} font-size=${size}>${cards.map(([words, red], at) => html`<tspan key=${at} class=${red ? "is-red" : ""}>${at ? ` ${words}` : words}</tspan>`)}</text>`}
+    <text class="felt-strip__total" x=${w - 5} y=${size * STRIP * 0.52} font-size=${size}>${total}</text>
+  </g>`;
+}
+
+/** `number` is said where the hand is one of several. */
+function Hand({ hand, placed, cardWidth, room, many = false, number = 0, m, acting, marked }) {
   const { rect } = placed;
-  const label = handLabel(hand, many);
+  const said = handLabel(hand, many);
+  const label = number && said ? `${number} \u00B7 ${said}` : said;
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>
     ${acting && html`<rect class="felt-glow__light" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     <g>${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ghost=${hand.ghosts?.includes(at)} ...${placed.cards[at]} />`)}</g>
-    ${label && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} label=${label} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${many ? m.text * 0.94 : m.text} />`}
+    ${label && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} label=${label} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${m.text} least=${m.leastName} />`}
   </g>`;
 }
 

@@ -55,7 +55,7 @@ export function compactGeometry({ width, height, positions, spots, focus }) {
 /** The area in focus, above the foot of the drawing; its cards begin at `top`. */
 function focusedArea(kinds, m, { width, height, top, focus }) {
   const spotHeight = kinds.lines ? kinds.lines * m.line + 8 : 0;
-  const circlesHeight = kinds.circles.length ? 56 : 0;
+  const circlesHeight = kinds.circles.length ? 56 + m.text : 0;
   const foot = height - 12;
   const plate = { x: width / 2 - 110, y: foot - m.plate, w: 220, h: m.plate };
   const spotTop = plate.y - m.gap - spotHeight - circlesHeight;
@@ -63,6 +63,7 @@ function focusedArea(kinds, m, { width, height, top, focus }) {
   const spotWidth = Math.min(210, width - 60 - pairRoom);
   const spotLeft = (width - spotWidth - pairRoom) / 2;
   const circle = 52;
+  const namedWidth = Math.min(circle * 1.8, (width - 36) / Math.max(1, kinds.circles.length));
   return {
     area: focus,
     plate,
@@ -80,10 +81,11 @@ function focusedArea(kinds, m, { width, height, top, focus }) {
       h: m.pair * 2,
     })),
     circles: kinds.circles.map((_, at) => ({
-      x: width / 2 + (at - kinds.circles.length / 2) * (circle + 6),
+      x: width / 2 + (at - kinds.circles.length / 2) * namedWidth,
       y: spotTop,
-      w: circle,
-      h: circle,
+      w: namedWidth - 2,
+      h: circle + m.text + 1,
+      r: circle / 2,
     })),
     insurance: kinds.insurance ? { x: width / 2 - 60, y: spotTop - 34, w: 120, h: 26 } : null,
     hands: { x: 18, y: top, w: width - 36, h: Math.max(60, spotTop - top - (kinds.insurance ? 40 : 12)) },

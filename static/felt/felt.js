@@ -8,7 +8,10 @@
  *   size         pixels the drawing has; without it the drawing fills its parent and follows its size
  *   orientation  "dealer": dealer at the bottom, area 1 on the left. "player": dealer on top, area 1 on the right.
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
- *   payment      {area, label, chips}: what is paid and collected there next (payment.js)
+ *   payment      {area, label, sums, chips}: what is paid and collected there next (payment.js)
+ *   held         {area, words, label}: whose cards nobody touches, what stands there, and what is read aloud
+ *   layOut       ({width, height, positions, spots}) => geometry: where everything lies, for a screen that lays it out itself; a
+ *                place may have sizes `m` of its own
  *   focus        the area drawn large where the drawing is too narrow for all (phones); default: whose turn it is
  *   deed         what a tap on an area does, where that is always the same (kit/press.js); else its words say it
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
@@ -27,7 +30,7 @@ import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, handLabel } from "./labels.js";
 import { feltModel } from "./model.js";
-import { handsUnder, Payment } from "./payment.js";
+import { handsUnder, Held, Payment } from "./payment.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
@@ -65,15 +68,16 @@ function Touch({ rect, what, label, deed, onTap }) {
 }
 
 /** `turn` and `highlight` are null where another area has them, `table` is what labels and chips need of the view's. */
-const Area = memo(({ area, place, geometry, table, turn, highlight, payment, deed, onTap }) => {
-  const { m, spots } = geometry;
+const Area = memo(({ area, place, geometry, table, turn, highlight, payment, isHeld, deed, onTap }) => {
+  const { spots } = geometry;
+  const m = place.m ?? geometry.m;
   const acting = turn !== null;
   // A hand without cards is not drawn yet; its area is marked then.
   const marked = highlight !== null;
   const about = areaLabel(area, turn, table);
   const label = payment ? `${payment.label}: ${about}` : about;
   const played = area.hands.some((hand) => hand.cards.length);
-  const hands = handsUnder(payment, place);
+  const hands = handsUnder(payment, isHeld, place);
   const touch = payment ? { ...place.touch, h: hands.y - place.touch.y } : place.touch;
   return html`<g class="felt-area" data-acting=${acting} role="group" aria-label=${label}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${touch.x} y=${touch.y} width=${touch.w} height=${touch.h} rx="12" />`}
@@ -82,7 +86,6 @@ const Area = memo(({ area, place, geometry, table, turn, highlight, payment, dee
     <${Insurance} area=${area} place=${place} m=${m} />
     <${Hands} area=${area} box=${hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${acting} />
-    ${payment && html`<${Payment} payment=${payment} place=${place} />`}
     <${Touch} rect=${touch} what=${{ target: "area", area: area.area }} label=${label} deed=${deed ? `${deed} ${area.area}` : undefined} onTap=${onTap} />
     ${played && html`<${Touch} rect=${hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
   </g>`;
@@ -101,6 +104,16 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
   </g>`;
 }
 
+/** What may be wider than its area, over all of them; a tap goes through it. */
+const OverAreas = memo(({ place, payment, held, width }) => {
+  if (!payment && !held) return null;
+  const box = handsUnder(payment, Boolean(held), place);
+  return html`<g class="felt-over">
+    ${payment && html`<${Payment} payment=${payment} place=${place} />`}
+    ${held && html`<${Held} held=${held} place=${place} box=${box} width=${width} />`}
+  </g>`;
+});
+
 /** What is said of an area, where it is this one. */
 const of = (said, { area }) => (said && said.area === area ? said : null);
 
@@ -110,6 +123,8 @@ export function Felt({
   orientation = "dealer",
   highlight = null,
   payment = null,
+  layOut = null,
+  held = null,
   focus = null,
   deed = "",
   onTap = null,
@@ -119,7 +134,7 @@ export function Felt({
   const id = useMemo(() => `felt${(drawings += 1)}`, []);
   const model = view && feltModel(view);
   const positions = model ? model.layout.positions : 0;
-  const narrow = room && isNarrow(room.width, room.height, positions);
+  const narrow = room && !layOut && isNarrow(room.width, room.height, positions);
   const shown = narrow && (chosen || focus || (model.turn && model.turn.area) || 1);
   const table = model && { game: model.table.game, chips: model.table.chips };
   const tap = useLasting(onTap);
@@ -127,8 +142,9 @@ export function Felt({
   const geometry = useMemo(() => {
     if (!model || !room || room.width < 80 || room.height < 80) return null;
     const common = { width: room.width, height: room.height, positions, spots };
+    if (layOut) return layOut(common);
     return narrow ? compactGeometry({ ...common, focus: shown }) : tableGeometry({ ...common, orientation });
-  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), orientation, shown]);
+  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), orientation, layOut, shown]);
   const ground = useMemo(
     () =>
       geometry && html`<${Ground} id=${id} geometry=${geometry} layout=${model.layout} training=${model.training} />`,
@@ -146,8 +162,9 @@ export function Felt({
         (
           place,
         ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
-        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} deed=${deed} onTap=${tap} />`,
+        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} isHeld=${Boolean(of(held, place))} deed=${deed} onTap=${tap} />`,
       )}
+      ${geometry.areas.map((place) => html`<${OverAreas} key=${place.area} place=${place} payment=${of(payment, place)} held=${of(held, place)} width=${room.width} />`)}
     </svg>`
   }</div>`;
 }

@@ -26,7 +26,7 @@ const smooth = (points) => {
 function spotsHeight(spots, m, beside) {
   const lines = spots.lines * m.line + (spots.lines ? 8 : 0);
   const pairs = spots.pairs ? m.pair * 2 + 6 : 0;
-  const circles = Math.ceil(spots.circles.length / 2) * (m.circle + 4);
+  const circles = Math.ceil(spots.circles.length / 2) * (m.circle + m.text + 5);
   return beside ? Math.max(lines, spots.pairs * (m.pair * 2 + 3)) : lines + pairs + circles;
 }
 
@@ -155,12 +155,14 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
           h: size,
         },
   );
+  const namedWidth = Math.min(column.w / 2 - 1, m.circle * 2.2);
   const circles = rows(kinds.circles.length, (at) => ({
-    x: column.center + (at % 2 ? 2 : -m.circle - 2),
-    y: below + Math.floor(at / 2) * (m.circle + 4),
-    w: m.circle,
-    h: m.circle,
-  }));
+    x: column.center + (at % 2 ? 1 : -namedWidth - 1),
+    y: below + Math.floor(at / 2) * (m.circle + m.text + 5),
+    w: namedWidth,
+    h: m.circle + m.text + 1,
+    r: m.circle / 2,
+  })); // the name over the circle
   const insured = Math.min(column.w - 2 * pad, Math.max(72 * m.scale, 6.4 * m.text)); // chip, amount and mark in full letters
   const hands = { x: column.x + pad, y: column.top + stack, w: column.w - 2 * pad, h: handsHeight };
   return {

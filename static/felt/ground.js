@@ -10,6 +10,9 @@ const sortLegends = (legends, banded) => ({
   arcs: legends.filter((_, place) => place !== banded),
 });
 
+/** Print that the dealer reads is no smaller. */
+const LEAST_PRINT = 14;
+
 function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
   const two = legends.length > 1;
@@ -19,7 +22,7 @@ function Legends({ id, geometry, arcs }) {
       line &&
       html`<g key=${row}>
     <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
-    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? m.legend * 0.62 : Math.min(m.legend * 0.92, (geometry.width * 0.6) / (line.length * 0.84))}>
+    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? Math.max(LEAST_PRINT, m.legend * 0.62) : Math.min(m.legend * 0.92, (geometry.width * 0.6) / (line.length * 0.84))}>
       <textPath href="#${id}-arc${row}" startOffset="50%">${row ? line : line.toUpperCase()}</textPath>
     </text>
   </g>`,
@@ -29,6 +32,7 @@ function Legends({ id, geometry, arcs }) {
 export function Ground({ id, geometry, layout, training }) {
   const { width, height, m, rail, band } = geometry;
   const printed = sortLegends(layout.legends, band ? layout.band_legend : null);
+  const inBand = Math.max(LEAST_PRINT, m.band * 0.56);
   return html`<g class="felt-ground" aria-hidden="true">
     <defs>
       <radialGradient id="${id}-light" cx="50%" cy=${geometry.orientation === "dealer" ? "70%" : "32%"} r="78%">
@@ -47,8 +51,8 @@ export function Ground({ id, geometry, layout, training }) {
       <path class="felt-band" d=${band} stroke-width=${m.band} />
       <path class="felt-band__inside" d=${band} stroke-width=${m.band - 2.4} />
       <path id="${id}-band" d=${band} fill="none" />
-      <text class="felt-legend felt-legend--band" font-size=${m.band * 0.56} dy=${m.band * 0.2}>
-        ${(printed.band.length * m.band * 0.5 < width * 0.27 ? ["17%", "50%", "83%"] : ["50%"]).map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
+      <text class="felt-legend felt-legend--band" font-size=${inBand} dy=${inBand * 0.36}>
+        ${(printed.band.length * inBand * 0.9 < width * 0.27 ? ["17%", "50%", "83%"] : ["50%"]).map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
       </text>
     </g>`
     }

@@ -20,12 +20,12 @@ const under = (cardWidth, bubble) => Math.max(cardWidth * 1.4 - 2, cardWidth * I
 /**
  * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight. No hand lies over
  * another one while the cards can be read so.
- * `hands` is [{count, sideways}], `bubble` the width kept for a total. Returns {cardWidth, hands: [{rect, bubble: [x, y], cards:
- * [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
+ * `hands` is [{count, sideways}], `bubble` the width kept for a total. Returns {cardWidth, isApart, hands: [{rect, bubble: [x, y],
+ * cards: [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
  */
 export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
   const apart = hands.length > 1 && largestFit(hands, box, { largest, smallest: LEAST_APART, bubble, isApart: true });
-  if (apart) return apart;
+  if (apart) return { ...apart, isApart: true };
   const fitted = largestFit(hands, box, { largest, smallest, bubble, isApart: false });
   return fitted || arrange(hands, box, { cardWidth: smallest, across: 1, bubble, isApart: false });
 }
@@ -69,7 +69,7 @@ function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
     cardWidth,
     extraRows,
     hands: placed,
-    height: single ? top + under(cardWidth, bubble) - cardWidth * 1.4 + 14 : top,
+    height: single ? top + under(cardWidth, bubble) - cardWidth * 1.4 + 12 : top,
   };
 }
 

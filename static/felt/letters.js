@@ -5,7 +5,7 @@ const widths = new Map();
 let pen = null;
 
 /** Width of `label` in bold letters of type size `size`, px. */
-function widthOf(label, size) {
+export function widthOf(label, size) {
   if (!pen) {
     pen = document.createElement("canvas").getContext("2d");
     pen.font = `700 ${AT}px ${getComputedStyle(document.documentElement).getPropertyValue("--font-sans")}`;

@@ -2,6 +2,8 @@
 
 /** Stakes and names on a tablet can be read from where the dealer stands. */
 const LEAST_TEXT = 14;
+/** Cards too: 64 px high. */
+const LEAST_CARD = 46;
 const CURVE = 2.4; // exponent of the superellipse of the rail
 
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -15,21 +17,23 @@ export function archDrop(t) {
 /** Sizes in pixels that all follow one scale. */
 export function measures(width, height, columnWidth) {
   const scale = clamp(Math.min(width / 980, height / 560), 0.68, 1.6);
+  const isTablet = scale > 0.7; // what is smaller is looked at from near
   const line = Math.max(18, 21 * scale);
   return {
     scale,
     rim: 16 + 10 * scale,
     plate: Math.max(22, 25 * scale),
     line,
-    pair: clamp(13.5 * scale, scale > 0.7 ? LEAST_TEXT - 1 : 10, (columnWidth - 10) / 6),
-    circle: clamp(Math.min(columnWidth / 2 - 8, 56 * scale), 28, 80),
+    pair: clamp(13.5 * scale, isTablet ? LEAST_TEXT - 0.4 : 10, (columnWidth - 10) / 6),
+    circle: clamp(Math.min(columnWidth / 2 - 16, 48 * scale), 28, 72),
     band: Math.max(20, 25 * scale),
     legend: 24 * scale,
-    houseCard: 58 * scale,
-    handCard: clamp(57 * scale, 30, 86),
+    houseCard: Math.max(58 * scale, isTablet ? LEAST_CARD : 0),
+    handCard: clamp(57 * scale, isTablet ? LEAST_CARD : 30, 86),
+    leastCard: LEAST_CARD,
     gap: 6 * scale,
     text: clamp(13 * scale, LEAST_TEXT, 19),
-    leastName: scale < 0.75 ? 11.5 : LEAST_TEXT, // a name on a small drawing is smaller before it is cut
+    leastName: isTablet ? LEAST_TEXT : 11.5, // a name on a small drawing is smaller before it is cut
   };
 }
 

@@ -1,8 +1,13 @@
 /*
  * From the view of dealer, pit or audit to what the felt draws, between rounds too:
  *
- *   {table, layout, phase, turn, house, areas: [{area, name, controller, wagers, hands}]}
+ *   {table, layout, phase, turn, house, areas: [{area, name, initials, controller, controllerInitials, isPaid, wagers,
+ *   hands}]}
+ *
+ * Each stake of a wager has the `initials` of its player beside their name.
  */
+
+import { initialsOf } from "../screens/kit/initials.js";
 
 const NOBODY = { cards: [], total: 0, soft: false, label: "" };
 
@@ -10,15 +15,42 @@ function named(stake) {
   return stake ? stake.name : "";
 }
 
-function fromRound(round) {
+function fromRound(round, initials) {
+  const withInitials = (wager) => ({
+    ...wager,
+    stakes: wager.stakes?.map((stake) => ({ ...stake, initials: initials.get(stake.player) ?? "" })),
+  });
   return round.areas.map((area) => ({
     area: area.area,
     name: named(area.seated),
     controller: named(area.controller),
-    wagers: [...area.wagers, ...claimed(round, area.area)],
+    isPaid: isPaid(round, area.area),
+    initials: initials.get(area.seated?.player) ?? "",
+    controllerInitials: initials.get(area.controller?.player) ?? "",
+    wagers: [...area.wagers, ...claimed(round, area.area)].map(withInitials),
     hands: area.hands,
   }));
 }
+
+/** Whether all that is due at an area now stands paid or collected. */
+function isPaid({ pay_sheet: sheet = [] }, area) {
+  const lines = sheet.filter((line) => line.area === area);
+  return lines.length > 0 && lines.every(({ paid }) => paid);
+}
+
+/** Everybody at the table, and who left it and still has a stake. */
+function peopleOf(view) {
+  const areas = view.round?.areas ?? [];
+  const stakes = areas.flatMap(({ wagers }) => wagers).flatMap((wager) => wager.stakes ?? []);
+  return [
+    ...(view.players ?? []),
+    ...stakes,
+    ...areas.flatMap(({ seated, controller }) => [seated ?? [], controller ?? []].flat()),
+  ];
+}
+
+/** Map of player to the letters that the felt names them by. */
+export const lettersOf = (view) => initialsOf(peopleOf(view));
 
 /** Claims to the pair places of an area that wait: their chips lie there already, behind the wagers that have a place. */
 function claimed(round, area) {
@@ -30,7 +62,7 @@ function claimed(round, area) {
 export function feltModel(view) {
   const { layout } = view.table;
   const round = view.round ?? {};
-  const known = round.areas ? fromRound(round) : [];
+  const known = round.areas ? fromRound(round, lettersOf(view)) : [];
   const seats = new Map(
     (view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]),
   );
@@ -61,7 +93,17 @@ export function wagersByLine(area, kinds = ["main", "double", "split"]) {
   return [...lines].map(([line, wagers]) => ({ line, wagers })).sort((a, b) => a.line - b.line);
 }
 
-/** Cents at stake on some wagers, their one common status or "mixed", net result once settled, and backers. */
+/** Who backs some wagers: [{player, initials, gaveUp}], each once; `gaveUp` says that their part is surrendered. */
+export function backersOf(wagers) {
+  const found = new Map();
+  for (const { stakes, status, surrendered_by: gaveUp } of wagers)
+    for (const { player, initials } of stakes ?? [])
+      if (!found.has(player))
+        found.set(player, { player, initials, gaveUp: status === "surrendered" || Boolean(gaveUp?.includes(player)) });
+  return [...found.values()].filter(({ initials }) => initials);
+}
+
+/** Cents at stake on some wagers, their one common status or "mixed", and the net result once settled. */
 export function summary(wagers) {
   const statuses = new Set(wagers.map((wager) => wager.status));
   const results = wagers.flatMap((wager) => wager.results || (wager.result ? [wager.result] : []));
@@ -69,6 +111,5 @@ export function summary(wagers) {
     cents: wagers.reduce((sum, wager) => sum + wager.stake_cents, 0),
     status: statuses.size === 1 ? [...statuses][0] : "mixed",
     net: results.length ? results.reduce((sum, result) => sum + (result.net_cents || 0), 0) : null,
-    backers: Math.max(0, ...wagers.map((wager) => (wager.stakes || []).length)),
   };
 }

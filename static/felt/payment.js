@@ -1,46 +1,81 @@
 /*
- * What is paid and collected next at an area: its sum, and the chips of the payment, 24 pixels and more. It lies between the
- * wagers and the cards, which make room for it, so that nothing of either is covered.
+ * What is paid and collected next at an area: its sums, and the chips of the payment, 24 pixels and more. It lies between the
+ * wagers and the cards, which make room for it, so that nothing of either is covered. A hand that nobody may touch has a
+ * frame and words there.
  */
 
 import { html } from "../vendor/htm-preact.js";
-import { Bubble } from "./cards.js";
+import { widthOf } from "./letters.js";
+import { clamp } from "./measures.js";
 import { ChipStack } from "./spots.js";
 
 const RADIUS = 14.8; // a stack is 0.82 of it high to either side: 24 pixels
 const STEP = 30.5;
 const ROW = 30;
-const LABEL = 30;
+const SUM = 24; // type size
+const WORD = 14;
+const PAD = 5;
+const LABEL = 32;
+const HELD = 24;
 const LEAST_HANDS = 48;
 
 const inARow = (width) => Math.max(1, Math.floor(width / STEP));
 
-/** The box of the hands of an area where `payment` lies above them. */
-export function handsUnder(payment, { hands: box, column }) {
-  if (!payment) return box;
-  const rows = Math.ceil(payment.chips.length / inARow(column.w));
-  const taken = Math.min(LABEL + rows * ROW, Math.max(0, box.h - LEAST_HANDS));
+const sumsOf = ({ sums, label }) => sums ?? [["", label]];
+
+/** The box of the hands of an area where `payment` lies above them, or words that nobody touches them. */
+export function handsUnder(payment, isHeld, { hands: box, column }) {
+  if (!payment && !isHeld) return box;
+  const rows = payment ? Math.ceil(payment.chips.length / inARow(column.w)) : 0;
+  const wanted = (payment ? sumsOf(payment).length * LABEL + rows * ROW : 0) + (isHeld ? HELD : 0);
+  const taken = Math.min(wanted, Math.max(0, box.h - LEAST_HANDS));
   return { ...box, y: box.y + taken, h: box.h - taken };
 }
 
-/** `payment` is {label, chips: [[cents, count]]}. */
+/** `payment` is {label, sums: [[word, amount, tone]], chips: [[cents, count]]}. */
 export function Payment({ payment, place }) {
   const { y } = place.hands;
   const { x, w } = place.column;
   const each = inARow(w);
+  const top = y + sumsOf(payment).length * LABEL;
   const at = (index) => {
     const row = Math.floor(index / each);
     const inRow = Math.min(each, payment.chips.length - row * each);
-    return [x + w / 2 + ((index % each) - (inRow - 1) / 2) * STEP, y + LABEL + ROW / 2 - 2 + row * ROW];
+    return [x + w / 2 + ((index % each) - (inRow - 1) / 2) * STEP, top + ROW / 2 - 2 + row * ROW];
   };
-  return html`<g class="felt-payment">
-    <${Bubble} x=${x + w / 2} y=${y + LABEL / 2 - 1} label=${payment.label} size=${17} tone="acting" room=${w} />
+  return html`<g class="felt-payment" aria-hidden="true">
+    ${sumsOf(payment).map(([word, amount, tone], row) => html`<${Sum} key=${word} word=${word} amount=${amount} tone=${tone} x=${x + w / 2} y=${y + row * LABEL + LABEL / 2} room=${w} />`)}
     ${payment.chips.map(([cents, count], index) => {
-      const [left, top] = at(index);
+      const [left, middle] = at(index);
       return html`<g key=${cents}>
-        <${ChipStack} x=${left} y=${top} r=${RADIUS} cents=${cents} />
-        <text class="felt-payment__count" x=${left} y=${top} font-size="14">×${count}</text>
+        <${ChipStack} x=${left} y=${middle} r=${RADIUS} cents=${cents} />
+        <text class="felt-payment__count" x=${left} y=${middle} font-size="14">×${count}</text>
       </g>`;
     })}
+  </g>`;
+}
+
+/** A sum within the area's width: its word gives way first, the tone says which way the chips go. */
+function Sum({ word, amount, tone = "acting", x, y, room }) {
+  const before = word ? widthOf(`${word} `, WORD) : 0;
+  const isRoomy = before + widthOf(amount, SUM) + 2 * PAD <= room;
+  const size = Math.min(SUM, (room - 2 * PAD) / widthOf(amount, 1));
+  const half = ((isRoomy ? before : 0) + widthOf(amount, size)) / 2 + PAD;
+  return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
+    <rect x=${-half} y=${-LABEL / 2 + 1} width=${half * 2} height=${LABEL - 2} rx=${LABEL / 2 - 1} />
+    <text>${isRoomy && word && html`<tspan font-size=${WORD}>${word} </tspan>`}<tspan font-size=${size}>${amount}</tspan></text>
+  </g>`;
+}
+
+/** A frame around the hand of an area whose cards stay as they lie, and the words for it above them; `label` is read aloud. */
+export function Held({ held: { words, label }, place, box, width }) {
+  const half = widthOf(words, WORD) / 2 + 9;
+  const middle = clamp(place.column.x + place.column.w / 2, half + 2, width - half - 2);
+  return html`<g class="felt-held" role="img" aria-label=${label}>
+    <rect class="felt-held__frame" x=${box.x - 1} y=${box.y} width=${box.w + 2} height=${box.h} rx="10" />
+    <g transform="translate(${middle} ${box.y - HELD / 2})">
+      <rect class="felt-held__words" x=${-half} y=${-HELD / 2 + 1} width=${half * 2} height=${HELD - 2} rx=${HELD / 2 - 1} />
+      <text font-size=${WORD}>${words}</text>
+    </g>
   </g>`;
 }

@@ -44,8 +44,10 @@ UNSEEN = {
     "Tan\ue000": "U+E000 PRIVATE CHARACTER",
     "Tan\ufffe": "U+FFFE UNASSIGNED CHARACTER",
 }
-ASIDE = {"api/commands.py", "api/fast_path.py", "api/devices/views.py"}
-"""What reads the body itself: commands come by the same door, and a device has no free text."""
+ASIDE = {"api/commands.py", "api/fast_path.py", "api/devices/views.py", "screens/practice/views.py"}
+"""What reads the body itself: commands come by the same door, a device has no free text, and a practice round keeps
+nothing.
+"""
 
 
 class Note(Form):

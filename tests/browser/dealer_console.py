@@ -89,7 +89,7 @@ class Console:
     def finish_round(self) -> Console:
         """Play whatever is on the table to its end, so that the next test finds it between rounds."""
         calls = "[data-command=announce_controller]:enabled"
-        plain = ".d-rail-list .d-button-plain:enabled"
+        plain = ":is(.d-rail-list, .d-dock-asked) .d-button-plain:enabled"
         easy = [".d-button-primary:enabled", "[data-command=stand]:enabled", plain, calls]
         for card in itertools.cycle(f"{rank}{suit}" for suit in "SHDC" for rank in "98765432"):
             self.wait_unlocked()

@@ -8,7 +8,7 @@ from typing import Any
 
 from casino import settings
 
-LATENCY_MS = 150
+LATENCY_MS = 300
 SILENCE_MS = 4_100
 """A little more than what a screen takes for silence (static/screens/kit/live.js)."""
 

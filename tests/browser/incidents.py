@@ -80,6 +80,15 @@ class IncidentSheet:
         for card in cards.split():
             self.field(title).get_by_role("button", name=card_words(card), exact=True).click()
 
+    def key(self, *keyed: str) -> None:
+        """Key a turn anew, decisions and cards in order ("Hit", "4C"), and say that this was all."""
+        for each in keyed:
+            name = card_words(each) if len(each) == 2 and each[1] in "SHDC" else each
+            self.field("What was done?").or_(self.sheet.locator(".incident-pad")).get_by_role(
+                "button", name=name, exact=True
+            ).click()
+        self.sheet.get_by_role("button", name="That was all").click()
+
     def press(self, title: str, *labels: str) -> None:
         """Press keys of a question."""
         for label in labels:
@@ -144,6 +153,27 @@ class IncidentSheet:
         assert found == [], report(found)
         assert self.page.evaluate(SIDEWAYS) <= 0
         assert self.page.evaluate(SMALL_KEYS, LEAST_TARGET) == []
+
+
+class Story:
+    """What was keyed of a hand, in order, opened by a tap on its cards: "Cards of area 1"."""
+
+    def __init__(self, console: Console, cards: str = "") -> None:
+        self.console = console
+        self.sheet = console.page.locator("dialog.d-sheet")
+        if cards:
+            console.page.get_by_role("button", name=cards).click()
+        self.sheet.locator(".story-place button").first.wait_for()
+
+    def told(self, place: str) -> list[str]:
+        """What stands there, as a person reads it."""
+        return self.sheet.get_by_role("group", name=place).get_by_role("button").all_inner_texts()
+
+    def tap(self, entry: str, place: str = "") -> IncidentSheet:
+        """Tap what is wrong: the name of a card ("6 of clubs") or of what was decided."""
+        inside = self.sheet.get_by_role("group", name=place) if place else self.sheet.locator(".story")
+        inside.get_by_role("button", name=entry, exact=True).click()
+        return IncidentSheet(self.console)
 
 
 def denial_reason(console: Console, incident: str) -> str:

@@ -106,6 +106,15 @@ class Restless:
         found = tuple(self.sent[before:])
         assert found == deeds, f"{selector} sent {found}"
 
+    def once(self, selector: str) -> str:
+        """Press a key again and again at one place: its one deed, whichever it is."""
+        before = len(self.sent)
+        self.tap(self.page.locator(selector).last, AGAIN_MS)
+        self.page.wait_for_timeout(LATENCY_MS)
+        self.settled()
+        [deed] = self.sent[before:]
+        return deed
+
     def presses(self, *rows: tuple[str, ...]) -> None:
         """One key after the other: what finds it, and the deeds that go out."""
         for selector, *deeds in rows:

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET
 from tests.browser.dealt_table import resize
 from tests.browser.hands import commands_of
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -133,13 +134,20 @@ def test_a_round_by_keyboard(dealing):
 def test_each_sound_is_muted_by_itself_and_the_tablet_keeps_it(dealing):
     page = dealing.page
     page.get_by_role("button", name="Table", exact=True).click()
-    refused = page.get_by_role("group", name="Sound and vibration").get_by_role("button", name="Refused")
+    switches = page.get_by_role("group", name="Sound and vibration").get_by_role("switch")
+    refused = switches.filter(has_text="Refused")
+    assert refused.inner_text().split() == ["Refused", "On"]
+    for size in (SMALL_TABLET, TABLET):
+        page.set_viewport_size(size)
+        cut = "keys => keys.filter(key => key.scrollWidth > key.clientWidth).map(key => key.innerText)"
+        assert switches.evaluate_all(cut) == []
+    keep(page, "table-menu", SMALL_TABLET, TABLET)
     refused.click()
     page.reload()
     page.locator(".connection[data-state=live]").wait_for()
     page.get_by_role("button", name="Table", exact=True).click()
-    assert refused.get_attribute("aria-pressed") == "false"
-    others = page.get_by_role("group", name="Sound and vibration").locator("[aria-pressed=true]")
-    assert others.count() == 4
+    assert refused.get_attribute("aria-checked") == "false"
+    assert refused.inner_text().split() == ["Refused", "Off"]
+    assert switches.and_(page.locator("[aria-checked=true]")).count() == 5
     refused.click()
     page.keyboard.press("Escape")

@@ -46,7 +46,7 @@ def cards(table: DealtTable) -> dict[str, str]:
 def test_pm_5_6_1_two_cards_exchanged_are_laid_out_anew(table, tablet) -> None:
     incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
     incident.assert_fits("lie-untold")
-    assert "see here what it does" in incident.sheet.inner_text()
+    assert "Still to say: The cards as they lie" in incident.sheet.inner_text()
     incident.card("8S").click()
     incident.card("7D").click()
     assert "No wager and no money changes" in incident.see("Cards reconstructed")

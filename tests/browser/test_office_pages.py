@@ -83,7 +83,7 @@ PAGE_RULES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("address", ["/duties/", "/history/", "/reports/"])
+@pytest.mark.parametrize("address", ["/duties/", "/history/", "/reports/", "/pit/", "/pit/t1/", "/what-if/t1/"])
 def test_each_printed_page_has_its_number_and_says_whose_it_is(opened: Any, address: str) -> None:
     page = opened("sam", address)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -92,3 +92,17 @@ def test_each_printed_page_has_its_number_and_says_whose_it_is(opened: Any, addr
     assert re.search(
         r'@top-left \{ content: "The Pontoon Table Printed by Sam, Pit Supervisor, [-0-9 :]+ UTC"', margins
     )
+
+
+def test_a_line_is_kept_whole_and_refused_where_it_is_too_long(opened: Any) -> None:
+    """Pasted into forms of either kind: what no field holds is not cut."""
+    long = "Ann " * 30
+    page = opened("sam", "/pit/t1/")
+    page.get_by_role("tab", name="reserve").click()
+    whom = page.get_by_label("Reserved for")
+    whom.fill(long)
+    assert whom.evaluate("field => field.checkValidity()")
+    whom.fill(long + "Ann")
+    page.get_by_text("123 characters. There are 120 at most.").wait_for()
+    assert whom.input_value() == long + "Ann"
+    assert not whom.evaluate("field => field.checkValidity()")

@@ -27,10 +27,18 @@ OVERFULL_BAR = """() => {
     return over;
 }"""
 
+# Parts of the bar that lie over each other.
+BAR_CLASHES = """() => {
+    const parts = [...document.querySelectorAll(".d-bar > :not(.d-bar-facts), .d-bar-facts > p")];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return parts.filter((part, at) => boxes.slice(at + 1).some((other) =>
+        boxes[at].left < other.right && other.left < boxes[at].right)).map((part) => part.innerText);
+}"""
+
 # What of a seat's display is cut, or lies over another part of it.
 OVER_OTHERS = """() => {
     const boxes = (what, of = document) => [...of.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
-    const [bar, meter, tabs, side] = [".seat-bar", ".seat-bar .jackpot-meter", ".seat-tabs", ".wagers"]
+    const [bar, meter, tabs, laid] = [".seat-bar", ".seat-bar .jackpot-meter", ".seat-tabs", ".felt-coin--laid"]
         .map((what) => boxes(what)[0]);
     const clashes = [...document.querySelectorAll(".option")].filter((option) => {
         const parts = boxes(".option-label, .clause > span, .option-hint", option);
@@ -38,7 +46,7 @@ OVER_OTHERS = """() => {
             one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
     });
     return [
-        meter.bottom > bar.bottom && "meter", tabs.bottom > innerHeight + 1 && "tabs", side.height < 24 && "wagers",
+        meter.bottom > bar.bottom && "meter", tabs.bottom > innerHeight + 1 && "tabs", laid.height < 24 && "wagers",
         ...clashes.map((option) => option.innerText),
     ].filter(Boolean);
 }"""
@@ -125,6 +133,12 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     console.show("KS AS QS")
     console.wait_step("Stop, call the pit")
     wait_text(console.page, ".d-step", "Then show the hand of position 5")
+    assert (
+        console.page.locator(".felt-held")
+        .get_attribute("aria-label")
+        .startswith("Nobody touches the cards of position 1")
+    )
+    pit.locator(".alert", has_text="A hand on position 1 wins the Progressive Jackpot").wait_for()
     keep(console.page, "jackpot-stop-showing")
     console.show("TD TC 5H")
     console.wait_step("Stop, call the pit")
@@ -146,6 +160,12 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     for page in everywhere:
         wait_text(page, ".jackpot-meter", "Pending|PENDING")
     wait_text(console.page, ".d-jackpot", re.escape(won))
+    for size in (SMALL_TABLET, TABLET, DESK):
+        resize(console.page, size)
+        assert console.page.evaluate(OVERFULL_BAR) <= 0, size
+        assert console.page.evaluate(BAR_CLASHES) == [], size
+    resize(console.page, SMALL_TABLET)
+    assert "verifies the hand first" in console.page.locator(".d-dock-pay").inner_text()
     alert = pit.locator(".alert", has_text="Jackpot claimed")
     assert "Gil, position 1: Royal Flush of spades." in alert.inner_text()
     assert won in alert.inner_text()

@@ -85,5 +85,5 @@ def everybody_hears_it_between_rounds(browser: object, casino: object, gus: obje
     keep(gus, "tc-6-1-floor")
     gus.goto(f"/pit/{TABLE}/")
     sign = paired(browser, casino, "sign", DESK, table=TABLE)
-    wait_text(sign, ".sign-say", "Referred to the Gaming Shift Manager")
+    wait_text(sign, ".sign-say", "Play waits")
     keep(sign, "tc-6-1-sign")

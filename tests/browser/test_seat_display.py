@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text
 from tests.browser.hands import pass_silence
+from tests.browser.incidents import clear
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -18,6 +19,8 @@ PHONE = {"width": 390, "height": 844}
 SIZES = (PORTRAIT, LANDSCAPE, PHONE)
 SMALL_SIZES = ({"width": 600, "height": 1024}, {"width": 1024, "height": 600}, PHONE)
 MARC, YUKI, THEO = 3, 5, 8
+OWN = ".felt-area[aria-label^='Area 3;']"
+LEAST_CARD = 150
 
 
 @pytest.fixture
@@ -73,8 +76,9 @@ def test_a_round_as_each_player_sees_it(table, display):
 
     wait_text(marc, ".now__text", "Your decision")
     wait_text(theo, ".now__text", "Area 3 decides")
-    assert "16" in marc.locator(".my-hand .total").inner_text()
-    assert marc.locator(".my-area.is-turn").count() == 1
+    assert marc.locator(f"{OWN} .felt-hand .felt-bubble").text_content() == "16"
+    assert marc.locator(f"{OWN} .felt-plate__name").text_content() == "You decide here"
+    assert marc.locator(".felt-area[data-acting=true]").count() == 1
     wait_text(marc, ".for-information", "count your own total").get_by_role("button").click()
     assert "PM 3.5" in closed_dialog(marc)
     nothing_of_others(theo, "Theo")
@@ -83,7 +87,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     for size in SMALL_SIZES:
         resize(marc, size)
         assert_in_sight(marc, size["height"])
-    keep(marc, "seat-decision-phone", PHONE)
+    keep(marc, "seat-decision", *SMALL_SIZES, PORTRAIT, LANDSCAPE)
     assert_reached_by_key(marc)
     resize(marc, PORTRAIT)
     table.send("stand")
@@ -95,7 +99,15 @@ def test_a_round_as_each_player_sees_it(table, display):
     table.deal("KH 9D")  # 6, King, 9: the house has 25
     table.send("settle")
 
-    wait_text(marc, ".now__text", r"You won \$100")
+    assert wait_text(marc, ".now__sum", "").inner_text() == "+$100"
+    assert marc.locator(".now__back").inner_text() == "You get $200 back"
+    assert marc.evaluate(LARGEST) == "+$100"
+    for size in SMALL_SIZES:
+        resize(marc, size)
+        assert marc.evaluate(LARGEST) == "+$100"
+        assert marc.evaluate(SCROLLS) == []
+    keep(marc, "seat-result", *SMALL_SIZES, PORTRAIT, LANDSCAPE)
+    resize(marc, PORTRAIT)
     assert "Won" in marc.locator(".wager .badge").inner_text()
     assert_sound(marc, *SIZES)
     last = marc.locator(".round").first
@@ -111,6 +123,33 @@ def nothing_of_others(page, own):
     text = page.inner_text("body")
     assert not [name for name in ("Marc", "Iris", "Yuki", "Theo", "Olga") if name != own and name in text]
     assert not {"$300", "$400", "$700"} & set(re.findall(r"\$\d+", text))
+
+
+@pytest.mark.clause("PM 6.1", "ruling 94")
+def test_while_play_waits_for_the_pit_nobody_decides(table, display):
+    """While a ruling is waited for and while the cards do not count up it is nobody's turn."""
+    marc = display(MARC, PHONE)
+    deal_round(table)
+    wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
+    table.send("refer_to_manager", question="May Marc take his wager back?")
+    assert_halted(marc, "Referred to the Gaming Shift Manager")
+    keep(marc, "seat-referred", *SMALL_SIZES)
+    assert_sound(marc)
+    table.send("record_ruling", ruling="He may not.", reason="Bets are closed.")
+    wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
+    table.send("count_cards", counted=7)
+    assert_halted(marc, "The cards do not count up")
+    table.send("void_round", ground="missing_cards")
+    clear(table)
+
+
+def assert_halted(marc, why):
+    """The display says what play waits for, and neither that somebody decides nor that it is their turn."""
+    wait_text(marc, ".now__text", why)
+    assert marc.locator(".now__kicker").inner_text() == "Play waits"
+    assert marc.locator(".felt-area[data-acting=true]").count() == 0
+    assert marc.locator(f"{OWN} .felt-plate__name").text_content() == "Your seat"
+    assert marc.locator(".seat-now .option-label").count() == 0
 
 
 def test_last_rounds_are_for_the_seats_display_only(table, display, live_casino):
@@ -153,31 +192,38 @@ def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_pane
     page = display(MARC, PHONE)
     page.get_by_role("button", name="Rounds").click()
     wait_text(page, ".last-rounds", "No round of yours|Your last rounds")
-    page.get_by_role("button", name="Wagers", exact=True).click()
+    page.get_by_role("button", name="Table", exact=True).click()
     deal_round(table)
     for card in ("8S", "3C"):
         table.send("split")
         table.deal(card)
-    page.locator(".my-hand").nth(2).wait_for()
-    keep(page, "seat-three-hands-phone", PHONE)
+    page.locator(f"{OWN} .felt-hand").nth(2).wait_for()
+    keep(page, "seat-three-hands", *SMALL_SIZES)
     foot = page.locator(".seat-now").bounding_box()["y"]
-    for total in page.locator(".my-hand .total").all():
+    for total in page.locator(f"{OWN} .felt-hand .felt-bubble").all():
         box = total.bounding_box()
         assert box["y"] + box["height"] <= foot
-    assert page.locator(".wagers .panel__title").bounding_box()["y"] < PHONE["height"]
+    wait_text(page, f"{OWN} .felt-wager", r"\$300")  # three wagers on one line
+    assert page.locator(f"{OWN} .felt-wager .felt-chip__face").count() == 3
     table.finish()
-    wait_text(page, ".now__text", "You (won|lost|end)")
+    page.locator(".now__sum").wait_for()
     page.get_by_role("button", name="Why not?").click()
     wait_text(page, ".not-now", "Nothing is refused to you now")
     assert_sound(page)
 
 
 def assert_in_sight(page, height):
-    """Nothing to scroll on a small display: the decision, what may be done on one line each, the hand, the wager."""
+    """Nothing to scroll on a small display: the decision, what may be done on one line each, the hand in large, the
+    wager.
+    """
     now = page.locator(".seat-now").bounding_box()
     labels = page.locator(".seat-now .option-label")
     assert labels.all_inner_texts() == ["Hit", "Stand", "Double", "Split"]
-    for shown in (*labels.all(), page.locator(".my-hand .total"), page.locator(".wager").first):
+    cards = page.locator(f"{OWN} .felt-card")
+    assert [card.bounding_box()["height"] >= LEAST_CARD for card in cards.all()] == [True] * 2
+    wager = page.locator(f"{OWN} .felt-wager__amount")
+    assert wager.text_content() == "$100"
+    for shown in (*labels.all(), *cards.all(), page.locator(f"{OWN} .felt-bubble"), wager):
         box = shown.bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
@@ -189,16 +235,20 @@ def assert_in_sight(page, height):
     assert page.evaluate(SCROLLS) == []
     assert_sound(page)
     page.get_by_role("button", name="Wagers", exact=True).click()
+    page.locator(".wager").first.wait_for()
+    page.get_by_role("button", name="Table", exact=True).click()
 
 
 def assert_reached_by_key(page):
     """Where even the panels beside the cards scroll, a key scrolls them."""
-    resize(page, {"width": 360, "height": 640})
+    page.get_by_role("button", name="Limits").click()
+    resize(page, {"width": 360, "height": 460})
     page.wait_for_function(f"() => {SCROLLS}.some(each => each.startsWith('seat-side'))")
     page.locator(".seat-side").focus()
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelector('.seat-side').scrollTop > 0")
     assert_sound(page)
+    page.get_by_role("button", name="Table", exact=True).click()
 
 
 WRAPPED = """[...document.querySelectorAll('.seat-now .option-label')].filter(label => {
@@ -206,6 +256,12 @@ WRAPPED = """[...document.querySelectorAll('.seat-now .option-label')].filter(la
   range.selectNodeContents(label);
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
 }).map(label => label.innerText)"""
-SCROLLS = """[...document.querySelectorAll('html, body, .seat, .cloth, .seat-side')]
+SCROLLS = """[...document.querySelectorAll('html, body, .seat, .seat-felt, .seat-now, .seat-side')]
     .filter(each => each.scrollHeight > each.clientHeight + 1)
     .map(each => [each.className || each.tagName, each.scrollHeight, each.clientHeight, each.innerText].join())"""
+LARGEST = """(() => {
+  const shown = [...document.querySelectorAll('.seat *')].filter(each => each.checkVisibility());
+  const sizeOf = (each) => parseFloat(getComputedStyle(each).fontSize);
+  const said = shown.filter(each => [...each.childNodes].some(({nodeType, data}) => nodeType === 3 && data.trim()));
+  return said.sort((one, other) => sizeOf(other) - sizeOf(one))[0].textContent;
+})()"""

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import GUS, SAM, IncidentSheet, cleared, two_wagers
+from tests.browser.incidents import GUS, SAM, IncidentSheet, Story, cleared, two_wagers
 from tests.browser.poker_console import TABLE, PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -65,10 +65,10 @@ def test_a_hand_that_was_kept_down_by_slip_is_compared(browser, live_casino) -> 
         table.send("expose_hand", area=0, cards=["KS", "9D", "4C"])
         table.send("decline_exposure", area=1)
         console = PokerConsole(browser, live_casino.base_url).open()
-        incident = IncidentSheet(console, "A decision was entered wrongly")
-        console.page.locator("dialog.d-sheet").get_by_role("button", name="Position 1", exact=True).click()
-        console.page.locator("dialog.d-sheet").get_by_role("button", name="Face down", exact=True).click()
-        console.page.locator("dialog.d-sheet").get_by_role("button", name="To be compared", exact=True).click()
+        console.page.get_by_role("button", name="Something went wrong").click()
+        console.page.locator(".incident-key", has_text="A decision was entered wrongly").click()
+        incident = Story(console).tap("Face down", "Position 1")
+        incident.press("What was done?", "To be compared")
         incident.cards("Which cards are they?", "7S 7D 7H")
         incident.see("entered wrongly")
         incident.assert_fits("decline-corrected")

@@ -368,6 +368,7 @@ NOT_SAID = {
     "screens/kit/api.js": "an error for the browser's console",
     "screens/kit/commands.js": "an error for the browser's console",
     "screens/kit/money.js": "an error for the browser's console",
+    "screens/seat/geometry.js": "the outline of the cloth",
 }
 """Where a script has a text that nobody is shown."""
 
@@ -403,7 +404,7 @@ SHOWN = {
     "pit": {"kit", "felt"},
     "history": {"kit", "felt"},
     "what_if": {"kit", "felt"},
-    "seat": {"kit"},
+    "seat": {"kit", "felt"},
     "sign": {"kit"},
     "cage": {"kit"},
     "results": {"kit"},

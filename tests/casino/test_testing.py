@@ -1,4 +1,6 @@
-"""A test run that is told to end: pytest is told too, and ends in good order before the services stop."""
+"""A test run that is told to end tells pytest, which ends in good order before the services stop. The browsers that
+it needs.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from casino import testing
 from tests.rooms import BASE
 
 # In the moment in which pytest is started, or as it runs.
@@ -62,3 +65,26 @@ def test_a_run_that_is_told_to_end_tells_its_tests(tmp_path: Path, early: str) -
     assert said.read_text() == "ended in good order"
     assert output == "services stopped\n"
     assert running.returncode == 128 + signal.SIGTERM
+
+
+@pytest.mark.parametrize(("ci", "missing"), [("true", ["WebKit"]), ("", [])])
+def test_under_ci_no_browser_may_be_missing(monkeypatch: pytest.MonkeyPatch, ci: str, missing: list[str]) -> None:
+    """Elsewhere the tests of one that is not here are left out."""
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(testing, "install_browsers", lambda: None)
+    monkeypatch.setattr(testing, "chromium", lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(testing, "webkit", lambda: False)
+    environment: dict[str, str] = {}
+    assert testing.browsers(environment) == missing
+    assert environment == {"CHROMIUM": "/usr/bin/chromium", "WITHOUT_WEBKIT": "1"}
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_webkit_is_installed_where_it_is_not_here(monkeypatch: pytest.MonkeyPatch, is_here: bool) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(testing.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(testing.shutil, "which", lambda name: name if is_here or name not in testing.WEBKIT else None)
+    monkeypatch.setattr(testing.subprocess, "run", lambda command, **options: asked.append(command))
+    testing.install_browsers()
+    installed = [command[-2:] for command in asked if "install" in command]
+    assert installed == ([] if is_here else [["webkit2gtk-driver", "xvfb"]])

@@ -51,7 +51,7 @@ def test_a_migration_that_holds_the_record_is_not_turned_back(key: tuple[str, st
 
 
 def test_the_refusal_says_what_would_be_lost_and_nothing_is_gone(transactional_db: None) -> None:
-    with pytest.raises(IrreversibleError, match=r"the signed meter sheets would be lost"):
+    with pytest.raises(IrreversibleError, match=r"which claims are released would be lost"):
         call_command("migrate", "rounds", "0004", interactive=False, verbosity=0)
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(salt) FROM rounds_event")

@@ -92,6 +92,15 @@ def test_what_make_up_prints_names_every_badge(name):
     assert f"{name} {casino.BADGES[name].number} / {casino.BADGES[name].pin}" in casino.BADGE_HINT
 
 
+def test_every_dealer_has_a_badge_by_which_they_come_to_a_table(seeded):
+    for name, badge in casino.DEALER_BADGES.items():
+        person = Person.objects.get(username=name)
+        assert (person.badge_number, person.check_pin(badge.pin)) == (badge.number, True), name
+        assert f"{name} {badge.number}" in casino.DEALER_BADGE_HINT
+    assert casino.DEALER_BADGES.keys() == {person.username for person in casino.PEOPLE if person.role == "dealer"}
+    assert casino.DEALERS_PIN in casino.DEALER_BADGE_HINT
+
+
 def test_no_demo_where_none_is_wanted(transactional_db, settings):
     settings.DEMO = False
     with pytest.raises(CommandError, match="not a demo casino"):

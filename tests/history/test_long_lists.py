@@ -164,7 +164,7 @@ ROUNDS = {
     "won": ({"dollars": "5000", "amount": "house_won"}, "round_by_result"),
     "lost": ({"dollars": "5000", "amount": "house_lost"}, "round_by_result"),
     "a wager": ({"dollars": "5000", "amount": "wager"}, "wager_by_stake"),
-    "a player": ({"player": ANN}, "settlement_of_player"),
+    "a player, a dealer": ({"player": ANN, "dealer": "sam"}, "settlement_of_player"),
 }
 
 
@@ -177,6 +177,16 @@ def test_rounds_are_found_by_an_index(played: Game, case: str) -> None:
     rows = queries.find_rounds(form.wanted)
     # Of three rounds the newest are read quicker than any are looked up.
     assert index in read_by(rows if index.startswith("round_of") or not asked else rows.order_by())
+
+
+@pytest.mark.parametrize("beside", [{}, {"house_pontoon": "on"}, {"controller": ANN, "refusals": "on"}])
+def test_a_players_rounds_are_looked_up_once(ada: Client, beside: dict[str, str]) -> None:
+    """However many they are, and whatever else all of them are asked for: not for page, number and sums each."""
+    with CaptureQueriesContext(connection) as asked:
+        assert ada.get(LIST, {"player": ANN, **beside}).status_code == 200
+    looked_up = [query["sql"] for query in asked if "FROM wagers_settlement WHERE player" in query["sql"]]
+    assert len(looked_up) == 1
+    assert looked_up[0].count(" INTERSECT ") == len(beside)
 
 
 def test_a_rare_clause_is_looked_up_once_and_not_in_each_round(played: Game) -> None:

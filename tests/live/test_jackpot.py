@@ -103,10 +103,10 @@ async def test_every_screen_of_every_linked_table_follows_the_meter(linked: Hous
 
         locked = SEED + 2 * CONTRIBUTION
         await move("hit", "t1")
-        first = {"number": 1, "table": "t1", "amount_cents": locked, "status": "pending"}
+        first = {"number": 1, "table": "t1", "table_name": "T1", "amount_cents": locked, "status": "pending"}
         await all_hear(screens, told(lambda jackpot: jackpot["claims"] == [first]))
         await move("hit", "t2")
-        second = {"number": 2, "table": "t2", "amount_cents": None, "status": "waiting"}
+        second = {"number": 2, "table": "t2", "table_name": "T2", "amount_cents": None, "status": "waiting"}
         await all_hear(screens, told(lambda jackpot: jackpot["claims"] == [first, second]))
 
         async with linked.connect("/ws/tables/t2/pit", "ada") as late:

@@ -20,6 +20,7 @@ from rounds.replay import replay_round
 from rounds.stops import order_stop
 from rules import commands as c
 from staff.actor import SYSTEM
+from staff.models import AuditLogEntry
 from staff.people import save_person
 from tables.models import Alert, Table
 from tests.table import ANN, Game, opened
@@ -157,9 +158,9 @@ def test_a_badge_lets_them_in_and_that_is_an_alert_too(floor: Game) -> None:
     approval = dana.post(address, asked, "application/json").json()
     assert (approval["needed"], approval["clause"]) == ("pit_supervisor", "ruling 130")
     badge = {"badge_number": "M-77", "pin": "4711"}
-    assert dana.post(f"{address}/{approval['id']}/badge", badge, "application/json").status_code == 200
     before = Alert.objects.count()
-    assert send(floor, dana, command, approval_id=approval["id"]).status_code == 200
+    given = dana.post(f"{address}/{approval['id']}/badge", badge, "application/json")
+    assert (given.status_code, given.json()["status"]) == (200, "used")
     told = Alert.objects.latest("id")
     stop = Stop.objects.get(player__name="Hugo")
     assert (Alert.objects.count(), told.kind, told.clause) == (before + 1, "player_stopped", "ruling 130")
@@ -235,3 +236,82 @@ def test_a_stop_at_another_table_holds_for_the_name_there(floor: Game) -> None:
     other = opened(Game("t9", floor.cast))
     assert other.send(c.SeatPlayer("g234567", "Hugo", None, another_person=True)).code == "role"
     assert other.send(c.SeatPlayer(ANN, "", None)).accepted
+
+
+def rename(game: Game, player: str, name: str, **more: str) -> Any:
+    said = {"do": "name", "name": name, "card": "", "note": "", **more}
+    return game.cast.client(game.cast.sam).post(f"/players/of/{player}/", said)
+
+
+def test_a_stopped_name_is_given_to_nobody_without_a_badge_and_an_alert(floor: Game) -> None:
+    """Neither to somebody who sits at a table already, nor to somebody who is at none."""
+    elsewhere = add_player(floor.sam, "Zed")
+    floor.do(c.SeatPlayer("g234567", "Zed", 5, another_person=True))
+    stop = Stop.objects.get(player__name="Seán O'Brien")
+    for number, player in enumerate(("g234567", elsewhere.pk), 1):
+        refused = rename(floor, player, "Sean Obrian")
+        assert (refused.status_code, "Badge of a Pit Supervisor" in refused.text) == (422, True)
+        assert Player.objects.get(pk=player).name == "Zed"
+        own = rename(floor, player, "Sean Obrian", badge_number="M-77", pin="0000")
+        assert (own.status_code, Player.objects.get(pk=player).name) == (422, "Zed")
+        assert rename(floor, player, "Sean Obrian", badge_number="M-77", pin="4711").status_code == 302
+        assert Player.objects.get(pk=player).name == "Sean Obrian"
+        told = Alert.objects.filter(kind="player_stopped")
+        assert told.count() == number
+        assert f"‹{player}› was given a name like" in told.latest("id").message
+        assert f"‹stop:{stop.pk}›" in told.latest("id").message
+    line = AuditLogEntry.objects.filter(action="player_named").latest("id")
+    assert (line.details["stop"], line.details["approved_by"]) == (stop.pk, "mona")
+    assert rename(floor, "g234567", "SEAN OBRIAN").status_code == 302, "it is the same name"
+    assert rename(floor, "g234567", "Zed").status_code == 302
+
+
+def test_whoever_asks_approves_no_name_themselves(floor: Game) -> None:
+    floor.cast.sam.badge_number = "S-1"
+    floor.cast.sam.set_pin("4712")
+    save_person(SYSTEM, floor.cast.sam)
+    zed = add_player(floor.sam, "Zed")
+    assert rename(floor, zed.pk, "hugo", badge_number="S-1", pin="4712").status_code == 422
+    assert Player.objects.get(pk=zed.pk).name == "Zed"
+
+
+def test_whoever_is_stopped_gets_no_other_name_without_a_badge_and_an_alert(floor: Game) -> None:
+    """Under their old name nobody would be watched any more."""
+    hugo = Player.objects.get(name="Hugo")
+    assert rename(floor, hugo.pk, "Somebody Else").status_code == 422
+    assert rename(floor, hugo.pk, "Hugo", note="Tall").status_code == 302
+    assert not Alert.objects.filter(kind="player_stopped").exists()
+    assert rename(floor, hugo.pk, "Somebody Else", badge_number="M-77", pin="4711").status_code == 302
+    told = Alert.objects.get(kind="player_stopped")
+    assert f"‹{hugo.pk}›, who is stopped, was given this name" in told.message
+
+
+def test_a_guest_without_a_name_is_given_no_stopped_one_at_the_table(floor: Game) -> None:
+    """The table knows them already, and asks nobody again."""
+    dana = floor.cast.client(floor.cast.dana)
+    guest = {"type": "seat_player", "player": "g234567", "seat": 5}
+    assert send(floor, dana, guest).status_code == 200
+    named = send(floor, dana, guest | {"name": "Sean Obrian", "another_person": True})
+    assert (named.status_code, named.json()["code"]) == (409, "name_known")
+    assert Player.objects.get(pk="g234567").name == ""
+    assert send(floor, dana, guest | {"name": "Zed"}).status_code == 200
+
+
+def test_a_stop_tells_of_everybody_of_a_like_name_who_is_at_a_table(game: Game) -> None:
+    Table.objects.create(id="t9", name="Table 9")
+    other = opened(Game("t9", game.cast))
+    hugo, sean = add_player(game.sam, "Hugo"), add_player(game.sam, "Seán O'Brien")
+    game.do(c.SeatPlayer("g234567", "HUGO", 5, another_person=True), c.SeatPlayer("g234568", "Huga", 6))
+    other.do(c.SeatPlayer("g234569", "Sean Obrian", None))
+    order_stop(game.cast.sam, game.cast.mona, sean.pk, "Rude", None, Scope(game="three_card_poker"))
+    assert not Alert.objects.filter(kind="player_stopped").exists(), "nobody plays that game"
+    for number, (stopped, at, words) in enumerate(
+        ((hugo, game, "‹g234567› has a name like that of"), (sean, other, "‹g234569› has a name like that of")), 1
+    ):
+        stop = order_stop(game.cast.sam, game.cast.mona, stopped.pk, "Rude", None)
+        told = Alert.objects.filter(kind="player_stopped")
+        assert told.count() == number
+        newest = told.latest("id")
+        assert (newest.table_id, newest.clause) == (at.table, "ruling 130")
+        assert newest.message.startswith(f"{words} ‹{stopped.pk}›, who is stopped, and ")
+        assert f"‹stop:{stop.pk}›" in newest.message

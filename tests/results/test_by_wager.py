@@ -5,9 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from results.figures import figures_of
 from results.models import Result, TakenApart
 from results.sums import by_kind, by_table, ratings, within
+from shifts.gaming_day import calendar
 from tables.models import Table
 from tests.cast import Cast
 
@@ -56,3 +60,16 @@ def test_a_break_is_no_time_of_play(cast: Cast) -> None:
     over("t1", 7, 261, ("ann", "main"))
     (table,), (ann,) = by_table(*found), ratings(*found)
     assert table.hours == ann.hours == 75 / 60
+
+
+def test_a_day_is_read_once_for_all_its_headings(cast: Cast) -> None:
+    """Results four times: for money by every heading, rounds by kind of wager, and ratings, in whose sums no row of a
+    round comes to Python.
+    """
+    casino = calendar()
+    day = casino.gaming_day(NOON)
+    with CaptureQueriesContext(connection) as asked:
+        figures_of(casino, day, *casino.bounds(day))
+    said = [query["sql"] for query in asked]
+    assert sum('FROM "results_result"' in sql for sql in said) == 4
+    assert sum("lag(" in sql.lower() for sql in said) == 2, "time of play, and that of players"

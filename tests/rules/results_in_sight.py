@@ -37,7 +37,7 @@ def fate(cents: int) -> str:
 def result_in_sight(rulebook: str, round_: AnyRound, wager: e.Wager, player: str) -> str:
     """ "won", "lost" or "back" of a backer where the cards that lie open say so whatever comes, else ""."""
     if isinstance(round_, PokerRound):
-        return _poker(round_, wager)
+        return _poker(round_, wager, player)
     if wager.surrendered or player in wager.surrendered_by:
         return "lost" if round_.phase != "surrender" else ""  # half of it (PM 3.24.2)
     result = _pontoon(round_, wager, paid_at_21=rulebook != "online-pontoon")
@@ -67,6 +67,8 @@ def _pontoon(round_: Round, wager: e.Wager, *, paid_at_21: bool) -> str:
     if wager.hand > len(area.hands):
         return ""
     hand = area.hands[wager.hand - 1]
+    if len(hand.cards) < 2:
+        return ""  # it gets another, whatever lies there
     mine, theirs = points(hand.cards, 2 if hand.doubled and paid_at_21 else 0), points(house)
     if mine > 21:
         return "lost"
@@ -86,13 +88,13 @@ def _pontoon(round_: Round, wager: e.Wager, *, paid_at_21: bool) -> str:
     return "won" if theirs > 21 or mine > theirs else "lost"
 
 
-def _poker(round_: PokerRound, wager: e.Wager) -> str:
+def _poker(round_: PokerRound, wager: e.Wager, player: str) -> str:
     hand, house = round_.areas[wager.area - 1].hand, round_.house
     if wager.kind in ("pair_plus", "progressive"):
         if not hand.exposed:
             return "lost" if hand.declined else ""
         return "won" if poker_rank(hand.cards)[0] >= (1 if wager.kind == "pair_plus" else 3) else "lost"
-    if hand.decision == "folded":
+    if hand.decision == "folded" or player in hand.folded_by:
         return "lost"
     if not house.exposed:
         return ""

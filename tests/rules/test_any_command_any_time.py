@@ -4,18 +4,22 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from rules import Refusal, fold
 from rules import commands as c
+from rules import events as e
 from rules.books import BOOKS
 from rules.corrections import correction
+from rules.state import Area, Hand, PokerHand, PokerRound, Position, Round
 from tests.rules.anybody import Casino, remembered
 from tests.rules.effort import examples
 from tests.rules.gain import NobodyGains
 from tests.rules.irregularities.test_given_up import given_up
+from tests.rules.results_in_sight import result_in_sight
 
 
 @pytest.mark.clause("PM 5.3", "PM 5.4", "PM 6.2", "TC 5.5", "TC 5.6", "TC 6.2", "ruling 5")
@@ -49,3 +53,27 @@ def test_the_judge_knows_what_was_surrendered(monkeypatch: pytest.MonkeyPatch) -
     assert not isinstance(events, Refusal)
     with pytest.raises(AssertionError, match="changes what is known"):
         NobodyGains().saw(misdeal, "pit_supervisor", game.state, events, fold(game.state, events))
+
+
+@pytest.mark.clause("TC 3.9.1")
+def test_the_judge_knows_who_folded_beside_one_who_played() -> None:
+    stakes = (c.Stake("ben", 10_00), c.Stake("fay", 20_00))
+    ante = e.Wager("1.1", "ante", 1, stakes)
+    hand = PokerHand(("AS", "KS", "QS"), viewed_by="ben", decision="play", folded_by=("fay",), exposed=True)
+    house = PokerHand(("2C", "9H", "5H"), exposed=True)
+    round_ = PokerRound(1, "settlement", datetime(2026, 1, 1, tzinfo=UTC), (Position((ante,), hand),), house=house)
+    known = {stake.player: result_in_sight("mbs-three-card-poker-5", round_, ante, stake.player) for stake in stakes}
+    assert known == {"ben": "won", "fay": "lost"}
+
+
+@pytest.mark.clause("ruling 84")
+def test_the_judge_waits_for_the_second_card_of_a_hand() -> None:
+    """The house may have drawn before it, as the cards lie."""
+    ante = e.Wager("1.1", "main", 1, (c.Stake("ben", 10_00),))
+    opened = datetime(2026, 1, 1, tzinfo=UTC)
+    known = {}
+    for cards in (("7D",), ("7D", "TD")):
+        area = Area((ante,), (Hand(cards),))
+        round_ = Round(1, "card", opened, (area,), house=("7S", "AS"))
+        known[cards] = result_in_sight("mbs-pontoon-6", round_, ante, "ben")
+    assert known == {("7D",): "", ("7D", "TD"): "lost"}

@@ -184,7 +184,7 @@ CHIP = """async () => {
   const place = document.createElement('main');
   const shown = [];
   for (const [connection, diskFull] of [['live', false], ['live', true], ['stale', true]]) {
-    const facts = { view, connection, diskFull, tableName: 'Table 1', sending: false, jackpot: null };
+    const facts = { view, connection, diskFull, tableName: 'Table 1', sending: false, jackpot: null, toasts: [] };
     render(html`<${ConsoleContext.Provider} value=${facts}><${Bar} /><//>`, place);
     const chip = place.querySelector('.connection');
     shown.push([chip.textContent, chip.dataset.state]);

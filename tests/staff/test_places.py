@@ -27,4 +27,4 @@ def test_a_page_belongs_to_the_place_with_the_longest_address() -> None:
 
 
 def test_a_group_without_a_place_is_left_out() -> None:
-    assert [group.name for group in groups_for(person("dealer"))] == ["Rules"]
+    assert [group.name for group in groups_for(person("dealer"))] == ["Floor", "Rules"]

@@ -124,10 +124,11 @@ class JackpotClaim(models.Model):
     """A qualifying hand as it was entered: the number is its place across all tables (TC 3.19).
 
     A fixed award is paid by the table with its own settlement. All of the meter is `pending` (its amount locked) or
-    `waiting` behind another such claim, then `verified` by a second person, then `paid`.
+    `waiting` behind another such claim, then `verified` by a second person, then `released` to the table out of the
+    meter, then `paid` by its dealer.
     """
 
-    STATUSES = [(word, word) for word in ("waiting", "pending", "verified", "paid", "cancelled")]
+    STATUSES = [(word, word) for word in ("waiting", "pending", "verified", "released", "paid", "cancelled")]
 
     jackpot = models.ForeignKey(Jackpot, on_delete=models.PROTECT, related_name="entered")
     number = models.IntegerField()
@@ -145,7 +146,7 @@ class JackpotClaim(models.Model):
     verified_by = models.CharField(max_length=80, blank=True, default="")
     verified_role = models.CharField(max_length=24, blank=True, default="", help_text="the verifier's role then")
     verified_at = models.DateTimeField(null=True, blank=True)
-    paid_at = models.DateTimeField(null=True, blank=True)
+    paid_at = models.DateTimeField(null=True, blank=True, help_text="when its amount left the meter or the table")
 
     class Meta:
         ordering = ("-number",)

@@ -57,7 +57,11 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
         case events.JackpotSettled(result=result):
             cents = sum(share.returned_cents for share in result.shares)
             yield Move("paid", seq, result.wager, cents, result.claim, result.words)
+            if not cents:
+                yield Move("handed", seq)  # nobody pays nothing (ruling 67)
         case events.JackpotPaid():
+            yield Move("handed", seq)
+        case events.RoundConcluded() if round_.payout:
             yield Move("handed", seq)
         case events.RoundVoided(winnings_kept=True, results=results):
             yield from _settled(round_, seq, results)

@@ -26,9 +26,13 @@ INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim
                                  status, entered_by, entered_at, verified_by, verified_role, paid_at)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s::timestamptz, '', '', %s::timestamptz)
 """
-CLAIM_PAID = """
-UPDATE wagers_jackpotclaim SET status = 'paid', paid_at = %s::timestamptz
+CLAIM_RELEASED = """
+UPDATE wagers_jackpotclaim SET status = 'released', paid_at = %s::timestamptz
 WHERE jackpot_id = %s AND table_id = %s AND round = %s AND claim = %s RETURNING number
+"""
+CLAIM_PAID = """
+UPDATE wagers_jackpotclaim SET status = 'paid'
+WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status = 'released'
 """
 # What a round, or one wager of it, did to the meter and has not been taken back yet, by kind; or contributions only.
 BOOKED = """
@@ -136,7 +140,7 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
     assert move.claim is not None
     assert book.terms is not None
     values = (book.date(occasion), book.id, occasion.table, occasion.round, move.claim.id)
-    row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
+    row = await (await book.connection.execute(CLAIM_RELEASED, values)).fetchone()
     number = row[0] if row else 0
     await book.append(occasion, Change("paid", -move.cents, move.words, 0, move.seq, move.wager, number))
     cents = book.terms.reset_cents - min(0, book.meter_cents)
@@ -153,6 +157,7 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
 
 async def _handed(book: Book, occasion: Occasion, move: Move) -> None:
     """The claim on the meter is over: its player has the amount, or it went back. So are the alerts about it."""
+    await book.connection.execute(CLAIM_PAID, (book.id, occasion.table, occasion.round))
     await book.connection.execute(END_ALERTS, (book.date(occasion), occasion.table))
 
 

@@ -24,6 +24,7 @@ from shifts.gaming_day import gaming_day, shift
 from shifts.road_map import road_map
 from shifts.road_map_actions import note_who_is_here
 from staff.actor import SYSTEM, Actor
+from staff.hashing import hashed_pin
 from staff.models import DealerDuty, Person
 from staff.people import save_person
 from tables.floor_plan import add_section, watch_section
@@ -73,10 +74,16 @@ class Command(BaseCommand):
         """The hash of the password that all have: hashing is slow on purpose, and everybody knows this one."""
         return make_password(casino.DEMO_PASSWORD)
 
+    @cached_property
+    def _pins(self) -> dict[str, str]:
+        """The hash of each PIN: dealers share one, and hashing is slow on purpose."""
+        badges = (casino.BADGES | casino.DEALER_BADGES).values()
+        return {pin: hashed_pin(pin) for pin in {badge.pin for badge in badges}}
+
     def _person(self, wanted: casino.DemoPerson) -> None:
         """Add somebody who is missing, or the badge that they are missing; the audit log tells of it."""
         person = Person.objects.filter(username=wanted.username).first()
-        badge = casino.BADGES.get(wanted.username)
+        badge = (casino.BADGES | casino.DEALER_BADGES).get(wanted.username)
         if person is not None and (badge is None or person.badge_number):
             return
         if person is None:
@@ -86,8 +93,7 @@ class Command(BaseCommand):
                 person.licence_games = list(wanted.covers)
                 person.licence_expires_on = gaming_day(timezone.now()) + timedelta(days=wanted.licence_days)
         if badge is not None:
-            person.badge_number = badge.number
-            person.set_pin(badge.pin)
+            person.badge_number, person.pin_hash = badge.number, self._pins[badge.pin]
         save_person(SYSTEM, person)
 
     def _duty(self, wanted: casino.DemoPerson, by: Person) -> None:

@@ -10,6 +10,7 @@ from rules.known import NOTHING
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.known import NO_CHOICE, once_the_house_has_played
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.pontoon.vocabulary.worth import house_draws, keeps_withdrawal
@@ -70,7 +71,8 @@ def report_face_up_card(
 def refuse_card(state: PontoonTable, command: commands.RefuseCard, context: Context, book: PontoonBook) -> Decision:
     """The player in turn stands without the card and takes none in this round (PM 5.9, 5.24).
 
-    Refused: no_card_to_refuse, card_not_refusable (one that nobody saw, or that is as good as face down).
+    Refused: no_card_to_refuse, card_not_refusable (one that nobody saw, or that is as good as face down),
+    house_has_played.
     """
     round_ = state.round
     assert round_.turn is not None
@@ -80,6 +82,8 @@ def refuse_card(state: PontoonTable, command: commands.RefuseCard, context: Cont
     if not held[0].card or not held[0].refusable:
         key = "card_not_refusable:seen" if held[0].card else "card_not_refusable:unseen"
         return refuse(key, held[0].clause, card=held[0].card)
+    if refusal := once_the_house_has_played(round_, book):
+        return refusal
     in_error = held[0].clause == book.irregularities["next_card"]
     clause = book.irregularities["refused" if in_error else "stands"]
     area = round_.areas[round_.turn.area - 1]
@@ -107,7 +111,7 @@ COMMANDS = (
         refuse_card,
         {ph.DECISION, ph.CARD},
         waits_for_cards=True,
-        once_known=NOTHING,
+        once_known=NO_CHOICE,
         mended=(mends.RULED,),
     ),
 )

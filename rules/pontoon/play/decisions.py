@@ -15,7 +15,7 @@ from rules.pontoon.irregularities.absence import absent_refusal, forfeits
 from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.known import is_known
+from rules.pontoon.table.known import NO_CHOICE, is_known, once_the_house_has_played
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
     controllers_wager,
@@ -96,7 +96,7 @@ def _deal_held(
     if card != held.card:
         return refuse("held_card_first", held.clause, {"card": held.card}, card=held.card)
     clause = held.clause
-    if not area and clause == book.irregularities["next_card"]:
+    if not area and clause == book.irregularities.get("next_card"):
         clause = book.irregularities["refused_by_all"]
     return (events.CardDealt(card, area, hand, command.source, clause, held=True),)
 
@@ -172,6 +172,9 @@ def hit(state: PontoonTable, command: commands.Hit, context: Context, book: Pont
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
+    total, _ = total_of_hand(hand, book)
+    if total >= book.stand_from and (refusal := once_the_house_has_played(state.round, book)):
+        return refusal
     return (events.HandHit(number, place, area.controller, book.cite["hit"]),)
 
 
@@ -191,6 +194,8 @@ def double(state: PontoonTable, command: commands.Double, context: Context, book
     """
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
+        return refusal
+    if refusal := once_the_house_has_played(state.round, book):
         return refusal
     if hand.doubled:
         return refuse("doubled_already:double", book.cite["double"])
@@ -213,6 +218,8 @@ def split(state: PontoonTable, command: commands.Split, context: Context, book: 
     """
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
+        return refusal
+    if refusal := once_the_house_has_played(state.round, book):
         return refusal
     if not same_value(hand.cards):
         return refuse("not_same_value", book.cite["split"])
@@ -246,6 +253,8 @@ def answer_option(state: PontoonTable, command: commands.AnswerOption, context: 
     if not command.accepts:
         key = "backer_no_double" if turn.option == "double" else "backer_stays"
         return (events.OptionAnswered(turn.area, turn.hand, own.id, None, book.cite[key]),)
+    if refusal := once_the_house_has_played(round_, book):
+        return refusal
     if turn.option == "double":
         key, wager = "backer_double", added.double_of(state, own, command.stakes, book)
     else:
@@ -278,6 +287,8 @@ def withdraw_double(
     number, place, area, _ = _hand(state)
     round_ = state.round
     if refusal := forfeits(round_, (command.player,), reason("withdrawing_double"), book):
+        return refusal
+    if refusal := once_the_house_has_played(round_, book):
         return refusal
     for wager in _doubles(area, place):
         if any(stake.player == command.player for stake in open_stakes(wager)):
@@ -328,7 +339,7 @@ COMMANDS = (
         hit,
         {ph.DECISION},
         entry=events.HandHit,
-        once_known=NOTHING,
+        once_known=NO_CHOICE,
         mended=(mends.UNDO, mends.STRAY, mends.DECISION),
     ),
     CommandRow(
@@ -344,7 +355,7 @@ COMMANDS = (
         double,
         {ph.DECISION},
         entry=events.HandDoubled,
-        once_known=NOTHING,
+        once_known=NO_CHOICE,
         mended=(mends.UNDO, mends.DECISION),
     ),
     CommandRow(
@@ -352,7 +363,7 @@ COMMANDS = (
         split,
         {ph.DECISION},
         entry=events.HandSplit,
-        once_known=NOTHING,
+        once_known=NO_CHOICE,
         mended=(mends.UNDO, mends.DECISION),
     ),
     CommandRow(
@@ -360,7 +371,7 @@ COMMANDS = (
         answer_option,
         {ph.OPTIONS},
         entry=events.OptionAnswered,
-        once_known=NOTHING,
+        once_known=NO_CHOICE,
         mended=(mends.UNDO, mends.DECISION),
     ),
     CommandRow(
@@ -368,7 +379,7 @@ COMMANDS = (
         withdraw_double,
         {ph.WITHDRAWALS},
         completes=True,
-        once_known=NOTHING,
+        once_known=NO_CHOICE,
         mended=(mends.DECISION,),
     ),
     CommandRow(

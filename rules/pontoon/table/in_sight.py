@@ -47,8 +47,17 @@ def _hand_is_decided(round_: Round, hand: Hand, book: PontoonBook) -> bool:
         return True
     if round_.house_looked and (pontoon_cards(round_.house) or is_pontoon(hand, book)):
         return True
-    house = _house_in_sight(round_)
+    return is_house_complete(_house_in_sight(round_), book)
+
+
+def is_house_complete(house: tuple[str, ...], book: PontoonBook) -> bool:
+    """Whether a house hand takes no more cards (PM 3.33)."""
     return len(house) > 1 and not house_draws(house, book)
+
+
+def has_house_played(round_: Round, book: PontoonBook) -> bool:
+    """Whether the house's hand lies complete: whoever still had a choice would make it knowing the end (ruling 84)."""
+    return not round_.house_down and is_house_complete(round_.house, book)
 
 
 def _house_in_sight(round_: Round) -> tuple[str, ...]:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import events
-from rules.known import Asked, Attempt, Place, wagers_go_back
+from rules.core.base import Refusal
+from rules.known import Asked, Attempt, OnceKnown, Place, wagers_go_back
 from rules.money.wagers import all_wagers
-from rules.pontoon.table.in_sight import is_decided
+from rules.pontoon.table.in_sight import has_house_played, is_decided
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import Round, TableState
+from rules.wording.refusals import refuse
+
+NO_CHOICE = OnceKnown("never", "wager")
+"""What a choice of a hand needs that is still open once the house has played."""
 
 
 def is_known(state: TableState, asked: Asked, book: PontoonBook) -> bool:
@@ -38,6 +43,11 @@ def _bearing_on(round_: Round, place: Place) -> Iterator[events.Wager]:
     for wager in all_wagers(round_):
         if not place.area or (wager.area == place.area and (wager.kind == "pair" or wager.hand == place.hand)):
             yield wager
+
+
+def once_the_house_has_played(round_: Round, book: PontoonBook) -> Refusal | None:
+    """A hand that cards laid otherwise left open stands as it lies: nobody chooses who sees how it ends (ruling 84)."""
+    return refuse("house_has_played", "ruling 84") if has_house_played(round_, book) else None
 
 
 def cards_move_from_results(attempt: Attempt) -> bool:

@@ -58,7 +58,7 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
     view = empty_seat(state, table_view(state, book), seat, phase, phase_title(phase))
     player = seated_at(state.players, seat)
     if isinstance(state.round, Round):
-        turn = turn_view(state.round) if not state.question else None
+        turn = turn_view(state.round)
         areas = _areas(state, state.round, book, player)
         view = replace(view, areas=areas, house=house_view(state.round), turn=turn)
     if isinstance(state.round, Round) and player:

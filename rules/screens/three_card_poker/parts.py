@@ -66,7 +66,7 @@ def _hand_view(state: TableState, hand: PokerHand, audience: str) -> HandView:
     seen = sees_hand(state, hand, audience)
     known = seen and len(hand.cards) == HAND_SIZE and all(hand.cards)
     label = hand_label(hand.cards) if known else ""
-    beside = felt_label(label)
+    beside = felt_label(label, hand.cards) if known else label
     return HandView(
         hand=1,
         cards=tuple(card if seen and card else HIDDEN for card in hand.cards),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.engine import phase_of
@@ -13,7 +13,7 @@ from rules.screens.three_card_poker.parts import hand_views, house_view, turn_vi
 from rules.screens.three_card_poker.steps import open_offer
 from rules.screens.withdrawing import offer_view
 from rules.state import PokerRound, TableState, is_installed
-from rules.three_card_poker.play.settlement import rests_on, sheet
+from rules.three_card_poker.play.settlement import meter_claim, rests_on, sheet
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE, numbered, outcome_established, to_expose
@@ -44,7 +44,13 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         lamps=replace(view.lamps, outcome_established=outcome_established(round_)),
         irregular=_irregular_view(state),
         offer=offer_view(state, open_offer(state, book)),
+        claims_meter=_claims_meter(round_, book),
     )
+
+
+def _claims_meter(round_: PokerRound, book: PokerBook) -> int | UnsetType:
+    claim = round_.jackpot or (meter_claim(round_, book) if round_.phase in ph.SHOWING else None)
+    return claim.area if claim is not None else UNSET
 
 
 def _irregular_view(state: TableState) -> IrregularView | None:

@@ -36,7 +36,7 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, PokerRound) else None
     if round_ is not None:
-        turn = turn_view(round_) if not state.question else None
+        turn = turn_view(round_)
         areas = _seat_hands(state, round_, player)
         view = replace(view, areas=areas, house=house_view(state, round_, "seat"), turn=turn)
     if round_ is not None and player:

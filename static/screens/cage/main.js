@@ -7,6 +7,7 @@ import { ageLabel, clockLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
 import { guardPresses } from "../kit/press.js";
+import { TextLine } from "../kit/text_line.js";
 import { text } from "../kit/texts.js";
 import { pilesLabel, Piles } from "../kit/tray.js";
 
@@ -139,7 +140,7 @@ function Next({ slip, send }) {
     };
     return html`<form class="cage-next" onSubmit=${issue}>
       <label class="field"><span class="field__label">${text("cage_carried_by")}</span>
-        <input class="input" required maxlength="80" autocomplete="off" value=${carriedBy} onInput=${(event) => setCarriedBy(event.target.value)} /></label>
+        <${TextLine} most=${80} required value=${carriedBy} onInput=${setCarriedBy} /></label>
       <button class="button button--primary">Issue</button>
     </form>`;
   }
@@ -171,7 +172,7 @@ function AskToVoid({ slip, send }) {
   };
   return html`<form class="cage-next" onSubmit=${ask}>
     <label class="field"><span class="field__label">${text("cage_why_void")}</span>
-      <input class="input" required maxlength="300" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.target.value)} /></label>
+      <${TextLine} most=${300} required value=${reason} onInput=${setReason} /></label>
     <button class="button">${text("cage_asks_void")}</button>
   </form>`;
 }

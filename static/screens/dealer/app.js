@@ -2,24 +2,27 @@
 
 import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { setChips } from "../kit/chips.js";
+import { OwnKeys } from "../kit/number_keys.js";
 import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { findOption, optionsOf, primaryOption } from "../kit/view.js";
-import { Banner, Bar } from "./bar.js";
+import { Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
 import { withLastWagers } from "./chips.js";
 import { ConsoleContext } from "./context.js";
-import { CallPit } from "./call_pit.js";
+import { CallPit, useMeterCall } from "./call_pit.js";
 import { ChangeDealer } from "./change_dealer.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
-import { wrongCardAt } from "./incidents/wrong_card.js";
+import { hasStory } from "./incidents/story.js";
+import { useLongPress } from "./long_press.js";
 import { panelOf } from "./panels.js";
 import { mark, nextPayment } from "./paying.js";
+import { PracticeBar } from "./practice/bar.js";
 import { Foot } from "./rail/foot.js";
 import { Flags } from "./rail/flags.js";
 import { RailList } from "./rail/list.js";
@@ -30,7 +33,6 @@ import { sheetFor, sheetNamed } from "./sheets.js";
 import { ClauseSheet } from "./sheets/notes.js";
 import { TableFelt } from "./table_felt.js";
 import { Takeover } from "./takeover.js";
-import { Toasts } from "./toasts.js";
 
 /** Commands that the dock itself enters: they have no button in the foot of the rail. */
 const ENTERED = new Set(["deal_card", "deal_hands", "expose_hand"]);
@@ -53,6 +55,7 @@ function useSheets(session) {
     openIncident,
     openIncidents: () => open({ name: "incident" }),
     openWrong: (chosen) => open({ name: "incident", chosen }),
+    openStory: (about) => open({ name: "story", ...about }),
     openTable: () => open({ name: "table" }),
     openKeys: () => open({ name: "keys" }),
     openNamed: (name) => open({ name }),
@@ -92,6 +95,7 @@ export function App({ session }) {
   const sheets = useSheets(session);
   const [clause, showClause] = useState(null);
   const [focusArea, setFocusArea] = useState(null);
+  const [unseen, setUnseen] = useState(0);
   useEffect(() => {
     setFocusArea(null);
     session.chips.putDown();
@@ -101,10 +105,12 @@ export function App({ session }) {
   const { entries } = session;
   const enterCard = cardEntry(session);
   useEffect(() => entries.go(), [session.seq, session.locked]);
-  const covered = !view || sheets.sheet !== null || clause !== null;
+  const wordSheet = useLongPress(showClause);
+  const covered = !view || sheets.sheet !== null || clause !== null || Boolean(wordSheet);
   const typed = useCardKeys(enterCard, covered);
   useShortcuts(sheets.openKeys, covered);
   useTraining(view);
+  useMeterCall(session);
   setChips(view);
   useLayoutEffect(() => shown(session.seq), [session.seq]);
 
@@ -112,41 +118,43 @@ export function App({ session }) {
   if (!view) return html`<p class="d-waiting" role="status">${text("fetching")}</p>`;
   if (interruption)
     return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
-  const focus = { focusArea, setFocusArea };
+  const focus = { focusArea, setFocusArea, unseen, setUnseen };
   const about = { panel: panelOf(view).name, cardDue: entries.due, showClause, enterCard, typed };
   const context = { ...session, ...sheets, ...hand, ...focus, ...about };
   return html`<${ConsoleContext.Provider} value=${context}>
     <${Console} context=${context} />
-    <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
+    <${OwnKeys.Provider} value=${true}>
+      <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
+    <//>
+    ${wordSheet}
     ${clause && html`<${ClauseSheet} clause=${clause} onClose=${() => showClause(null)} />`}
   <//>`;
 }
 
 function Console({ context }) {
-  const { view, hand, focusArea, entries, openWrong } = context;
-  const { component: Panel } = panelOf(view);
+  const { view, hand, focusArea, entries, openStory } = context;
+  const { component: Panel, isDocked } = panelOf(view);
   const primary = primaryOption(view);
   const tapCards = (area) => {
-    const wrong = wrongCardAt(view, area);
-    if (wrong) openWrong(wrong);
-    return wrong !== null;
+    const isTold = hasStory(view, area);
+    if (isTold) openStory({ area });
+    return isTold;
   };
-  return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
+  return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel} data-jackpot=${view.round?.claims_meter ? "" : null}>
     <${Bar} />
+    ${context.practice && html`<${PracticeBar} />`}
     <section class="d-felt" aria-label="The table">
       <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
-      <${Banner} />
       <${CallPit} />
       <${ChangeDealer} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
       <${NextStep} />
-      <${RailList}><${Panel} /><//>
+      <${RailList}>${isDocked ? null : html`<${Panel} />`}<//>
       <${Flags} />
       <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
     </aside>
-    <${Toasts} />
     <p class="d-turn" role="alert">${text("turn_tablet")}</p>
   </div>`;
 }
@@ -169,7 +177,7 @@ function areaTap(context) {
       ({ command, fields }) => fields.length && wagerOf(view, command.wager)?.area === area,
     );
     if (panel === "betting" && laid) openOption(laid);
-    else if (panel === "betting" && place) openOption(place, { area });
+    else if (panel === "betting" && place) openOption(place, { area, ...chips.forSheet() });
     else setFocusArea((now) => (now === area ? null : area));
   };
 }

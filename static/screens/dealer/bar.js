@@ -1,4 +1,5 @@
-// The bar on top: which table and round, the limits, the connection; and the banner when the screen is not live.
+// The bar on top: which table and round, the limits, the connection. News and refusals, and the banner when the screen is not
+// live, lie over its facts: there they cover no card, no wager and no key.
 
 import { html } from "../../vendor/htm-preact.js";
 import { CONNECTION_LABELS } from "../kit/connection.js";
@@ -7,16 +8,32 @@ import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
+import { Toasts } from "./toasts.js";
 
 export function Bar() {
-  const { view, connection, diskFull, tableName, sending, jackpot, openIncidents, openTable, openNamed } = useConsole();
+  const { view, connection, diskFull, sending, openIncidents, openTable, openNamed } = useConsole();
   const isFull = diskFull && connection === "live";
-  const { table, round } = view;
-  const main = table.limits.main ?? table.limits.ante;
   return html`<header class="d-bar">
     <a class="d-home" href="/" aria-label="Leave the console">
       <${Icon} name="back" />
     </a>
+    <div class="d-bar-facts">
+      <${Facts} />
+      <${Banner} />
+      <${Toasts} />
+    </div>
+    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : CONNECTION_LABELS[connection]}</p>
+    ${view.tray && html`<button type="button" class="button d-button" onClick=${() => openNamed("chips")}>Chips</button>`}
+    <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
+    <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>
+  </header>`;
+}
+
+function Facts() {
+  const { view, connection, tableName, jackpot } = useConsole();
+  const { table, round } = view;
+  const main = table.limits.main ?? table.limits.ante;
+  return html`
     <p class="d-bar-name">
       <strong>${tableName}</strong>
       ${round && html`<span>Round ${round.number}</span>`}
@@ -25,21 +42,16 @@ export function Bar() {
     ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
     ${table.standing && html`<p class="d-bar-notice" role="status">${table.standing[0].title}</p>`}
     <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
-    <${Meter} jackpot=${jackpot} connection=${connection} />
-    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : CONNECTION_LABELS[connection]}</p>
-    ${view.tray && html`<button type="button" class="button d-button" onClick=${() => openNamed("chips")}>Chips</button>`}
-    <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
-    <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>
-  </header>`;
+    <${Meter} jackpot=${jackpot} connection=${connection} table=${table.id} />
+  `;
 }
 
 /** Says why nothing can be entered while the screen is not live. */
-export function Banner() {
+function Banner() {
   const { connection, problem, signedOut } = useConsole();
   if (connection === "live" && !problem) return null;
   return html`<div class=${`d-banner is-${connection}`} role="alert">
-    <strong>${connection === "stale" || problem ? text("screen_not_live") : "Reconnecting…"}</strong>
-    <span>${problem || text("may_be_old")}</span>
+    <p><strong>${connection === "stale" || problem ? text("screen_not_live") : "Reconnecting…"}</strong> ${problem || text("may_be_old")}</p>
     ${signedOut && html`<a class="button" href=${`/sign-in/?next=${location.pathname}`}>Sign in</a>`}
   </div>`;
 }

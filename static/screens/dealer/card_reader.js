@@ -111,7 +111,15 @@ export function useCardKeys(enterCard, blocked) {
       onForgotten: () => play("refused"),
     });
     const press = (event) => {
-      if (latest.blocked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (
+        latest.blocked ||
+        event.target.matches?.("input, textarea") ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat
+      )
+        return;
       if (reader.key(event.key, event.timeStamp)) {
         event.preventDefault();
         event.stopPropagation();

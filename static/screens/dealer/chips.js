@@ -32,6 +32,12 @@ export class Chips {
     this.session.changed();
   }
 
+  /** What the stake sheet begins with where nobody is named for the chip: its value, and the kind that it is for. */
+  forSheet() {
+    const [kind] = this.kinds;
+    return this.cents ? { chip: this.cents, ...(kind && { kind }) } : {};
+  }
+
   /** Whether a tap on an area was for the chip; not where nobody is named for it. */
   tap(area) {
     const { view } = this.session;

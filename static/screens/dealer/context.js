@@ -8,6 +8,7 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * openOption(option, preset)   open its sheet in any case
  * openPlayer(seat, player)     the sheet of a new or known player
  * openIncidents()              the incident menu
+ * openStory({area, held})      what was keyed of one hand, or of all: whichever entry is wrong is tapped there
  * openIncident(option)         what an option does, before it is done: by the sheet that asks for approvals
  * openKeys()                   the keys of a keyboard
  * openTable()                  what belongs to the table rather than to the round
@@ -16,6 +17,7 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * entries                      cards that wait to be taken (entries.js);  cardDue  where the next one belongs, null for none
  * chips                        the chip in the hand, and what it is for (chips.js)
  * panel                        the name of the panel that shows (panels.js)
+ * unseen, setUnseen            lines of the dock that were not in sight yet (dock/seen.js)
  * focusArea, setFocusArea      the area that was tapped;  hand, setHand  where the keys lie
  */
 export const ConsoleContext = createContext(null);

@@ -22,7 +22,10 @@ const isFaceDown = (view) => anyAllowed(view, "deal_card") && findOption(view, "
 
 const Nothing = () => null;
 
-/** `{name, when, component}`: the first row whose condition holds is the panel. The last one always holds. */
+/**
+ * `{name, when, component, isDocked}`: the first row whose condition holds is the panel, on the rail or, where it `isDocked`, in
+ * the dock. The last one always holds.
+ */
 const PANELS = [
   { name: "choices", when: isChoosing, component: ChoicesPanel },
   { name: "face_down", when: isFaceDown, component: FaceDownPanel },
@@ -33,13 +36,13 @@ const PANELS = [
   { name: "expose", when: allows("expose_hand"), component: ExposurePanel },
   { name: "jackpot", when: allows("settle_jackpot"), component: JackpotPanel },
   { name: "jackpot", when: ({ step }) => step.code === "pay_jackpot", component: JackpotPaymentPanel },
-  { name: "other_wagers", when: allows("answer_option"), component: OtherWagers },
-  { name: "withdrawals", when: allows("withdraw_double"), component: Withdrawals },
+  { name: "other_wagers", when: allows("answer_option"), component: OtherWagers, isDocked: true },
+  { name: "withdrawals", when: allows("withdraw_double"), component: Withdrawals, isDocked: true },
   { name: "offers", when: allows("insure", "claim_insurance", "surrender"), component: Offers },
-  { name: "contest", when: allows("decide_claim"), component: Contest },
-  { name: "controllers", when: allows("announce_controller"), component: Controllers },
+  { name: "contest", when: allows("decide_claim"), component: Contest, isDocked: true },
+  { name: "controllers", when: allows("announce_controller"), component: Controllers, isDocked: true },
   // Refused or not (TC 5.12.1).
-  { name: "betting", when: (view) => findOption(view, "close_betting"), component: PlayersPanel },
+  { name: "betting", when: (view) => findOption(view, "close_betting"), component: Nothing },
   { name: "players", when: ({ round }) => round?.phase === "no_wagers", component: PlayersPanel },
   { name: "pay", when: ({ round }) => round?.pay_sheet.length, component: PaymentPanel },
   { name: "pay", when: allows("settle"), component: PaymentPanel },

@@ -36,9 +36,9 @@ export function ClauseTag({ clause }) {
 /**
  * The button of an option. Refused ones stay in sight, greyed, and tell their reason on a tap. Ones with something still
  * to fill in open their sheet; the others are sent at once, but for `careful` ones, which no Undo takes back: those show
- * first what they do.
+ * first what they do. One that `waits` is dead until something else is done, which its detail says.
  */
-export function OptionButton({ option: offered, look = "plain", label, detail, careful = false }) {
+export function OptionButton({ option: offered, look = "plain", label, detail, careful = false, waits = false }) {
   const { view, locked, run, explain, openIncident, lackOfRole } = useConsole();
   const option = { ...offered, refusal: offered.refusal ?? lackOfRole(offered) };
   const refused = Boolean(option.refusal);
@@ -47,8 +47,9 @@ export function OptionButton({ option: offered, look = "plain", label, detail, c
     type="button"
     class=${`button d-button d-button-${look}${refused ? " is-refused" : ""}`}
     aria-disabled=${refused || locked ? "true" : null}
-    disabled=${locked && !refused}
+    disabled=${(locked && !refused) || waits}
     data-command=${option.command.type}
+    data-clause=${option.clause || null}
     data-deed=${deedOf(option, view)}
     onClick=${press}
   >

@@ -23,16 +23,34 @@ export function sumOf(lines, sign) {
   return cents.reduce((all, each) => all + Math.abs(each), 0);
 }
 
-/** {area, lines, label, chips}: the area that is paid next; null where nothing is paid by ticks now. */
+/** The shares of lines by who has them, in the order of the sheet: [player, [line with that share alone]]. */
+export function byBacker(lines) {
+  const found = new Map();
+  for (const line of lines)
+    for (const share of line.shares)
+      found.set(share.player, [...(found.get(share.player) ?? []), { ...line, ...share }]);
+  return [...found];
+}
+
+/** What is paid on lines in chips, to each backer by themselves: [[cents, count]], the largest first. */
+function chipsFor(lines) {
+  const counts = new Map();
+  for (const [, parts] of byBacker(lines))
+    for (const [value, count] of chipsOf(sumOf(parts, 1))) counts.set(value, (counts.get(value) ?? 0) + count);
+  return [...counts].sort(([one], [other]) => other - one);
+}
+
+/** {area, lines, label, sums: [[word, amount, tone]], chips}: the area that is paid next; null where nothing is paid by ticks now. */
 export function nextPayment(view) {
   if (!view.round?.pay_sheet.length || !view.actions.some(({ command }) => command.type === "settle")) return null;
   const [first] = openLines(view);
   if (!first || anyAllowed(view, "settle_jackpot")) return null;
   const lines = openLines(view).filter((line) => line.area === first.area && line.looked_at_by === first.looked_at_by);
   const [pays, takes] = [sumOf(lines, 1), sumOf(lines, -1)];
-  const parts = [pays && `${payLabel("won")} ${money(pays)}`, takes && `${payLabel("lost")} ${money(takes)}`];
-  const label = parts.filter(Boolean).join(" · ") || payLabel(first.result);
-  return { area: first.area, lines, label, chips: chipsOf(pays) };
+  const moving = [pays && [payLabel("won"), money(pays), "acting"], takes && [payLabel("lost"), money(takes), "lost"]];
+  const sums = pays || takes ? moving.filter(Boolean) : [["", payLabel(first.result), "acting"]];
+  const label = sums.map(([word, amount]) => `${word} ${amount}`.trim()).join(" · ");
+  return { area: first.area, lines, label, sums, chips: chipsFor(lines) };
 }
 
 /** The command that ticks lines, or takes their ticks back. */

@@ -25,13 +25,10 @@ const UNSEEN_MS = 80;
 /** Why a screen is not live, where more can be said of it. */
 const PROBLEMS = new Set(["database", "standby", "sign_in", "not_allowed", "revoked"]);
 
-function claimsOf(jackpot) {
-  return jackpot?.claims.length ?? 0;
-}
-
 class Session {
-  constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
-    Object.assign(this, { table, tableName, may, clauses, higherRole, draw: changed });
+  constructor({ table, tableName, root, may, clauses, higherRole, practice }, changed) {
+    Object.assign(this, { table, tableName, may, clauses, higherRole, practice, draw: changed });
+    if (practice) practice.changed = () => this.changed();
     this.drawing = null; // the timer of what is drawn with an answer
     this.path = `${root}tables/${table}/commands`;
     this.viewPath = `${root}tables/${table}`;
@@ -64,7 +61,8 @@ class Session {
 
   async start() {
     await this.lease.ready();
-    this.live = connectLive(`/ws/tables/${this.table}/dealer?view=short&console=${this.lease.console}`, {
+    const connect = this.practice?.connect ?? connectLive;
+    this.live = connect(`/ws/tables/${this.table}/dealer?view=short&console=${this.lease.console}`, {
       onView: (view, { seq, hints }) => {
         this.mispaid = newestHint(hints, "mispay_", this.mispaid);
         this.joinedAt ??= view.table.rounds;
@@ -103,6 +101,7 @@ class Session {
 
   show(view, seq) {
     if (seq < this.seq) return;
+    if (view.round?.claims_meter && !this.view?.round?.claims_meter) play("jackpot");
     this.view = view;
     this.seq = seq;
     this.waiters = this.waiters.filter(({ wanted, done }) => {
@@ -134,7 +133,6 @@ class Session {
   /** Who holds the console: a message may be older than what this page just took, so it asks. */
   async receive(message) {
     if (message.type === "jackpot") {
-      if (claimsOf(message.jackpot) > claimsOf(this.jackpot)) play("jackpot");
       this.jackpot = message.jackpot;
       this.changed();
     }
@@ -315,6 +313,7 @@ class Session {
       noteOf: (clause) => this.view?.notes[clause] ?? this.clauses[clause],
       locked,
       table: this.table,
+      practice: this.practice,
       tableName,
       lease: { state: lease.state, text: lease.text, needsConsent: lease.needsConsent, console: lease.console },
       lackOfRole: (option) => this.lackOfRole(option),
@@ -338,7 +337,7 @@ class Session {
 }
 
 /** The session of this page's table as a hook. `settings` = {table, tableName, root, may: the command types this person may send,
- * clauses: our words for each clause, higherRole: the clause on higher positions}. */
+ * clauses: our words for each clause, higherRole: the clause on higher positions, practice: the desk of a practice round}. */
 export function useSession(settings) {
   const [, redraw] = useState(0);
   const session = useMemo(() => new Session(settings, () => redraw((count) => count + 1)), []);

@@ -3,6 +3,7 @@
 import { CallPitSheet } from "./call_pit.js";
 import { ChangeDealerSheet } from "./change_dealer.js";
 import { IncidentSheet } from "./incidents/sheet.js";
+import { StorySheet } from "./incidents/story.js";
 import { ChipsSheet } from "./sheets/chips.js";
 import { FormSheet } from "./sheets/form.js";
 import { KeysSheet } from "./sheets/keys.js";
@@ -29,6 +30,7 @@ const SHEETS = [
   { name: "form", when: () => true, component: FormSheet },
   { name: "player", when: () => false, component: PlayerSheet },
   { name: "incident", when: () => false, component: IncidentSheet },
+  { name: "story", when: () => false, component: StorySheet },
   { name: "table", when: () => false, component: TableSheet },
   { name: "chips", when: () => false, component: ChipsSheet },
   { name: "keys", when: () => false, component: KeysSheet },

@@ -2,6 +2,8 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
+import { placeLabel } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 
 /**
  * `due` is where the next card belongs, [area, hand]: that mark wins over all others. Else `focusArea`, the area that the
@@ -14,8 +16,16 @@ export function TableFelt({ view, holding, focusArea, due, payment, onArea, onCa
     if (target !== "area" && onCards(area)) return;
     if (area) onArea(area);
   };
+  const claims = view.round?.claims_meter;
+  const held = claims && {
+    area: claims,
+    words: text("do_not_touch"),
+    label: text("do_not_touch_at", { place: placeLabel(view.table), area: claims }),
+  };
+  // The dock has the chips of the payment: cards that nobody may touch stay large.
+  const paid = payment && payment.area === claims ? { ...payment, chips: [] } : payment;
   return html`<div class="d-felt-frame">
-    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${payment} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
+    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${paid} held=${held} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
   </div>`;
 }
 

@@ -2,10 +2,13 @@
 // means a value everywhere (`data-chip`, kit/wagers.css).
 
 let chips = [{ cents: 100, colour: "grey" }];
+let inTray = null; // values that the tray holds chips of, in cents; null where it is not counted
 
 /** The chips of the table that the page is about, as its view has them: the smallest first. */
 export function setChips(view) {
   if (view?.table.chips?.length) chips = view.table.chips;
+  const held = (view?.tray?.open ? view.tray.chips : []).filter(({ count }) => count > 0).map(({ cents }) => cents);
+  inTray = held.length ? new Set(held) : null;
 }
 
 /** The values that there are, in cents. */
@@ -32,10 +35,18 @@ export const chipOf = (cents) => (chips.findLast((chip) => chip.cents <= cents) 
 
 /**
  * [[10000, 2], [500, 1]]: the fewest chips of those that fit together, which are the multiples of the largest chip that
- * divides the amount. What is left below every chip comes last.
+ * divides the amount; of those that the tray holds, where they make up the amount. What is left below every chip comes last.
  */
 export function chipsOf(cents) {
-  const fitting = fittingFor(cents);
+  const held = countedIn(
+    cents,
+    chipValues().filter((value) => !inTray || inTray.has(value)),
+  );
+  return held.every(([value]) => !inTray || inTray.has(value)) ? held : countedIn(cents, chipValues());
+}
+
+function countedIn(cents, values) {
+  const fitting = fittingFor(cents, values);
   const counted = [];
   let left = cents;
   for (const value of fitting.toReversed()) {
@@ -47,8 +58,7 @@ export function chipsOf(cents) {
 }
 
 /** $1 does not fit beside $2.50: an amount is made up of chips that are multiples of one that divides it. */
-function fittingFor(cents) {
-  const values = chipValues();
+function fittingFor(cents, values) {
   const base = values.findLast((value) => cents % value === 0);
   return base === undefined ? values : values.filter((value) => value % base === 0);
 }

@@ -1,8 +1,6 @@
 // Pages with forms, which are all but the live screens: a form that is under way is not sent again, however long the server
 // takes. Nothing on them moves by itself, so that a press counts from the first painting on.
 
-import "./paper.js";
-
 const underWay = new Set();
 
 addEventListener("submit", (event) => {

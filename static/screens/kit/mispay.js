@@ -14,10 +14,13 @@ import { CommandUnanswered, postCommand } from "./commands.js";
 import { useFetched } from "./fetched.js";
 import { FOUND_BY, foundByLabel, kindLabel, statusLabel, timesHere } from "./labels.js";
 import { money } from "./money.js";
+import { NumberField } from "./number_keys.js";
+import { lengthFault, TextLine } from "./text_line.js";
 import { text } from "./texts.js";
 
 const ALL = "all";
 const PART = "part";
+const NOTE = 200; // characters
 
 const refOf = ({ wager, kind, player }) => ({ wager, kind, player });
 const keyOf = ({ wager, kind, player }) => `${wager} ${kind} ${player}`;
@@ -38,7 +41,7 @@ export function commandOf(round, line, answers) {
   }
   const paid = centsOf(answers.paid);
   const { found_by, reason = "" } = answers;
-  if (paid === null || !found_by || !reason.trim() || !answers.fix) return null;
+  if (paid === null || !found_by || !reason.trim() || lengthFault(reason, NOTE) || !answers.fix) return null;
   const stands = Math.abs(paid - line.owed_cents - (line.paid_cents - line.owed_cents - line.left_cents));
   const recovered = answers.fix === ALL ? stands : answers.fix === PART ? centsOf(answers.part) : 0;
   if (recovered === null) return null;
@@ -141,7 +144,7 @@ function Finding({ line, answers, onAnswer }) {
     <//>
     <${Keys} title=${text("mispay_found_by")} value=${answers.found_by} choices=${FOUND_BY.map((who) => [who, foundByLabel(who)])} onTap=${(who) => onAnswer({ found_by: who })} />
     <label class="field"><span class="field__label">${text("mispay_reason")}</span>
-      <input type="text" maxlength="200" autocomplete="off" value=${answers.reason ?? ""} onInput=${(event) => onAnswer({ reason: event.target.value })} />
+      <${TextLine} class="" most=${NOTE} value=${answers.reason} onInput=${(reason) => onAnswer({ reason })} />
     </label>
     ${paid !== null && html`<${Fix} line=${line} left=${over - before} answers=${answers} onAnswer=${onAnswer} />`}`;
 }
@@ -163,10 +166,7 @@ function Fix({ line, left, answers, onAnswer, whole = false }) {
 }
 
 export function Dollars({ title, value, onInput, children }) {
-  return html`<label class="field mispay-dollars"><span class="field__label">${title}</span>
-    <input type="text" inputmode="decimal" autocomplete="off" value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />
-    ${children}
-  </label>`;
+  return html`<${NumberField} look="field mispay-dollars" titleLook="field__label" title=${title} value=${value} onInput=${onInput} point=${true}>${children}<//>`;
 }
 
 export function Keys({ title, value, choices, onTap }) {

@@ -9,11 +9,15 @@
 import { html, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { FOUND_BY, foundByLabel } from "./labels.js";
 import { Dollars, Keys, centsOf } from "./mispay.js";
+import { NumberField } from "./number_keys.js";
+import { lengthFault, TextLine } from "./text_line.js";
 import { text } from "./texts.js";
 
 const OTHER = "";
 const GIVEN = "given";
 const TAKEN = "taken";
+const WORD = 80; // characters
+const NOTE = 200;
 
 /** The command that the answers make, null while one is missing. */
 export function commandOf({
@@ -30,6 +34,7 @@ export function commandOf({
   const cents = centsOf(dollars);
   const recovered = back.trim() ? centsOf(back) : 0;
   const who = player === OTHER ? person.trim() : player;
+  if (lengthFault(person, WORD) || lengthFault(place, WORD) || lengthFault(reason, NOTE)) return null;
   if (!way || !cents || !who || !place.trim() || !found_by || !reason.trim() || recovered === null) return null;
   const said = { cents: way === GIVEN ? cents : -cents, place: place.trim(), found_by, reason: reason.trim() };
   const whom = player === OTHER ? { person: who } : { player };
@@ -51,19 +56,17 @@ export function WrongChipsFields({ players, onChange }) {
     <${Keys} title=${text("wrong_which")} value=${answers.way} choices=${ways} onTap=${(way) => answer({ way })} />
     <${Dollars} title=${text("wrong_dollars")} value=${answers.dollars} onInput=${(dollars) => answer({ dollars })} />
     <${Keys} title=${text("wrong_whom")} value=${answers.player} choices=${whom} onTap=${(player) => answer({ player })} />
-    ${answers.player === OTHER && html`<${Words} title=${text("wrong_person")} most=${80} value=${answers.person} onInput=${(person) => answer({ person })} />`}
-    <${Words} title=${text("wrong_place")} most=${80} value=${answers.place} onInput=${(place) => answer({ place })} />
-    <label class="field"><span class="field__label">${text("wrong_round")}</span>
-      <input class="input number" type="number" inputmode="numeric" min="1" step="1" value=${answers.round ?? ""} onInput=${(event) => answer({ round: event.target.value })} />
-    </label>
+    ${answers.player === OTHER && html`<${Words} title=${text("wrong_person")} most=${WORD} value=${answers.person} onInput=${(person) => answer({ person })} />`}
+    <${Words} title=${text("wrong_place")} most=${WORD} value=${answers.place} onInput=${(place) => answer({ place })} />
+    <${NumberField} look="field" titleLook="field__label" title=${text("wrong_round")} onInput=${(round) => answer({ round })} />
     <${Keys} title=${text("mispay_found_by")} value=${answers.found_by} choices=${FOUND_BY.map((who) => [who, foundByLabel(who)])} onTap=${(found_by) => answer({ found_by })} />
-    <${Words} title=${text("mispay_reason")} most=${200} value=${answers.reason} onInput=${(reason) => answer({ reason })} />
+    <${Words} title=${text("mispay_reason")} most=${NOTE} value=${answers.reason} onInput=${(reason) => answer({ reason })} />
     <${Dollars} title=${text("wrong_back")} value=${answers.back} onInput=${(back) => answer({ back })} />
   </div>`;
 }
 
 function Words({ title, most, value, onInput }) {
   return html`<label class="field"><span class="field__label">${title}</span>
-    <input type="text" maxlength=${most} autocomplete="off" value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />
+    <${TextLine} class="" most=${most} value=${value} onInput=${onInput} />
   </label>`;
 }

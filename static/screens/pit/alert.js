@@ -4,6 +4,7 @@ import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { ageLabel, alertTitle, clockLabel, roleLabel, severityLabel, timesHere } from "../kit/labels.js";
 import { money } from "../kit/money.js";
+import { TextLine } from "../kit/text_line.js";
 import { text } from "../kit/texts.js";
 
 /** "now", "40 s old". */
@@ -40,7 +41,7 @@ export function Alert({ alert, now, acts, denialReason, table, chosen, choose, t
     ${alert.escalated_to && html`<p class="alert-passed">${text("passed_on", { role: roleLabel(alert.escalated_to), time: clockLabel(alert.escalated_at) })}</p>`}
     ${alert.taken_by && html`<p class="alert-taken">${text("is_on_it", { name: alert.taken_by, time: clockLabel(alert.taken_at) })}</p>`}
     <form class="alert-keys" onSubmit=${submit}>
-      ${alert.takes_note && acts && html`<label class="field alert-note"><span class="field__label">${text("note_needed")}</span><input class="input" maxlength="200" required=${!chosen} value=${note} onInput=${(event) => setNote(event.target.value)} /></label>`}
+      ${alert.takes_note && acts && html`<label class="field alert-note"><span class="field__label">${text("note_needed")}</span><${TextLine} most=${200} required=${!chosen} value=${note} onInput=${setNote} /></label>`}
       <button class="button" disabled=${!acts || busy !== ""} title=${denialReason || null} data-deed=${`acknowledge ${alert.id}`}>${busy.endsWith("/acknowledge") ? "Acknowledging…" : "Acknowledge"}</button>
       ${mayTake(alert) && html`<button type="button" class="button button--quiet" disabled=${!acts || busy !== ""} title=${denialReason || null} data-deed=${`take ${alert.id}`} onClick=${take}>${text("on_it")}</button>`}
     </form>

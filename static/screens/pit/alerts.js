@@ -5,6 +5,7 @@ import { postJSON } from "../kit/api.js";
 import { useTick } from "../kit/countdown.js";
 import { useFetched } from "../kit/fetched.js";
 import { alertTitle, casinoZone, clockLabel, SEVERITIES, timesHere } from "../kit/labels.js";
+import { TextLine } from "../kit/text_line.js";
 import { text } from "../kit/texts.js";
 import { Alert } from "./alert.js";
 import { SoundSwitch, useAlertSound } from "./alert_sound.js";
@@ -113,7 +114,7 @@ function Together({ alerts, noteNeeded, note, setNote, disabled, acknowledge }) 
   };
   return html`<form class="alert-together" onSubmit=${submit}>
     <label class="field"><span class="field__label">${text(noteNeeded ? "note_needed" : "note")}</span>
-      <input class="input" maxlength="200" required=${noteNeeded} value=${note} onInput=${(event) => setNote(event.target.value)} />
+      <${TextLine} most=${200} required=${noteNeeded} value=${note} onInput=${setNote} />
     </label>
     <button class="button button--primary button--wide" data-deed="acknowledge chosen" disabled=${disabled}>${text("acknowledge_several", { alerts: alerts.length })}</button>
   </form>`;

@@ -7,6 +7,7 @@ import { approvalSeconds, minutesLabel, useTick } from "../kit/countdown.js";
 import { Effect } from "../kit/effect.js";
 import { useFetched } from "../kit/fetched.js";
 import { timesHere } from "../kit/labels.js";
+import { TextLine } from "../kit/text_line.js";
 import { text, textParts } from "../kit/texts.js";
 
 /** The waiting approvals of some tiles, asked for again whenever the tiles name others. */
@@ -95,7 +96,7 @@ function Request({ row, now, locked, denialReason, onDone }) {
       declining &&
       html`<form onSubmit=${decline}>
       <label class="field"><span>${text("why_not", { name: row.requester })}</span>
-        <input class="input" maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
+        <${TextLine} most=${200} value=${reason} onInput=${setReason} />
       </label>
       <div class="button-row">
         <button class="button button--primary" data-deed=${`decline ${row.id}`} disabled=${locked || busy}>Decline</button>

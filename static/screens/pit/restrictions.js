@@ -4,6 +4,7 @@ import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { placeLabel } from "../kit/labels.js";
 import { oneAreaStop, stopOf } from "../kit/stops.js";
+import { TextLine } from "../kit/text_line.js";
 import { text } from "../kit/texts.js";
 import { findOption, optionsOf } from "../kit/view.js";
 
@@ -75,11 +76,10 @@ function ReasonForm({ place, player, option, still, send, onDone }) {
     if (await send({ ...option.command, reason: reason.trim() }, text("is_kept_to_one", { name: player.name, place })))
       onDone();
   };
-  const focus = (element) => element?.focus();
   return html`<form class="reason-form" onSubmit=${submit}>
     <label class="field">
       <span class="field__label">${text("why_kept_to_one", { name: player.name, place })}</span>
-      <input class="input" ref=${focus} required maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
+      <${TextLine} most=${200} focused=${true} required value=${reason} onInput=${setReason} />
     </label>
     <div class="button-row">
       <button class="button button--primary" disabled=${still || !reason.trim()}>Restrict</button>

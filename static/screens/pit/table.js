@@ -35,7 +35,7 @@ function PitTable({ facts }) {
     <${ConnectionBanner} connection=${connection} since=${live.since} reason=${live.reason} view=${view} />
     <${DiskBanner} diskFull=${live.diskFull} />
     <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
-      <${Meter} jackpot=${live.jackpot} connection=${connection} />
+      <${Meter} jackpot=${live.jackpot} connection=${connection} table=${facts.id} />
     <//>
     ${!view && html`<p class="announcement">${text("asking_table", { table: facts.name })}</p>`}
     ${
@@ -54,11 +54,23 @@ function PitTable({ facts }) {
           denialReason=${facts.denials.acknowledge_alerts}
           table=${facts.id}
         />
+        <${BrokenTablet} steps=${facts.broken_tablet} />
         <${EventFeed} table=${facts.id} view=${view} connection=${connection} actors=${facts.actors} />
       </aside>
       <${Controls} facts=${facts} view=${view} stops=${live.stops} watched=${live.watched} locked=${locked} />`
     }
   </div>`;
+}
+
+/** What the dealer does when the tablet breaks, where the pit looks first. */
+function BrokenTablet({ steps }) {
+  return html`<details class="panel pit-broken">
+    <summary>${text("tablet_breaks")}</summary>
+    <ol>
+      ${steps.map(([heading, words]) => html`<li key=${heading}><strong>${heading}</strong> ${words}</li>`)}
+    </ol>
+    <p><a href="/pit/tablet-breaks/paper/">On paper</a></p>
+  </details>`;
 }
 
 function Head({ facts, view, tile, now, children }) {

@@ -2,6 +2,7 @@
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
+import { TextLine } from "../kit/text_line.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { CommandButton } from "./command_button.js";
@@ -64,7 +65,7 @@ function Reserving(shared) {
   const denied = denialReason("reserve_table", reserve);
   return html`<form class="table-status-form" onSubmit=${submit}>
     <label class="field"><span class="field__label">${text("reserved_for")}</span>
-      <input class="input" maxlength=${LONGEST} required value=${whom} disabled=${Boolean(denied)} onInput=${(event) => setWhom(event.target.value)} />
+      <${TextLine} most=${LONGEST} required value=${whom} disabled=${Boolean(denied)} onInput=${setWhom} />
     </label>
     <${Why} value=${reason} set=${setReason} />
     <button class="button" disabled=${still || Boolean(denied)}>${reserve.label}</button>
@@ -74,6 +75,6 @@ function Reserving(shared) {
 
 function Why({ value, set }) {
   return html`<label class="field"><span class="field__label">${text("why_shown")}</span>
-    <input class="input" maxlength=${LONGEST} value=${value} onInput=${(event) => set(event.target.value)} />
+    <${TextLine} most=${LONGEST} value=${value} onInput=${set} />
   </label>`;
 }

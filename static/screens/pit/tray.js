@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { money } from "../kit/money.js";
+import { TextLine } from "../kit/text_line.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { pilesLabel, Piles, TrayFigures } from "../kit/tray.js";
@@ -39,7 +40,7 @@ function DropBox({ view, still, send, denialReason }) {
   return html`<form class="tray-box" onSubmit=${hang}>
     <p class="muted">${hangs ? text("tray_box", hangs) : text("no_box")}</p>
     <label class="field"><span class="field__label">${text("box_number")}</span>
-      <input class="input" required maxlength="80" autocomplete="off" value=${box} disabled=${Boolean(reason)} onInput=${(event) => setBox(event.target.value)} />
+      <${TextLine} most=${80} required value=${box} disabled=${Boolean(reason)} onInput=${setBox} />
     </label>
     <button class="button" disabled=${still || Boolean(reason)}>${text("hang_box")}</button>
     ${reason && html`<p class="command-reason">${reason}</p>`}

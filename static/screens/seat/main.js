@@ -8,20 +8,22 @@ import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connecti
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { dashed, timesHere } from "../kit/labels.js";
+import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
-import { Felt } from "./felt.js";
+import { SeatFelt } from "./felt.js";
 import { LastRounds, mispayNotices, useOwnRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { MayDo, NotNow } from "./options.js";
+import { comesBack, isOver } from "./reading.js";
 import { Tabs } from "./tabs.js";
 import { VoidSeen } from "./void_seen.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat?view=short");
   const [question, explain] = useState(null);
-  const [tab, choose] = useState("wagers");
+  const [tab, choose] = useState("table");
   const { view, connection, reason } = live;
   const rounds = useOwnRounds(live);
   useTraining(view);
@@ -40,7 +42,7 @@ function Seat({ tableName }) {
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
     <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
-    <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
+    <${SeatFelt} view=${view} explain=${explain} />
     <div class="seat-side" tabindex="0" role="group" aria-label="Beside the cards">
       <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} />
       <${Money} view=${view} explain=${explain} />
@@ -55,11 +57,17 @@ function Seat({ tableName }) {
 
 /** What is going on, large: whose turn, how long for bets, or how the round came out. */
 function Now({ view, now }) {
-  return html`<p class=${`now now--${dashed(view.now.state)}`} role="status">
+  return html`<div class=${`now now--${dashed(view.now.state)}`} role="status">
       <span class="now__kicker">${view.now.kicker}</span>
-      <span class="now__text">${view.now.text}</span>
-    </p>
+      ${isOver(view) ? html`<${Result} view=${view} />` : html`<span class="now__text">${view.now.text}</span>`}
+    </div>
     <${Countdown} closesAt=${view.closes_at} now=${now} />`;
+}
+
+/** One number, larger than anything; under it what comes back. */
+function Result({ view }) {
+  return html`<strong class="now__sum money">${signedMoney(view.net_cents)}</strong>
+    <span class="now__back">${view.net_cents === 0 && `${view.now.text}. `}${text("comes_back", { amount: money(comesBack(view)) })}</span>`;
 }
 
 function Notices({ notices }) {

@@ -13,8 +13,14 @@ export function myAreas(view) {
   return [own ?? { area: view.seat, mine: false, i_control: false, controller: "", hands: [] }];
 }
 
-/** The other areas with cards, in the order they lie before a player: the highest number on the left. */
-export function otherAreas(view) {
-  const mine = new Set(myAreas(view).map((area) => area.area));
-  return view.areas.filter((area) => !mine.has(area.area)).sort((one, other) => other.area - one.area);
+/** The other areas, in the order they lie before a player: the highest number on the left. */
+export function otherAreas({ table }, own) {
+  const numbers = Array.from({ length: table.layout.positions }, (_, at) => table.layout.positions - at);
+  return numbers.filter((number) => !own.includes(number));
+}
+
+/** What came back to the player in this round, in cents: of each wager that has its result, and bonuses. */
+export function comesBack({ wagers, bonuses }) {
+  const returned = wagers.flatMap(({ results }) => results).reduce((sum, result) => sum + result.returned_cents, 0);
+  return bonuses.reduce((sum, bonus) => sum + bonus.cents, returned);
 }

@@ -30,7 +30,7 @@ function Sign({ table, facts }) {
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
     <${Meter} jackpot=${live.jackpot} connection=${connection} />
-    <${State} view=${view} now=${live.now} />
+    <${State} view=${view} said=${facts.said} now=${live.now} />
     <${LimitPlates} table=${view.table} />
     <${Odds} table=${view.table} facts=${facts} />
     <footer class="sign-foot">
@@ -41,11 +41,15 @@ function Sign({ table, facts }) {
   </div>`;
 }
 
-function State({ view, now }) {
+/** As many letters as the sentence of a phase has; a void round's tells more. */
+const ONE_LINE = 28;
+
+/** `said` is what the sign says in the dealer's phases, by their title: that a round is void is said as it comes. */
+function State({ view, said, now }) {
   const betting = view.phase === "betting";
-  const say = betting ? text("place_your_bets") : view.phase_title;
+  const say = betting ? text("place_your_bets") : (said[view.phase_title] ?? view.phase_title);
   return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
-    <p class="sign-say">${say}
+    <p class=${`sign-say${say.length > ONE_LINE ? " sign-say--long" : ""}`}>${say}
       ${(view.table.standing ?? []).map(
         ({ state, title, reason }) => html`<span key=${state} class="sign-notice">
           ${title !== say && html`<b>${title}</b>`} ${reason}
@@ -95,6 +99,7 @@ function Odds({ table, facts }) {
     ${
       facts.bonus.length > 0 &&
       html`<h3>Super Bonus</h3>
+      <p class="sign-bonus-hand">${facts.bonus_hand}</p>
       <dl>
         ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
       </dl>`

@@ -40,6 +40,8 @@ def test_play_waits_in_any_phase_and_goes_on_there(phase: str) -> None:
     step = felt.view.step
     assert step is not None
     assert (step.code, step.detail) == ("record_ruling", ASKED.question)
+    seat: Any = view_of(felt.state, "seat:1")
+    assert (seat.now.state, seat.now.kicker, seat.turn) == ("halted", "Play waits", None)
     assert felt.refused(PLAY_ON, "pit_manager") == ("role", "PM 6.2")
     assert felt.refused(c.RecordRuling("Play on.", "")) == ("ruling_missing", "PM 6.1")
     felt.do(PLAY_ON)

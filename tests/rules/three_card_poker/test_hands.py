@@ -130,7 +130,7 @@ def test_houses_that_do_not_qualify() -> None:
     [
         ("AS KS QS", "Royal Flush"),
         ("3S 2S AS", "Straight Flush, 3 high"),
-        ("6S 6H 6D", "Three sixes"),
+        ("6S 6H 6D", "Three 6s"),
         ("AS KH QD", "Straight, Ace high"),
         ("TH 4H 2H", "Flush, 10 high"),
         ("KS KH 2D", "Pair of Kings"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from rules import Context, Facts, Refusal, decide, prompts, view_of
 from rules import commands as c
@@ -217,6 +218,38 @@ def test_the_jackpot_is_a_ceremony_of_which_the_dealer_is_told_every_step(royal:
     assert (royal.phase, over.returned_cents) == ("concluded", 98_765_00 + (40 + 20 + 100 + 15 + 25 + 500) * 100)
     assert royal.money_is_conserved()
     royal.play("open_betting")
+
+
+@pytest.mark.clause("TC 3.18", "TC 3.19", "TC 3.20.1")
+def test_a_hand_that_wins_the_meter_is_pointed_out_and_every_other_line_stays_payable(royal: Game) -> None:
+    """The lower awards come first; what waits for the claim is the meter's amount, the Envy Bonus and the next bets."""
+
+    def round_view() -> Any:
+        return view_of(royal.state, "dealer").round  # type: ignore[union-attr]
+
+    assert round_view().claims_meter == 1
+    lines = [c.LineRef(line.wager, line.kind, line.shares[0].player) for line in round_view().pay_sheet]
+    assert len(lines) > 5
+    for line in lines:
+        royal.do(c.MarkPaid((line,)))
+    assert royal.phase == "bonus"
+    assert (round_view().claims_meter, royal.round.jackpot.order) == (1, 2)  # type: ignore[union-attr]
+    envy = round_view().pay_sheet[0]
+    assert royal.refused(c.MarkPaid((c.LineRef(envy.wager, envy.kind, "ben"),))) == "claim_waits (TC 3.19)"
+    assert royal.refused(command("open_betting")) == "not_now (TC 3.14)"
+    royal.do(c.SettleJackpot("1.2.progressive", 98_765_00, "sam"), "pit_supervisor")
+    assert round_view().claims_meter is UNSET
+
+
+@pytest.mark.clause("TC 4.4/royal-flush-spades", "TC 4.4/royal-flush-other")
+@pytest.mark.parametrize(("cards", "beside"), [("AS KS QS", "Royal Flush ♠"), ("AH KH QH", "Royal Flush ♥")])
+def test_a_royal_flush_has_its_suit_beside_its_cards(cards: str, beside: str) -> None:
+    game = Game()
+    game.bets("1 ann 20 ante")
+    game.deal(cards, house="JC TD 5D")
+    game.play("play 1", "show 0", "show 1")
+    (hand,) = view_of(game.state, "dealer").round.areas[0].hands  # type: ignore[union-attr]
+    assert (hand.label, hand.felt_label) == ("Royal Flush", beside)
 
 
 @pytest.mark.clause("TC 3.19", "TC 3.20.1")

@@ -48,11 +48,13 @@ def test_after_a_power_failure_each_player_answers(start: Any, clause: str) -> N
     assert "power_unconfirmed" in str(game.refused(c.StayIn()))
     assert "Not answered" not in prompts(game.state).step.detail
     game.do(c.ConfirmPowerFailure(), SUPERVISOR)
+    before = list(answers(game))
     assert answers(game) == {"Ann": "", "Ben": "", "Fay": ""}
     assert all(name in prompts(game.state).step.detail for name in ("Ann", "Ben", "Fay"))
     assert primary(game) == "stay_in"
     (event,) = game.do(c.StayIn(("ben",)))
     assert event == e.WagersKept(("ben",), clause)
+    assert list(answers(game)) == before, "an answer moves no row"
     game.do(c.WithdrawWagers("ann"))
     assert answers(game) == {"Fay": "", "Ben": "stays"}
     assert "Ann" not in prompts(game.state).step.detail

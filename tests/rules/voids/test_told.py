@@ -64,6 +64,41 @@ def test_one_is_told_by_word_the_rest_at_once(start: Any) -> None:
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])
+def test_a_row_keeps_its_place_when_its_player_is_told(start: Any) -> None:
+    game = void(start())
+    before = list(told(game))
+    game.do(c.TellVoid((before[-1],)))
+    assert list(told(game)) == before
+
+
+def moves(game: Any) -> list[tuple[int, str, str, int]]:
+    """What the view of a void round gives and takes: area, kind, player, dollars."""
+    found = view_of(game.state, "dealer").round.void.moves  # type: ignore[union-attr]
+    return [(move.area, move.kind, move.player, move.cents // 100) for move in found]
+
+
+@pytest.mark.clause("PM 5.1", "ruling 7")
+def test_what_is_given_and_taken_after_a_void_stands_line_by_line() -> None:
+    """Ben's pair on area 2 was paid, which he gives back; the other wagers lie there still."""
+    game = table().open().bet("1 ann 20").bet("2 ben 10").bet("2 ben 10 pair").close().cards("8S 9D 7H 4C 9C")
+    game.do(c.Settle())
+    paid = sum(share.returned_cents for result in game.round.results for share in result.shares) // 100
+    assert paid > 10
+    void(game)
+    assert moves(game) == [(1, "main", "ann", 20), (2, "main", "ben", 10), (2, "pair", "ben", 10 - paid)]
+
+
+@pytest.mark.clause("TC 5.1", "ruling 7")
+def test_at_three_card_poker_every_stake_is_given_back() -> None:
+    assert moves(void(poker())) == [
+        (1, "ante", "ann", 20),
+        (1, "pair_plus", "ann", 5),
+        (2, "ante", "ben", 10),
+        (3, "ante", "fay", 10),
+    ]
+
+
+@pytest.mark.parametrize("start", [pontoon, poker])
 def test_a_display_acknowledges_and_is_on_record_as_one(start: Any) -> None:
     game = void(start())
     (event,) = game.do(c.TellVoid(("ann",)), "device")

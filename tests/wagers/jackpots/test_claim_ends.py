@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 from django.db import connection
@@ -20,6 +21,8 @@ from shifts.gaming_day import calendar
 from tables.alerts import escalate_due
 from tables.models import Alert
 from tests.cast import Cast
+from tests.owner import owner
+from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, bets_and_shows, linked
 
@@ -114,3 +117,16 @@ def test_a_claim_that_was_denied_and_goes_back_ends_all_its_alerts(claimed: Game
 def test_a_void_round_ends_it_too(claimed: Game) -> None:
     claimed.do(c.VoidRound("equipment_fault", "The deck was short."), by=claimed.gus)
     assert (said(claimed), waiting(claimed)) == (["Cancelled"] * 3, [])
+
+
+def test_a_claim_on_record_from_before_is_released_while_its_dealer_has_still_to_pay(claimed: Game) -> None:
+    """It was called paid as soon as its amount had left the meter."""
+    verify_claim(NAME, 1, claimed.cast.mona.as_actor())
+    statement = import_module("wagers.migrations.0011_claims_are_released").AS_THEY_STAND
+    for commands, status in (((), "Released"), ((c.Settle(), c.Settle()), "Paid")):
+        if commands:
+            claimed.do(*commands)
+        tamper("UPDATE wagers_jackpotclaim SET status = 'paid'")
+        owner().execute(statement)
+        assert said(claimed) == [status] * 3
+        assert verify_jackpot(NAME).faults == []

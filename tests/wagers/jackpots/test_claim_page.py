@@ -64,13 +64,16 @@ def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) 
     answer = verify(claimed.cast, "sam", "B-2")
     assert (answer.status_code, answer.headers["Location"]) == (302, CLAIM)
     claim = JackpotClaim.objects.get()
-    assert (claim.status, claim.verified_by, claim.verified_role) == ("paid", "mona", "pit_manager")
+    assert (claim.status, claim.verified_by, claim.verified_role) == ("released", "mona", "pit_manager")
     claimed.do(c.Settle())  # the Envy Bonus
     assert claimed.state.round.phase == "jackpot_payment"
     released = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "<dt>Released</dt>" in released
     assert ">Paid<" not in released, "the dealer has still to pay it"
-    claimed.do(c.Settle(), c.OpenBetting())
+    claimed.do(c.Settle())
+    claim.refresh_from_db()
+    assert claim.status == "paid"
+    claimed.do(c.OpenBetting())
     page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
     assert "the history has them" in page
     assert "#card-AS" not in page

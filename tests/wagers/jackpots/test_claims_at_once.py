@@ -74,7 +74,7 @@ def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast
     people = [cast.mona.as_actor(), cast.gus.as_actor()]
     at_once(lambda who: jackpot_claims.verify_claim(NAME, 1, who), people)
     claim = JackpotClaim.objects.get()
-    assert claim.status == "paid"
+    assert claim.status == "released"
     assert claim.verified_by in [person.id for person in people]
     assert JackpotEvent.objects.filter(kind="paid").count() == 1
     assert meter() == SEED
@@ -140,10 +140,10 @@ def test_a_third_claim_waits_for_both_before_it(cast: Cast) -> None:
     assert jackpot_claims.verify_claim(NAME, 3, mona) != ""
     assert claims()[2] == ("t5", "waiting")
     assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
-    assert claims() == [("t4", "paid"), ("t1", "pending"), ("t5", "waiting"), ("t3", "waiting")]
+    assert claims() == [("t4", "released"), ("t1", "pending"), ("t5", "waiting"), ("t3", "waiting")]
     games[3].do(c.VoidRound("extra_cards"))
-    assert claims() == [("t4", "paid"), ("t1", "pending"), ("t5", "cancelled"), ("t3", "waiting")]
+    assert claims() == [("t4", "released"), ("t1", "pending"), ("t5", "cancelled"), ("t3", "waiting")]
     games[0].do(c.VoidRound("extra_cards"))
-    assert [status for _, status in claims()] == ["paid", "cancelled", "cancelled", "pending"]
+    assert [status for _, status in claims()] == ["released", "cancelled", "cancelled", "pending"]
     assert jackpot_claims.verify_claim(NAME, 4, mona) == ""
     assert meter() == SEED

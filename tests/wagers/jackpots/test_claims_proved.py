@@ -46,7 +46,7 @@ def test_paid_is_locked_is_claimed(cast: Cast) -> None:
     game.do(c.Settle())
     locked = claim().amount_cents
     assert verified(cast) == ""
-    assert (claim().status, claim().amount_cents) == ("paid", locked)
+    assert (claim().status, claim().amount_cents) == ("released", locked)
     assert verify_jackpot(NAME).faults == []
 
 
@@ -151,6 +151,6 @@ def test_a_mispay_of_the_meter_is_the_houses_and_leaves_the_jackpot_as_it_is(hit
     hit.do(
         c.RecordMispay(number, line.ref, locked + 50_00, "count", "A chip too many.", 50_00), by=cast.mona.as_actor()
     )
-    assert (meter(), claim().amount_cents, claim().status) == (before, locked, "paid")
+    assert (meter(), claim().amount_cents, claim().status) == (before, locked, "released")
     assert verify_jackpot(NAME).faults == []
     assert verify_table(hit.table).faults == []

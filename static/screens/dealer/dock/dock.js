@@ -1,23 +1,33 @@
-// The dock under the felt belongs to the phase: the card pad with the decisions, else what is offered or paid. Keys keep
-// their places within a phase.
+// The dock under the felt belongs to the phase: the card pad with the decisions, else chips and players, what is offered,
+// or what is paid. Keys keep their places within a phase.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { rankLabel } from "../../kit/cards.js";
 import { placeTitle } from "../../kit/labels.js";
 import { useLasting } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
-import { optionsOf } from "../../kit/view.js";
+import { isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { panelOf } from "../panels.js";
 import { areaOf } from "../round.js";
 import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
+import { BetDock } from "./bet.js";
 import { OffersDock } from "./offers.js";
 import { PayDock } from "./pay.js";
+import { movesOf, VoidDock } from "./void.js";
+
+/** The panels of which money is paid line by line. */
+const PAYING = new Set(["pay", "jackpot"]);
 
 export function Dock() {
   const { view, panel } = useConsole();
+  const { component: Asked, isDocked } = panelOf(view);
+  if (isDocked) return html`<section class="d-dock d-dock-asked" aria-label=${text("asked")}><${Asked} /></section>`;
   if (panel === "offers") return html`<${OffersDock} />`;
-  if (panel === "pay" && view.round.pay_sheet.length) return html`<${PayDock} />`;
+  if (panel === "betting") return html`<${BetDock} />`;
+  if (PAYING.has(panel) && view.round.pay_sheet.length) return html`<${PayDock} />`;
+  if (isBetweenRounds(view) && movesOf(view).length) return html`<${VoidDock} />`;
   return html`<${Pad} />`;
 }
 

@@ -1,25 +1,30 @@
 // The dock while insurance and surrender are open: a column for each area in seat order, its wagers below each other.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useRef } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
 import { text, textParts } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 import { nameOf } from "../round.js";
+import { useSeen } from "./seen.js";
 
 const OFFERS = ["insure", "surrender"];
 
 export function OffersDock() {
   const { view } = useConsole();
+  const dock = useRef(null);
   const offers = optionsOf(view, ...OFFERS).filter(({ command, refusal }) => command.cents !== 0 && !refusal);
   const areas = view.round.areas.filter(({ wagers }) => wagers.some(({ kind }) => kind === "main"));
-  return html`<section class="d-dock d-dock-offers" aria-label=${text("offers_by_area")}>
+  const mains = areas.flatMap(({ wagers }) => wagers.filter(({ kind }) => kind === "main"));
+  const nameOfOffer = ({ id }) => `${view.round.phase} ${id}`;
+  useSeen(dock, mains.map(nameOfOffer));
+  return html`<section class="d-dock d-dock-offers" aria-label=${text("offers_by_area")} ref=${dock}>
     <ol class="d-columns" role="list">
       ${areas.map(
         (area) => html`<li class="d-column" key=${area.area}>
           <p class="d-column-head">${area.area}</p>
-          ${area.wagers.filter(({ kind }) => kind === "main").map((wager) => html`<${Offered} key=${wager.id} area=${area} wager=${wager} offers=${offers.filter(({ command }) => command.wager === wager.id)} />`)}
+          ${area.wagers.filter(({ kind }) => kind === "main").map((wager) => html`<${Offered} key=${wager.id} name=${nameOfOffer(wager)} area=${area} wager=${wager} offers=${offers.filter(({ command }) => command.wager === wager.id)} />`)}
         </li>`,
       )}
     </ol>
@@ -27,8 +32,8 @@ export function OffersDock() {
 }
 
 /** One wager: whose, what is taken on it, and a key for what is offered. */
-function Offered({ area, wager, offers }) {
-  return html`<div class="d-offer">
+function Offered({ name, area, wager, offers }) {
+  return html`<div class="d-offer" data-line=${name}>
     <p><span>${wager.stakes.map(({ name }) => name).join(" + ")}</span> <b class="money">${money(wager.stake_cents)}</b></p>
     <${Taken} area=${area} wager=${wager} />
     <div class="d-offer-keys">${offers.map((option) => html`<${OptionButton} key=${option.label} option=${option} look="take" label=${option.row_label} />`)}</div>

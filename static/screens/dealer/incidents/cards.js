@@ -1,19 +1,24 @@
-// Cards as answers: one, or several in a row, by the pad that the dealer knows, small.
+// Cards as answers: one, or several in a row, by the keys that the dealer knows.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { isRed, RANKS, shortCard } from "../../kit/cards.js";
+import { isRed, shortCard } from "../../kit/cards.js";
 import { cardLabel } from "../../kit/labels.js";
+import { useLasting } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
+import { useCardKeys } from "../card_reader.js";
 import { useConsole } from "../context.js";
+import { CardKeys } from "../dock/card_pad.js";
 import { Icon } from "../parts.js";
 
-const SUITS = [..."SHDC"];
+const TENS = Object.fromEntries(["TS", "TH", "TD", "TC"].map((card) => [card, card]));
+const NONE = {};
 
+/** A card that is chosen takes the place of the keys; taken back, they are there again. */
 export function OneCard({ title, value, onChange }) {
   return html`<fieldset>
     <legend>${title}</legend>
     <${Chosen} cards=${value ? [value] : []} onErase=${() => onChange("")} />
-    <${SmallPad} onCard=${onChange} />
+    ${!value && html`<${CardKeyboard} onCard=${onChange} />`}
   </fieldset>`;
 }
 
@@ -21,7 +26,7 @@ export function CardRow({ title, value = [], onChange }) {
   return html`<fieldset>
     <legend>${title}</legend>
     <${Chosen} cards=${value} onErase=${() => onChange(value.slice(0, -1))} />
-    <${SmallPad} onCard=${(card) => onChange([...value, card])} />
+    <${CardKeyboard} onCard=${(card) => onChange([...value, card])} />
   </fieldset>`;
 }
 
@@ -38,15 +43,14 @@ export function CardKey({ card, pressed = null, look = "", onTap }) {
   return html`<button type="button" class=${`incident-card ${look}${isRed(card) ? " is-red" : ""}`} aria-label=${cardLabel(card)} aria-pressed=${pressed === null ? null : String(pressed)} onClick=${onTap}>${shortCard(card)}</button>`;
 }
 
-/** Cards that the game's decks do not have are greyed; tapped, the preview says why (PM 2.1). */
-function SmallPad({ onCard }) {
+/**
+ * The keys of the dock, and what is typed. Cards that the game's decks do not have are greyed; tapped, the preview says why
+ * (PM 2.1).
+ */
+export function CardKeyboard({ onCard }) {
   const { view } = useConsole();
-  const look = (rank) => (rank === "T" && view.table.game === "pontoon" ? "is-refused" : "");
-  return html`<div class="incident-pad" data-repeats>
-    ${SUITS.map(
-      (suit) => html`<div key=${suit} class="incident-suit">
-        ${RANKS.map((rank) => html`<${CardKey} key=${rank} card=${rank + suit} look=${look(rank)} onTap=${() => onCard(rank + suit)} />`)}
-      </div>`,
-    )}
-  </div>`;
+  const enter = useLasting(onCard);
+  const typed = useCardKeys(enter, false);
+  const refused = view.table.game === "pontoon" ? TENS : NONE;
+  return html`<div class="incident-pad" data-repeats><${CardKeys} typed=${typed} isDue=${true} refused=${refused} onCard=${enter} onRefused=${enter} /></div>`;
 }

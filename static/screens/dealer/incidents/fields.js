@@ -3,7 +3,9 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { Felt } from "../../../felt/felt.js";
 import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
+import { centsOf } from "../../kit/mispay.js";
 import { money } from "../../kit/money.js";
+import { NumberField } from "../../kit/number_keys.js";
 import { text } from "../../kit/texts.js";
 import { Piles } from "../../kit/tray.js";
 import { WrongChipsFields } from "../../kit/wrong_chips.js";
@@ -13,8 +15,7 @@ import { Chips } from "./chips.js";
 import { MispayField } from "./mispay.js";
 import { OrdersField } from "./orders.js";
 import { TimeField } from "./times.js";
-import { CardOnFelt } from "./wrong_card.js";
-import { WrongDecision } from "./wrong_decision.js";
+import { Turn } from "./turn.js";
 import { WagerOnLayout } from "./wrong_wager.js";
 
 const KNOWN = {
@@ -29,11 +30,10 @@ const KNOWN = {
   other: { title: text("ask_other"), input: AreaField },
   hand: { title: text("ask_hand"), input: HandChoice },
   player: { title: text("ask_player"), input: PlayerChoice },
-  counted: { title: text("ask_counted"), input: NumberField },
+  counted: { title: text("ask_counted"), input: CountedField },
   count: { title: text("ask_count"), input: CountChoice },
-  on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
-  decision: { title: text("ask_decision"), input: WrongDecision, several: true }, // which, and what was done instead
+  decision: { title: text("ask_did"), input: Turn, several: true }, // what was done instead, with its cards
   mispay: { title: "", input: MispayField, several: true }, // the round, the line and what was paid
   wrong_chips: { title: "", input: WrongChipsField, several: true }, // to whom, how much, where and what came back
   recovered: { title: text("wrong_how_much"), input: DollarsField, several: true },
@@ -94,18 +94,19 @@ export function filled(command, fields, values) {
   return Object.assign({}, command, ...answered.map(named));
 }
 
-export function Fields({ view, fields, values, onChange }) {
+/** `entry` is the one that is put right, as the server tells it (story.js). */
+export function Fields({ view, fields, entry, values, onChange }) {
   return html`<div class="incident-fields">
-    ${fields.map((field) => html`<${Field} key=${field} view=${view} field=${field} values=${values} onChange=${onChange} />`)}
+    ${fields.map((field) => html`<${Field} key=${field} view=${view} field=${field} entry=${entry} values=${values} onChange=${onChange} />`)}
   </div>`;
 }
 
-function Field({ view, field, values, onChange }) {
+function Field({ view, field, entry, values, onChange }) {
   const { title = field, input = TextField, optional = false, unsaid = "" } = KNOWN[field] ?? {};
   const change = (value) => onChange({ [field]: value });
   return (
     input &&
-    html`<${input} view=${view} title=${title} optional=${optional} unsaid=${unsaid} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`
+    html`<${input} view=${view} entry=${entry} title=${title} optional=${optional} unsaid=${unsaid} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`
   );
 }
 
@@ -116,12 +117,9 @@ function TextField({ title, optional, value, onChange }) {
   </label>`;
 }
 
-function NumberField({ title, value, onChange }) {
-  const typed = (event) => onChange(event.target.value === "" ? undefined : Number(event.target.value));
-  return html`<label class="d-field">
-    <span>${title}</span>
-    <input type="number" inputmode="numeric" min="0" max="999" autocomplete="off" value=${value ?? ""} onInput=${typed} />
-  </label>`;
+function CountedField({ title, onChange }) {
+  const typed = (digits) => onChange(digits === "" || Number.isNaN(Number(digits)) ? undefined : Number(digits));
+  return html`<${NumberField} title=${title} onInput=${typed} start=${true} />`;
 }
 
 function PilesField({ view, title, value = [], onChange }) {
@@ -141,15 +139,12 @@ function ReasonField({ title, value, onChange }) {
 }
 
 /** An amount in dollars, which the command has in cents; `sign` below zero where it is less. */
-function DollarsField({ title, value, onChange, sign = 1 }) {
-  const typed = (event) => {
-    const dollars = event.target.value;
-    onChange(dollars === "" ? undefined : { cents: sign * Math.round(Number(dollars) * 100) });
+function DollarsField({ title, onChange, sign = 1 }) {
+  const typed = (dollars) => {
+    const cents = centsOf(dollars);
+    onChange(cents === null ? undefined : { cents: sign * cents });
   };
-  return html`<label class="d-field">
-    <span>${title}</span>
-    <input type="number" inputmode="decimal" min="0" step="0.01" autocomplete="off" value=${value ? (sign * value.cents) / 100 : ""} onInput=${typed} />
-  </label>`;
+  return html`<${NumberField} title=${title} onInput=${typed} point=${true} />`;
 }
 
 function LessField(about) {

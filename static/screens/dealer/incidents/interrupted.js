@@ -5,12 +5,12 @@ import { postJSON } from "../../kit/api.js";
 import { useFetched } from "../../kit/fetched.js";
 import { clockLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
-import { RoundFlags } from "./sheet.js";
+import { RoundFlags } from "./round_flags.js";
 
 /** The interruption that waits for an answer at this table, null for none; looked for whenever the screen comes live. */
-export function useInterruption({ table, connection, lease }) {
+export function useInterruption({ viewPath, connection, lease }) {
   const [found, setFound] = useState(null);
-  const path = `/api/v1/tables/${table}/interruption`;
+  const path = `${viewPath}/interruption`;
   const ready = connection === "live" && lease.state === "held";
   useFetched(ready ? path : "", [], ({ interruption }) => setFound(interruption));
   return [found, () => setFound(null), path];

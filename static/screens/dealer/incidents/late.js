@@ -8,9 +8,9 @@ import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
 
-/** What is beside each, by its command. */
-const helpFor = ({ type, in_time: inTime }) =>
-  text(inTime ? "late_in_time" : type === "place_wager" ? "late_wager" : "late_found");
+/** What each is, by its command; its text is beside it. */
+const codeOf = ({ type, in_time: inTime }) =>
+  inTime ? "late_in_time" : type === "place_wager" ? "late_wager" : "late_found";
 
 /** What can be entered now, as incidents: an `option` opens its own sheet, `changes` asks first which wager. */
 export function lateIncidents(view) {
@@ -18,15 +18,18 @@ export function lateIncidents(view) {
   const entered = optionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
   const [late] = optionsOf(view, "place_wager");
   return [
-    ...entered.map((option) => asIncident(option.label, option.clause, helpFor(option.command), { option })),
+    ...entered.map((option) => {
+      const code = codeOf(option.command);
+      return asIncident(code, option.label, option.clause, text(code), { option });
+    }),
     ...(placed(view).length
-      ? [asIncident(text("late_changes"), late.clause, text("late_changes_help"), { changes: true })]
+      ? [asIncident("late_changes", text("late_changes"), late.clause, text("late_changes_help"), { changes: true })]
       : []),
   ];
 }
 
-const asIncident = (title, clause, help, more) => ({
-  code: title,
+const asIncident = (code, title, clause, help, more) => ({
+  code,
   group: "late",
   title,
   clause,

@@ -1,7 +1,9 @@
 // What can have gone wrong, as the view lists it, grouped for the sheet. Nothing here knows a clause.
 
 import { text } from "../../kit/texts.js";
+import { findOption } from "../../kit/view.js";
 import { lateIncidents } from "./late.js";
+import { likeliestOf } from "./likeliest.js";
 
 /** The three facts on which section 5 turns, in the view's names. */
 const FLAGS = [
@@ -13,7 +15,9 @@ const FLAGS = [
 /** Those that a game has: in Three Card Poker nothing is settled or dealt in between. */
 export const flagsOf = ({ table }) => (table.game === "pontoon" ? FLAGS : FLAGS.slice(-1));
 
+const LIKELY = "likely";
 const GROUPS = {
+  [LIKELY]: text("group_likely"),
   entries: "Entered wrongly",
   payment: "Paid wrongly",
   error: text("group_error"),
@@ -28,8 +32,21 @@ const GROUPS = {
 };
 const ORDER = Object.keys(GROUPS);
 
-/** What the server lists, and wagers that come too late; between rounds nothing has to be put right. */
-export const incidentsOf = (view, listed) => [...listed, ...lateIncidents(view)];
+/** What is put right in the story of a hand. */
+const KEYED = new Set(["card_wrong", "decision_wrong", "wager_wrong"]);
+
+/** Whether an incident is an entry that was keyed wrongly. */
+export const isKeyed = ({ code }) => KEYED.has(code);
+
+/** What the server lists, the newest entry, and wagers that come too late; between rounds nothing has to be put right. */
+export const incidentsOf = (view, listed) => [...newestEntry(view), ...listed, ...lateIncidents(view)];
+
+function newestEntry(view) {
+  const undo = findOption(view, "undo_entry");
+  if (!undo) return [];
+  const found = text("found_by_undo").split(", ");
+  return [{ ...asIncident(undo), code: "undo", group: "entries", refusal: undo.refusal ?? null, found_by: found }];
+}
 
 /** An option that asks for a higher role, as an incident of its own: the same sheet asks for its approval. */
 export function asIncident(option) {
@@ -47,22 +64,35 @@ export function asIncident(option) {
   };
 }
 
-/** Groups with their incidents, of both those that apply first; `wanted` keeps those with all of its words. */
-export function groupsOf(incidents, wanted) {
+/**
+ * Groups with their incidents. Of both those that apply come first, and above them the likeliest of this phase. `wanted` keeps
+ * those with all of its words, or where none has, those with most of them.
+ */
+export function groupsOf(incidents, wanted, phase) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ title, clause, outcome, found_by = [] }) => {
-    const said = [title, clause, ...outcome, ...found_by].join(" ").toLowerCase();
-    return words.every((word) => said.includes(word));
-  };
-  const groups = new Map();
-  for (const incident of incidents.filter(fits)) {
+  const likely = words.length ? [] : likeliestOf(incidents, phase);
+  const groups = new Map(likely.length ? [[LIKELY, { title: GROUPS[LIKELY], incidents: [...likely] }]] : []);
+  for (const incident of fitting(incidents, words).filter((each) => !likely.includes(each))) {
     const known = groups.get(incident.group) ?? { title: GROUPS[incident.group] ?? incident.group, incidents: [] };
     known.incidents.push(incident);
     groups.set(incident.group, known);
   }
-  for (const group of groups.values()) group.incidents.sort((one, two) => Boolean(one.refusal) - Boolean(two.refusal));
+  for (const [name, group] of groups)
+    if (name !== LIKELY) group.incidents.sort((one, two) => Boolean(one.refusal) - Boolean(two.refusal));
   const order = ([name, group]) => place(name) + (group.incidents[0].refusal ? ORDER.length + 1 : 0);
-  return [...groups].sort((one, two) => order(one) - order(two)).map(([, group]) => group);
+  return [...groups].sort((one, two) => order(one) - order(two)).map(([name, group]) => ({ name, ...group }));
+}
+
+/** Those that say all words, else those that say most of them. */
+function fitting(incidents, words) {
+  const said = ({ title, clause, outcome, found_by = [] }) =>
+    [title, clause, ...outcome, ...found_by].join(" ").toLowerCase();
+  const counted = incidents.map((incident) => {
+    const heard = said(incident);
+    return [incident, words.filter((word) => heard.includes(word)).length];
+  });
+  const most = Math.max(...counted.map(([, count]) => count));
+  return most || !words.length ? counted.filter(([, count]) => count === most).map(([incident]) => incident) : [];
 }
 
 const place = (group) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);

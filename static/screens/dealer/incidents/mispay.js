@@ -5,6 +5,6 @@ import { MispayFields } from "../../kit/mispay.js";
 import { useConsole } from "../context.js";
 
 export function MispayField({ onChange }) {
-  const { table, view } = useConsole();
-  return html`<${MispayFields} path=${`/api/v1/tables/${table}`} newest=${view.table.rounds} onChange=${onChange} />`;
+  const { viewPath, view } = useConsole();
+  return html`<${MispayFields} path=${viewPath} newest=${view.table.rounds} onChange=${onChange} />`;
 }

@@ -1,6 +1,8 @@
 // What a ruling orders of each wager: lost, returned, as won, at odds, or a sum that comes back in all (ruling 99).
 
 import { html } from "../../../vendor/htm-preact.js";
+import { centsOf } from "../../kit/mispay.js";
+import { NumberField } from "../../kit/number_keys.js";
 import { text } from "../../kit/texts.js";
 import { Chips } from "./chips.js";
 
@@ -21,10 +23,10 @@ export function OrdersField({ view, title, value = [], onChange, label }) {
 
 function OneOrder({ name, order, onPut }) {
   const tap = (outcome) => onPut(order?.outcome === outcome ? null : { outcome });
-  const dollars = (event) => onPut({ ...order, cents: Math.round(Number(event.target.value) * 100) });
-  const odds = (at) => (event) => {
+  const dollars = (typed) => onPut({ ...order, cents: centsOf(typed) ?? 0 });
+  const odds = (at) => (typed) => {
     const next = [...(order.odds ?? [0, 1])];
-    next[at] = Number(event.target.value);
+    next[at] = Number(typed);
     onPut({ ...order, odds: next });
   };
   return html`<div class="incident-order" role="group" aria-label=${name}>
@@ -32,18 +34,9 @@ function OneOrder({ name, order, onPut }) {
     <${Chips} choices=${OUTCOMES} isOn=${(outcome) => outcome === order?.outcome} onTap=${tap} />
     ${
       order?.outcome === "odds" &&
-      html`<label class="d-field"><span>${text("ask_odds")}</span>
-        <input type="number" inputmode="numeric" min="1" value=${order.odds?.[0] ?? ""} onInput=${odds(0)} />
-      </label>
-      <label class="d-field"><span>${text("ask_odds_per")}</span>
-        <input type="number" inputmode="numeric" min="1" value=${order.odds?.[1] ?? 1} onInput=${odds(1)} />
-      </label>`
+      html`<${NumberField} title=${text("ask_odds")} value=${order.odds?.[0] ?? ""} onInput=${odds(0)} />
+      <${NumberField} title=${text("ask_odds_per")} value=${order.odds?.[1] ?? 1} onInput=${odds(1)} />`
     }
-    ${
-      order?.outcome === "sum" &&
-      html`<label class="d-field"><span>${text("ask_sum_back")}</span>
-        <input type="number" inputmode="decimal" min="0" step="0.01" value=${order.cents === undefined ? "" : order.cents / 100} onInput=${dollars} />
-      </label>`
-    }
+    ${order?.outcome === "sum" && html`<${NumberField} title=${text("ask_sum_back")} value=${order.cents === undefined ? "" : order.cents / 100} onInput=${dollars} point=${true} />`}
   </div>`;
 }

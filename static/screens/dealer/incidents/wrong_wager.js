@@ -2,16 +2,18 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
+import { centsOf } from "../../kit/mispay.js";
 import { money } from "../../kit/money.js";
+import { NumberField } from "../../kit/number_keys.js";
 import { text } from "../../kit/texts.js";
 import { claimName } from "../round.js";
 import { Chips } from "./chips.js";
 
 /** The incident of a wager that was entered wrongly; its `kinds` are what one may be that is put right. */
-const incidentOf = (view) => view.irregularities?.find(({ code }) => code === "wager_wrong");
+export const incidentOf = (view) => view.irregularities?.find(({ code }) => code === "wager_wrong");
 
 /** What was put down, claims to pair places that wait among it: each is named as a command names it. */
-const wagersOf = (view, kinds) => [
+export const wagersOf = (view, kinds) => [
   ...(view.round?.areas ?? []).flatMap((area) => area.wagers).filter(({ kind }) => kinds.includes(kind)),
   ...(view.round?.claims ?? [])
     .filter(({ kind }) => kind === "pair")
@@ -28,7 +30,7 @@ const wagerText = ({ table }, wager) =>
   });
 
 /** What a wager is corrected from: as it is on record. */
-const onRecord = ({ id, stakes, area, kind }) => ({
+export const onRecord = ({ id, stakes, area, kind }) => ({
   wager: id,
   area,
   kind,
@@ -43,42 +45,30 @@ export function wrongWager(view, id) {
 }
 
 /** `value` is {wager, stakes, area, kind} of the command; it begins as the wager is on record. */
-export function WagerOnLayout({ view, title, value, onChange }) {
+export function WagerOnLayout({ view, value, onChange }) {
   const { kinds } = incidentOf(view);
-  const wagers = wagersOf(view, kinds);
-  const choose = (chosen) => onChange(onRecord(wagers.find(({ id }) => id === chosen)));
+  const wager = wagersOf(view, kinds).find(({ id }) => id === value.wager);
   const stake = (at, change) =>
     onChange({ ...value, stakes: value.stakes.map((each, n) => (n === at ? { ...each, ...change } : each)) });
-  return html`<fieldset>
-      <legend>${title}</legend>
-      <${Chips} choices=${wagers.map((wager) => [wager.id, wagerText(view, wager)])} isOn=${(id) => value?.wager === id} onTap=${choose} />
-    </fieldset>
+  return html`<p class="incident-fact">${wager && wagerText(view, wager)}</p>
     ${
-      value &&
       kinds.length > 1 &&
       html`<fieldset>
       <legend>${text("ask_kind")}</legend>
       <${Chips} choices=${kinds.map((kind) => [kind, kindLabel(kind)])} isOn=${(kind) => kind === value.kind} onTap=${(kind) => onChange({ ...value, kind })} />
     </fieldset>`
     }
-    ${value?.stakes.map((each, at) => html`<${Stake} key=${at} view=${view} stake=${each} onChange=${(change) => stake(at, change)} />`)}
-    ${
-      value &&
-      html`<fieldset>
+    ${value.stakes.map((each, at) => html`<${Stake} key=${at} view=${view} stake=${each} onChange=${(change) => stake(at, change)} />`)}
+    <fieldset>
       <legend>${text("ask_lies")}</legend>
       <${Chips} choices=${view.round.areas.map(({ area }) => [area, `${placeTitle(view.table)} ${area}`])} isOn=${(area) => area === value.area} onTap=${(area) => onChange({ ...value, area })} />
-    </fieldset>`
-    }`;
+    </fieldset>`;
 }
 
 function Stake({ view, stake, onChange }) {
-  const typed = (event) => onChange({ cents: Math.round(Number(event.target.value) * 100) });
   return html`<fieldset>
     <legend>${text("ask_whose")}</legend>
     <${Chips} choices=${view.players.map(({ player, name }) => [player, name])} isOn=${(player) => player === stake.player} onTap=${(player) => onChange({ player })} />
-    <label class="d-field">
-      <span>${text("ask_dollars")}</span>
-      <input type="number" inputmode="decimal" min="0" step="any" value=${stake.cents / 100} onInput=${typed} />
-    </label>
+    <${NumberField} title=${text("ask_dollars")} value=${stake.cents / 100} onInput=${(typed) => onChange({ cents: centsOf(typed) ?? 0 })} point=${true} />
   </fieldset>`;
 }

@@ -1,4 +1,4 @@
-// While bets are open: the same wagers again, and chips to put down by a tap on an area.
+// While bets are open: chips to put down by a tap on an area, and the same wagers again.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { chipOf, keyValues } from "../../kit/chips.js";
@@ -10,17 +10,13 @@ import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 import { offeredKinds } from "../sheets/stake_draft.js";
 
-/** As many as lie in a row of the rail. */
+/** As many as lie in a row of the dock. */
 const MOST_CHIPS = 5;
 
 export function Palette() {
   const { view, chips } = useConsole();
   const again = optionsOf(view, "repeat_wagers");
   return html`<div class="d-palette">
-    ${again.map(
-      (option, at) =>
-        html`<${OptionButton} key=${option.label} option=${option} look=${at ? "plain" : "take"} detail=${option.refusal ? "" : option.hint} />`,
-    )}
     <div class="d-chips" role="group" aria-label="Chips">
       ${keyValues(MOST_CHIPS).map(
         (cents) => html`<button
@@ -36,7 +32,13 @@ export function Palette() {
         </button>`,
       )}
     </div>
-    ${chips.cents > 0 && html`<${Kinds} view=${view} chips=${chips} />`}
+    <${Kinds} view=${view} chips=${chips} />
+    <div class="d-palette-again">
+      ${again.map(
+        (option, at) =>
+          html`<${OptionButton} key=${option.label} option=${option} look=${at ? "plain" : "take"} detail=${option.refusal ? "" : option.hint} />`,
+      )}
+    </div>
   </div>`;
 }
 

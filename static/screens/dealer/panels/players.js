@@ -1,4 +1,4 @@
-// The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
+// The players at the table: on the rail between rounds, in the dock while bets are open, and the sheet that seats or renames one.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { markedName } from "../../kit/directory.js";
@@ -11,7 +11,6 @@ import { useConsole } from "../context.js";
 import { Icon, OptionButton } from "../parts.js";
 import { Told } from "./answers.js";
 import { LastRound } from "./last_round.js";
-import { Palette } from "./palette.js";
 
 /** What a player has on the layout in this round, in cents. */
 function staked(view, player) {
@@ -24,9 +23,8 @@ function staked(view, player) {
 
 const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
 
-/** Above the players: what a tap does. */
-function headOf(view, betting, chips) {
-  if (betting) return ["Bets are open", text(chips.cents ? "chip_in_hand" : "tap_felt", { chip: money(chips.cents) })];
+/** Above the players between rounds: how many there are, or what a tap on the felt does. */
+function headOf(view) {
   if (view.round?.phase === "no_wagers")
     return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
   return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
@@ -48,15 +46,12 @@ function placeOf(view, player, stops) {
   return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
 }
 
-/** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
-export function PlayersPanel() {
+/** Everybody at the table, a key each. While bets are open a tap on a seated player starts their wager. */
+export function People() {
   const { view, panel, chips, openOption, openPlayer, stops } = useConsole();
   const betting = panel === "betting";
-  const loadShoe = findOption(view, "load_shoe");
-  const opening = findOption(view, "open_betting");
   const look = ({ player }) =>
     `d-person${stopOf(view, stops, player) ? " is-refused" : ""}${keptFrom(view, player, stops) ? " is-told" : ""}`;
-  const [kicker, title] = headOf(view, betting, chips);
   const tap = (player) => {
     const stopped = stopOf(view, stops, player.player);
     if (betting && chips.cents && !stopped) {
@@ -67,6 +62,27 @@ export function PlayersPanel() {
     if (place) openOption(place, { area: player.seat });
     else openPlayer(player.seat, player);
   };
+  return html`<div class="d-people">
+    ${[...view.players].sort(bySeat).map((player) => {
+      const cents = betting ? staked(view, player.player) : 0;
+      const [name, mark] = markedName(player.name);
+      return html`<button type="button" key=${player.player} class=${look(player)} aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
+        <strong dir="auto">${name}</strong>
+        <span>${mark && html`<b class="d-mark">${mark}</b> `}${placeOf(view, player, stops)}</span>
+        ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
+      </button>`;
+    })}
+    <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
+    ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
+  </div>`;
+}
+
+/** The players between rounds, with what the last round came to. */
+export function PlayersPanel() {
+  const { view } = useConsole();
+  const loadShoe = findOption(view, "load_shoe");
+  const opening = findOption(view, "open_betting");
+  const [kicker, title] = headOf(view);
   return html`<section class="d-panel" aria-label="Players">
     <div class="d-panel-head">
       <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
@@ -75,21 +91,8 @@ export function PlayersPanel() {
         ${opening && !opening.primary && html`<${OptionButton} option=${opening} />`}
       </div>
     </div>
-    ${betting && html`<${Palette} />`}
-    <div class="d-people">
-      ${[...view.players].sort(bySeat).map((player) => {
-        const cents = betting ? staked(view, player.player) : 0;
-        const [name, mark] = markedName(player.name);
-        return html`<button type="button" key=${player.player} class=${look(player)} aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
-          <strong dir="auto">${name}</strong>
-          <span>${mark && html`<b class="d-mark">${mark}</b> `}${placeOf(view, player, stops)}</span>
-          ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
-        </button>`;
-      })}
-      <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
-      ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
-    </div>
-    ${!betting && isBetweenRounds(view) && html`<${Told} />`}
-    ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
+    <${People} />
+    ${isBetweenRounds(view) && html`<${Told} />`}
+    ${isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
   </section>`;
 }

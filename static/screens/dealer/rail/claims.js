@@ -10,22 +10,20 @@ import { wrongWager } from "../incidents/wrong_wager.js";
 import { ClauseTag, OptionButton } from "../parts.js";
 import { wagerOf } from "../round.js";
 
-/** One list of claims; `waiting` ones may still be changed. */
+/** One list of claims, each at its place whatever becomes of it; `waiting` ones may still be changed. */
 export function Claims({ title, claims, waiting }) {
   const { view, openWrong } = useConsole();
   return html`<section class="d-panel" aria-label=${title}>
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
-      ${[...claims]
-        .sort((one, two) => openness(one) - openness(two))
-        .map((claim) => {
-          const id = `${claim.kind}:${claim.area}:${claim.player}`;
-          const back =
-            waiting &&
-            (findOption(view, "change_wager", { wager: id }) ??
-              findOption(view, "claim_insurance", { wager: claim.of, player: claim.player }));
-          const wrong = waiting && wrongWager(view, id);
-          return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
+      ${claims.map((claim) => {
+        const id = `${claim.kind}:${claim.area}:${claim.player}`;
+        const back =
+          waiting &&
+          (findOption(view, "change_wager", { wager: id }) ??
+            findOption(view, "claim_insurance", { wager: claim.of, player: claim.player }));
+        const wrong = waiting && wrongWager(view, id);
+        return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
           <span class="d-pay-area">${claim.area}</span>
           <div>
             <p>
@@ -36,13 +34,10 @@ export function Claims({ title, claims, waiting }) {
             <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${wrong && html`<button type="button" class="button d-button" data-deed=${`wrong ${id}`} onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
           </div>
         </li>`;
-        })}
+      })}
     </ol>
   </section>`;
 }
-
-/** What is still open comes first. */
-const openness = (claim) => (claim.standing === "tied" || claim.standing === "outsider" ? 0 : 1);
 
 function insured(view, claim) {
   const wager = wagerOf(view, claim.of);

@@ -8,7 +8,7 @@ import { OptionButton } from "../parts.js";
 
 /** Announcements are on the button in their own words. */
 export function Foot({ primary }) {
-  const { view, serverNow } = useConsole();
+  const { view, serverNow, unseen } = useConsole();
   const { step } = view;
   const said = step.say && html`<q>${step.say}</q>`;
   const isTime = useIsTime(view.round?.closes_at, serverNow);
@@ -21,8 +21,14 @@ export function Foot({ primary }) {
   };
   return html`<div class="d-foot">
     <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? "Undo" : undo.label} careful=${undo.role !== "dealer"} />
-    ${primary && html`<${OptionButton} option=${primary} look=${isTime ? "primary is-time" : "primary"} label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
+    ${primary && html`<${OptionButton} option=${primary} look=${isTime ? "primary is-time" : "primary"} label=${said || labelOf(view, primary)} detail=${unseen > 0 ? text("lines_unseen", { count: unseen }) : said && primary.label !== step.say && primary.label} waits=${unseen !== 0} />`}
   </div>`;
+}
+
+/** Once a line of the pay sheet is ticked the large key is for the others. */
+function labelOf({ round }, { command, label }) {
+  const isBegun = command.type === "settle" && round?.pay_sheet.some(({ paid }) => paid);
+  return isBegun ? text("rest_as_shown") : label;
 }
 
 /** Whether the time that was set has come: the key that says so then shows it by itself. */

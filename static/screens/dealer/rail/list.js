@@ -1,6 +1,6 @@
 // The rail between the next step and the foot: what is open in the round, and its wagers.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
 import { useConsole } from "../context.js";
 import { DeviceNotices } from "../devices.js";
 import { Notice } from "../incidents/notice.js";
@@ -10,13 +10,19 @@ import { Entered } from "./entered.js";
 import { Bonuses, PaySheet } from "./pay_sheet.js";
 import { Wagers } from "./wagers.js";
 
-/** `children` come first. */
+/** `children` come first. Whatever opens is at its beginning. */
 export function RailList({ children }) {
-  const { view, focusArea } = useConsole();
+  const { view, focusArea, panel } = useConsole();
   const { round } = view;
+  const list = useRef(null);
+  const isOpen = useRef(false); // what a panel brings into sight as the page opens stays there
+  useLayoutEffect(() => {
+    if (isOpen.current) list.current.scrollTop = 0;
+    isOpen.current = true;
+  }, [round?.number, round?.phase, panel]);
   return html`<div class="d-rail-body">
     <${DeviceNotices} />
-    <div class="d-rail-list">${round ? html`<${InRound} view=${view} focusArea=${focusArea}>${children}<//>` : children}</div>
+    <div class="d-rail-list" ref=${list}>${round ? html`<${InRound} view=${view} focusArea=${focusArea}>${children}<//>` : children}</div>
   </div>`;
 }
 

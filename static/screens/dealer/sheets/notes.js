@@ -1,25 +1,34 @@
 // What a clause requires, why something may not be done, and short notices that pass.
 
-import { html } from "../../../vendor/htm-preact.js";
-import { timesHere } from "../../kit/labels.js";
+import { html, useState } from "../../../vendor/htm-preact.js";
+import { cardLabel, timesHere } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Sheet } from "../parts.js";
 
-/** A clause in our words. */
+const FIRST_WORDS = 30;
+
+/** A clause in our words: the first thirty, and the whole text by a key. */
 export function ClauseSheet({ clause, onClose }) {
   const { view, noteOf } = useConsole();
+  const [isWhole, showWhole] = useState(false);
   const note = noteOf(clause);
+  const words = (note?.requires ?? text("no_words")).split(" ");
+  const isCut = !isWhole && words.length > FIRST_WORDS;
   return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} light=${true} onClose=${onClose}>
-    <p class="d-requires">${note?.requires ?? text("no_words")}</p>
+    <p class="d-requires">${isCut ? `${words.slice(0, FIRST_WORDS).join(" ")} …` : words.join(" ")}</p>
+    ${isCut && html`<p><button type="button" class="button d-button" onClick=${() => showWhole(true)}>${text("whole_text")}</button></p>`}
     <p class="d-hint">${text("approved_text", { rulebook: view.table.rulebook_title })}</p>
   <//>`;
 }
 
-/** Why an option is refused now. */
+const OF_CARDS = new Set(["deal_card", "expose_hand"]);
+
+/** Why an option is refused now. A card that cannot be, and that the dealer holds, was entered elsewhere by mistake. */
 export function ReasonSheet({ option, onClose }) {
-  const { noteOf } = useConsole();
-  const { refusal } = option;
+  const { noteOf, openStory } = useConsole();
+  const { refusal, command } = option;
+  const held = OF_CARDS.has(command.type) && command.card?.length === 2 ? command.card : "";
   const note = noteOf(refusal.clause);
   return html`<${Sheet} title=${option.label} kicker=${text("why_not")} light=${true} onClose=${onClose}>
     <p class="d-requires">${timesHere(refusal.message)}</p>
@@ -29,6 +38,12 @@ export function ReasonSheet({ option, onClose }) {
       <p class="d-kicker">${refusal.clause}</p>
       ${note && html`<p><strong>${note.title}.</strong> ${note.requires}</p>`}
     </div>`
+    }
+    ${
+      held &&
+      html`<footer class="d-sheet-foot">
+      <button type="button" class="button button--primary d-button" onClick=${() => openStory({ held })}>${text("i_hold_it", { card: cardLabel(held) })}</button>
+    </footer>`
     }
   <//>`;
 }

@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { kindLabel, limitLabel, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
+import { kindLabel, limitLabel, placeLabel, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -71,7 +71,8 @@ function useDraft(view, option, preset, newcomer, clearRefusal) {
     setActive(player);
     if (stakes.some((stake) => stake.player === player)) return;
     const kept = shared ? stakes.filter((stake) => stake.cents > 0) : [];
-    const cents = shared ? 0 : (stakes[0]?.cents ?? onlyAmount(view, command.type, kind));
+    const begun = onlyAmount(view, command.type, kind) || draft.chip;
+    const cents = shared && kept.length ? 0 : (stakes[0]?.cents ?? begun);
     change({ stakes: [...kept, { player, cents }] });
   };
   const drop = (player) => {
@@ -204,6 +205,15 @@ function Particulars({ form, option, preset }) {
   `;
 }
 
+/** What is still to be said before the sheet's key works; undefined for nothing. */
+function missingIn(view, draft) {
+  const { command, area, stakes } = draft;
+  if (area === null && needsArea(command.type)) return text("choose_place", { place: placeLabel(view.table) });
+  if (stakes.length === 0) return "Choose a player";
+  if (totalOf(stakes) === 0) return "Choose an amount";
+  return hasMoneyToSend(draft) ? undefined : text("as_it_lies");
+}
+
 /** The refusal of what was sent, the keys that take chips off, and the one that sends, or shows what a higher role does. */
 function Foot({ form, option, people, total, late, onClose }) {
   const { view, stops, send, locked, refusal, openIncident, openWrong } = useConsole();
@@ -245,7 +255,7 @@ function Foot({ form, option, people, total, late, onClose }) {
       </button>`
     }
     <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !hasMoneyToSend(form.draft) || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
-      ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
+      ${missingIn(view, form.draft) ?? `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;
 }

@@ -42,10 +42,12 @@ function wagerOfCommand(view, command, claimed) {
   return claimed ? null : wagerOf(view, command.wager);
 }
 
-/** What the sheet starts with; `newcomer` is a player who was just added for it. */
+/** What the sheet starts with; `newcomer` is a player who was just added for it, `preset.chip` what the first player puts down. */
 export function startDraft(view, option, preset, newcomer) {
-  const command = { ...option.command, ...preset };
-  if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
+  const { chip = 0, ...given } = preset ?? {};
+  const command = { ...option.command, ...given };
+  if (command.type === "place_wager" && command.kind && !given.kind)
+    command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
   const wager = wagerOfCommand(view, command, claimed);
   const claim =
@@ -67,8 +69,12 @@ export function startDraft(view, option, preset, newcomer) {
     lying,
     area,
     kind,
+    chip,
     line: command.line ?? likelyLine(view, area),
-    stakes: stakes.map(({ player, cents }) => ({ player, cents: cents || onlyAmount(view, command.type, kind) })),
+    stakes: stakes.map(({ player, cents }) => ({
+      player,
+      cents: cents || onlyAmount(view, command.type, kind) || chip,
+    })),
   };
 }
 

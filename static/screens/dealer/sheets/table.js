@@ -6,7 +6,7 @@ import { isMuted, mute, play, SIGNALS } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { RoundFlags } from "../incidents/sheet.js";
+import { RoundFlags } from "../incidents/round_flags.js";
 import { Choice, OptionButton, Sheet } from "../parts.js";
 
 const TABLE_COMMANDS = [
@@ -22,7 +22,7 @@ const TABLE_COMMANDS = [
   "record_found_wager",
 ];
 
-/** What this tablet lets hear and feel, each by itself; a tap lets it be heard. */
+/** What this tablet lets hear and feel: a switch for each, which says whether it is on; switched on it is heard. */
 function Signals() {
   const [, redraw] = useState(0);
   const change = (name) => {
@@ -30,12 +30,15 @@ function Signals() {
     play(name);
     redraw((count) => count + 1);
   };
-  return html`<div class="d-choice" role="group" aria-label=${text("signals")}>
-    <span class="d-choice-label">${text("signals")}</span>
-    <div class="d-choice-keys d-signals">
-      ${SIGNALS.map((name) => html`<button type="button" key=${name} aria-pressed=${String(!isMuted(name))} onClick=${() => change(name)}>${text(`signal_${name}`)}</button>`)}
-    </div>
-  </div>`;
+  return html`<fieldset class="d-switches">
+    <legend>${text("signals")}</legend>
+    ${SIGNALS.map((name) => {
+      const isOn = !isMuted(name);
+      return html`<button type="button" key=${name} role="switch" class="button d-button d-switch" aria-checked=${String(isOn)} data-deed=${`switch ${name}`} onClick=${() => change(name)}>
+        <span>${text(`signal_${name}`)}</span> <b aria-hidden="true">${isOn ? "On" : "Off"}</b>
+      </button>`;
+    })}
+  </fieldset>`;
 }
 
 /** Limits that are to come, and from when. */

@@ -1,0 +1,103 @@
+"""The pages of the practice rounds, and what the console asks there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST, require_safe
+
+import rules
+import rules.codec
+from rules.books import BOOKS
+from rules.commands import Command
+from rules.screens.keyed import keyed
+from rules.wording.practice import NO_MORE
+from screens.dealer import clause_notes
+from screens.practice.desk import MOST, Mistake, Role, Sent, TooLong, played
+from screens.practice.scenes import BY_NAME, SCENES, Scene
+from staff.permissions import requires
+from staff.policy import command_types
+from staff.requests import StaffRequest
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What the console asks: the commands so far, and one that it would send (`try_it`: only what it would do)."""
+
+    done: tuple[Sent, ...] = ()
+    command: Command | None = None
+    role: Role = "dealer"
+    try_it: bool = False
+    wants_keyed: bool = False
+
+
+_decoder = msgspec.json.Decoder(Question)
+
+
+@require_safe
+@requires("practise")
+def practice(request: StaffRequest) -> HttpResponse:
+    """The practice rounds."""
+    return render(request, "screens/practice.html", {"scenes": SCENES})
+
+
+@require_safe
+@ensure_csrf_cookie
+@requires("practise")
+def practise(request: StaffRequest, scene: str) -> HttpResponse:
+    """The console, on a practice table. 404 for a practice round there is not."""
+    found = _found(scene)
+    context = {
+        "table": {"id": "practice", "name": found.title},
+        "may": " ".join(name for name in command_types() if rules.command_role(name) == "dealer"),
+        "rulebook": found.rulebook,
+        "higher_role": BOOKS[found.rulebook].cite["higher_role"],
+        "clauses": clause_notes(found.rulebook),
+        "practice": f"/practice/{found.name}/",
+    }
+    return render(request, "screens/deal.html", context)
+
+
+@require_POST
+@requires("practise")
+def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
+    """What comes of a command at the practice table, which is made anew from all before it. 404 for a practice round
+    there is not, 400 for what is no question, 422 where the command was not entered.
+    """
+    found = _found(scene)
+    try:
+        asked = _decoder.decode(request.body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return _json({"code": "invalid", "detail": str(error)}, 400)
+    try:
+        if len(asked.done) >= MOST:
+            raise TooLong
+        desk = played(found, list(asked.done))
+    except TooLong:
+        return _json({"code": "practice", "detail": NO_MORE}, 422)
+    mistake: Mistake | None = None
+    if asked.command is not None:
+        sent = Sent(asked.command, asked.role)
+        if asked.try_it:
+            return _json(msgspec.to_builtins(desk.preview(sent)))
+        mistake = desk.send(sent)
+    if asked.wants_keyed:
+        return _json({"seq": desk.sent, **msgspec.to_builtins(keyed(desk.state, desk.course))})
+    view = msgspec.Raw(rules.codec.encode_view(rules.view_of(desk.state, "dealer")))
+    body: dict[str, Any] = {"seq": desk.sent, "view": view, "told": desk.told()}
+    if mistake is not None:
+        return _json(body | msgspec.to_builtins(mistake), 422)
+    return _json(body)
+
+
+def _found(scene: str) -> Scene:
+    if scene not in BY_NAME:
+        raise Http404("There is no such practice round.")
+    return BY_NAME[scene]
+
+
+def _json(body: dict[str, Any], status: int = 200) -> HttpResponse:
+    return HttpResponse(msgspec.json.encode(body), content_type="application/json", status=status)
