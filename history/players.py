@@ -29,7 +29,9 @@ HOUSE_PONTOON = "SELECT table_id, round FROM rounds_hand WHERE area = 0 AND rank
 REFUSED = "SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'"
 # Rounds that several statements find. Each may find a great many that no list should look through: all are read from
 # indexes alone, in one statement.
-FOUND_BY_ALL = "SELECT table_id, array_agg(round) FROM ({selected}) AS found GROUP BY table_id"
+FOUND_BY_ALL = (
+    "SELECT table_id, array_agg(round) FROM (SELECT DISTINCT * FROM ({selected}) AS own) AS found GROUP BY table_id"
+)
 
 RARER = {"dealer", "clause", "dollars"}
 """Filters that a player's many rounds are better looked through for, with none of them bound by its number."""
@@ -59,7 +61,7 @@ def _among(selected: str) -> Among:
 
 def _looked_up(found: list[Among]) -> Q:
     """The rounds that all of these find, by their numbers."""
-    selected = " INTERSECT ".join(f"(SELECT DISTINCT * FROM ({each.selected}) AS own)" for each in found)
+    selected = " INTERSECT ".join(f"({each.selected})" for each in found)
     parameters = [parameter for each in found for parameter in each.parameters]
     with replica.connection().cursor() as cursor:
         cursor.execute(FOUND_BY_ALL.format(selected=selected), parameters)

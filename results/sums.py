@@ -42,6 +42,8 @@ GROUP BY player
 class ResultLine:
     """A line of a table of results. Cents; `hours` are those from bets to results, breaks left out (BREAK). `luck` is
     what is left of the win, so that a line adds up to the cent; `shoe` is the part of it that is not of the cards.
+    `unrounded` are expected, choices and shoe in fractions of a cent: what lines come to is rounded once, so that it is
+    the same however they are grouped.
     """
 
     name: str
@@ -54,6 +56,7 @@ class ResultLine:
     hours: float
     drop: int | None = None
     shoe: int = 0
+    unrounded: tuple[Decimal, ...] = (Decimal(),) * 3
 
     @property
     def hold(self) -> float | None:
@@ -192,10 +195,12 @@ def pace(rounds: QuerySet[TakenApart]) -> float | None:
 
 def total(lines: Sequence[ResultLine], name: str = "") -> ResultLine:
     """What lines come to; the drop only where that of each is known."""
-    rounds, hours = sum(line.rounds for line in lines), sum(line.hours for line in lines)
-    cents = {part: sum(getattr(line, part) for line in lines) for part in (*SUMS, "luck")}
+    rounds, hours = sum(line.rounds for line in lines), sum((line.hours for line in lines), 0.0)
+    handle, win = sum(line.handle for line in lines), sum(line.win for line in lines)
+    unrounded = tuple(map(sum, zip(*(line.unrounded for line in lines), strict=True))) or (Decimal(),) * 3
     drops = [line.drop for line in lines if line.drop is not None]
-    return ResultLine(name, rounds, hours=hours, drop=sum(drops) if len(drops) == len(lines) > 0 else None, **cents)
+    drop = sum(drops) if len(drops) == len(lines) > 0 else None
+    return _rounded(name, rounds, handle, win, unrounded, hours, drop)
 
 
 def _at_tables(rounds: QuerySet[TakenApart], *columns: str) -> dict[str, list[dict[str, Any]]]:
@@ -248,9 +253,16 @@ def _sums() -> dict[str, Any]:
 def _line(
     name: str, money: dict[str, Any], rounds: int, time: timedelta = timedelta(), drop: int | None = None
 ) -> ResultLine:
-    handle, win, expected, choices, shoe = (round(money.get(each) or 0) for each in SUMS)
+    handle, win, *unrounded = (money.get(each) or Decimal() for each in SUMS)
+    return _rounded(name, rounds, int(handle), int(win), tuple(unrounded), time / HOUR, drop)
+
+
+def _rounded(
+    name: str, rounds: int, handle: int, win: int, unrounded: tuple[Decimal, ...], hours: float, drop: int | None
+) -> ResultLine:
+    expected, choices, shoe = map(round, unrounded)
     luck = win - expected - choices
-    return ResultLine(name, rounds, handle, win, expected, choices, luck, time / HOUR, drop, shoe)
+    return ResultLine(name, rounds, handle, win, expected, choices, luck, hours, drop, shoe, unrounded)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,10 +88,26 @@ def test_each_printed_page_has_its_number_and_says_whose_it_is(opened: Any, addr
     page = opened("sam", address)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     margins = " ".join(page.evaluate(PAGE_RULES))
+    assert "margin: 16mm 14mm 18mm" in margins
     assert '"Page " counter(page) " of " counter(pages)' in margins
     assert re.search(
         r'@top-left \{ content: "The Pontoon Table Printed by Sam, Pit Supervisor, [-0-9 :]+ UTC"', margins
     )
+
+
+def test_paper_says_it_once_and_its_tables_have_their_heads(opened: Any) -> None:
+    page = opened("gus", "/results/")
+    page.locator(".sort-by").first.wait_for()
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert not page.locator(".paper-head").is_visible(), "the margin of each page says it"
+    assert all(heading.is_visible() for heading in page.locator(".sort-by").all())
+    assert not page.get_by_role("button", name="Show").is_visible()
+
+
+def test_what_to_do_when_a_tablet_breaks_is_one_sheet(opened: Any) -> None:
+    sheet = opened("sam", "/pit/tablet-breaks/paper/").pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
 
 
 def test_a_line_is_kept_whole_and_refused_where_it_is_too_long(opened: Any) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from results import taking_apart
 from results.hold import Box, drop_of
 from results.models import Result, TakenApart
-from results.sums import BREAK, LEAST_ROUNDS, ResultLine, by_game, by_kind, by_table, within
+from results.sums import BREAK, LEAST_ROUNDS, ResultLine, by_game, by_kind, by_table, total, within
 from rules import commands as c
 from tables.models import Table
 from tests.cast import Cast
@@ -159,3 +160,13 @@ def test_whatever_was_played_adds_up_by_table_game_and_kind(cast: Cast) -> None:
             assert line.rounds == len(rounds[line.name])
             for name in COLUMNS:
                 assert getattr(line, name) == sums[way][line.name, name], (way, line.name, name)
+
+
+def test_what_lines_come_to_is_rounded_once() -> None:
+    """By table, by hour or as one line, it is the same cent."""
+    parts = [Decimal("0.4"), Decimal("0.4"), Decimal("0.4")]
+    lines = [ResultLine(str(at), 1, 100, 50, 0, 0, 50, 1.0, None, 0, (part,) * 3) for at, part in enumerate(parts)]
+    whole = total(lines)
+    assert (whole.expected, whole.choices, whole.luck, whole.shoe) == (1, 1, 148, 1)
+    assert total([total(lines[:2]), lines[2]]) == whole
+    assert total([]).win == 0

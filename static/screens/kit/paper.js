@@ -1,5 +1,5 @@
 // Paper says when it was printed, which may be long after the page was opened; and where margins can be written to, every page
-// of it says whose it is.
+// of it says whose it is; then the page's own head would say it twice.
 
 const head = document.querySelector(".paper-head");
 const margin = new CSSStyleSheet();
@@ -15,4 +15,5 @@ addEventListener("beforeprint", () => {
   time.textContent = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(now);
   const said = head.textContent.replace(/\s+/g, " ").trim();
   margin.replaceSync(rule("@page", rule("@top-left", `content:${JSON.stringify(said)}`)));
+  head.hidden = Boolean(margin.cssRules[0].cssRules?.length);
 });
