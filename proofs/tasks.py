@@ -90,6 +90,13 @@ def _prove_staff() -> None:
         tell_fault([], f"The record of the staff does not prove: {sentence}")
 
 
+def _prove_cases() -> None:
+    cases = verify_cases()
+    log.info("cases_proved", cases=cases.cases, steps=cases.steps, faults=len(cases.faults))
+    for sentence in cases.faults[:1]:
+        tell_fault([], f"The record of the cases does not prove: {sentence}")
+
+
 def tell_fault(tables: list[str], sentence: str) -> None:
     """An alert that the record does not prove, at each of these tables; at the first of all where none is there."""
     _at_tables(tables, record_fault, sentence)
