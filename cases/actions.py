@@ -126,6 +126,12 @@ def enter_step(by: Person, number: int, said: StepSaid) -> CaseStep:
         return append(case, signer_of(by), said, timezone.now())
 
 
+def check_step(by: Person, number: int, said: StepSaid) -> None:
+    """Whether it could be entered now. Raises as `enter_step` does."""
+    case = Case.objects.get(pk=number)
+    _check(by, case, list(case.log.order_by("number")), said)
+
+
 def _check(by: Person, case: Case, steps: list[CaseStep], said: StepSaid) -> None:
     kind = STEP_KINDS.get(said.kind)
     if kind is None:

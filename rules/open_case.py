@@ -36,8 +36,10 @@ def named(state: TableState, command: Any) -> int:
 
 
 def ruled_on(state: TableState, command: Any) -> int:
-    """The newest round, but for a question of which play waits and that changes nothing of it."""
-    return 0 if state.question and command.effect == "none" and not command.case else state.rounds
+    """The round that it names, or the newest; none where it answers what play waits for and changes nothing."""
+    answers = state.question and command.effect == "none" and not command.case
+    number: int = command.round or (0 if answers else state.rounds)
+    return number
 
 
 def case_refusal(state: TableState, command: Any, context: Context, row: CommandRow) -> Refusal | None:

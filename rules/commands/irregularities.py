@@ -182,7 +182,8 @@ class WagerOrder(Value, frozen=True):
 
 class RecordRuling(RoundChange, frozen=True):
     """The Gaming Shift Manager's ruling: no effect on the round, the named wagers go back, the round is void, or each
-    wager comes to what is ordered of it (PM 6.1, TC 6.1).
+    wager comes to what is ordered of it (PM 6.1, TC 6.1). `round` is one that is over and that it is about; 0 is the
+    newest.
     """
 
     ruling: str
@@ -190,3 +191,4 @@ class RecordRuling(RoundChange, frozen=True):
     effect: Literal["none", "return_wagers", "void", "order"] = "none"
     wagers: tuple[str, ...] = ()
     orders: tuple[WagerOrder, ...] = ()
+    round: int = 0

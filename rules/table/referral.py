@@ -55,7 +55,7 @@ def record_ruling(state: InstalledTable, command: commands.RecordRuling, context
     if command.effect == "none":
         return (recorded,)
     round_ = state.round
-    if round_ is None or round_.phase == "concluded":
+    if round_ is None or round_.phase == "concluded" or command.round not in (0, round_.number):
         return refuse("no_round", book.cite["earlier_rounds"])
     if command.effect == "void":
         voided = void_round(round_, commands.VoidRound(RULED, ruling), context, book, ground=void_ground(RULED, book))
