@@ -25,6 +25,7 @@ from rules.command_table import facts_of
 from rules.context import OpenCase, RoundCourse
 from rules.core.base import type_of
 from rules.events import Event
+from rules.open_case import RULING
 from rules.redaction import hides
 from rules.tray.held import SlipNumber
 from wagers.models import Settlement
@@ -173,9 +174,9 @@ def _case_named(group: list[RoundStep]) -> OpenCase | None:
     if said:
         return OpenCase(said[0].round, tuple(event.case for event in said))
     refused = group[0].event
-    if not isinstance(refused, events.CommandRefused) or refused.code not in ("case_open", "case_unknown"):
+    if not isinstance(refused, events.CommandRefused) or refused.clause != RULING:
         return None
-    is_open = refused.code == "case_open"
+    is_open = refused.code != "case_unknown"
     return OpenCase(int(refused.facts["round"]), (int(refused.facts["case"]),) if is_open else ())
 
 

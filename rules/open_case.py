@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules import events
-from rules.authority import check_role
 from rules.context import Context
 from rules.core.base import Refusal
+from rules.core.roles import at_least
 from rules.events import Event
 from rules.game import CommandRow
 from rules.state import TableState, in_round
@@ -56,12 +56,14 @@ def case_refusal(state: TableState, command: Any, context: Context, row: Command
         return refuse("case_unknown", RULING, facts, case=command.case, round=found.round)
     if not found.numbers:
         return None
+    first = found.numbers[0]
+    facts = {"case": first, "round": found.round, "needed": NEEDED}
     is_over = found.round != state.rounds or not in_round(state)
     if is_over and not command.case:
-        first = found.numbers[0]
-        facts = {"case": first, "round": found.round, "needed": NEEDED}
         return refuse("case_open", RULING, facts, case=first, round=found.round, needed=NEEDED)
-    return check_role(context, NEEDED, RULING)
+    if at_least(context.role, NEEDED):
+        return None
+    return refuse("role:case_open", RULING, facts, case=command.case or first, needed=NEEDED)
 
 
 def joined(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -251,7 +252,8 @@ def slip(request: StaffRequest, number: int) -> HttpResponse:
     decision = decision_of(steps)
     if decision is None:
         raise Http404("It is not decided yet")
-    context = {"case": row, "file": file_of(row), "decision": decision}
+    due_at = decision.at + timedelta(days=row.slip_days)
+    context = {"case": row, "file": file_of(row), "decision": decision, "slip_due": due_at}
     return render(request, "cases/slip.html", context)
 
 

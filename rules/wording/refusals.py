@@ -52,6 +52,7 @@ REFUSALS: dict[str, str] = {
         "that won is raised. Anything else is for the Gaming Shift Manager."
     ),
     "role": "This needs a {needed:role}.",
+    "role:case_open": "Case {case} is open about this round: what is put right there needs a {needed:role}.",
     "role:like_stopped": (
         "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: a "
         "{needed:role} who has not sent it looks at who they are and approves it."
