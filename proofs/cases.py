@@ -14,6 +14,7 @@ from cases.models import Case, CaseStep, Incident
 from database.replica import from_replica
 from proofs.faults import one_moment
 from rounds.models import Event
+from staff.models import Person
 from tables.models import NO_HASH, FrozenRound
 
 
@@ -83,11 +84,15 @@ def _row_faults(case: Case, steps: list[CaseStep]) -> Iterator[str]:
     began = {name: getattr(case, name) for name in BEGAN} | {"table": case.table_id}
     if first is None or first.facts != began or first.words != case.said.strip():
         yield "it did not begin as its row says"
-    elif (first.actor, first.at) != (case.opened_by.username, case.opened_at):
+    elif (_name_of(case.opened_by_id), case.opened_at) != (first.actor, first.at):
         yield "somebody else opened it, or at another time"
     closed = next((step.at for step in steps if step.kind == "closed"), None)
     if closed != case.closed_at:
         yield "its steps say otherwise whether it is closed"
+
+
+def _name_of(person: int) -> str | None:
+    return Person.objects.filter(pk=person).values_list("username", flat=True).first()
 
 
 def _round_faults(case: Case, steps: list[CaseStep]) -> Iterator[str]:

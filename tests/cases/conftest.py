@@ -17,18 +17,6 @@ PIN = "2580"
 DISPUTED = 1
 
 
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Screens are told nothing, for there is no Redis."""
-    told: list[str] = []
-
-    async def publish(table: str, seq: int, snapshot: object = None) -> None:
-        told.append(table)
-
-    monkeypatch.setattr("cases.actions.publish", publish)
-    return told
-
-
 @pytest.fixture
 def played(game: Game) -> Game:
     """A round is over."""
