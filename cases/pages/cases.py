@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -32,7 +31,8 @@ from cases.forms import (
 )
 from cases.mail import ask_mail, is_set
 from cases.models import Case, CaseClocks
-from cases.steps import STEP_KINDS, decision_of, order_fault, role_of
+from cases.slips import slip_of
+from cases.steps import STEP_KINDS, order_fault, role_of
 from rounds.models import Round
 from rules import commands
 from rules.core.roles import at_least
@@ -248,13 +248,10 @@ def _done(
 def slip(request: StaffRequest, number: int) -> HttpResponse:
     """The patron's slip on paper: what was decided, why, by which clause, their rights, and by when."""
     row = _found(number)
-    steps = steps_of(row)
-    decision = decision_of(steps)
-    if decision is None:
+    found = slip_of(row, steps_of(row))
+    if found is None:
         raise Http404("It is not decided yet")
-    due_at = decision.at + timedelta(days=row.slip_days)
-    context = {"case": row, "file": file_of(row), "decision": decision, "slip_due": due_at}
-    return render(request, "cases/slip.html", context)
+    return render(request, "cases/slip.html", {"case": row, "slip": found})
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,8 +7,6 @@ from datetime import datetime
 from django import template
 
 from cases.clocks import Clock
-from cases.steps import OUTCOME_WORDS
-from rules.core.clauses import ClauseText, clause_text
 from rules.core.marks import mark_of
 from rules.wording.alerts import DUE
 from shifts.gaming_day import zone
@@ -41,21 +39,6 @@ def late(clock: Clock, now: datetime) -> bool:
 def near(clock: Clock, now: datetime) -> bool:
     """Whether three quarters of it are."""
     return clock.is_near(now)
-
-
-@register.filter
-def outcome(code: str) -> str:
-    """A decision for people."""
-    return OUTCOME_WORDS[code]
-
-
-@register.filter
-def explained(clause: str) -> ClauseText | None:
-    """What a clause requires; None where nothing here explains it."""
-    try:
-        return clause_text(clause)
-    except KeyError:
-        return None
 
 
 @register.simple_tag
