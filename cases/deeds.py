@@ -11,6 +11,7 @@ from cases.actions import CaseRefused, StepSaid, check_step, enter_step
 from cases.joining import join
 from cases.models import Case, CaseStep
 from cases.steps import OUTCOME_WORDS, SHIFT_MANAGER
+from rounds.access import state_of
 from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.facts.round_outcomes import past_of
@@ -20,6 +21,7 @@ from rules.core.marks import mark_of
 from rules.core.money import dollars
 from rules.core.roles import at_least
 from rules.wording.labels import kind_text
+from rules.wording.rulebooks import place_text
 from staff.models import Person
 from tables.models import FrozenRound
 
@@ -63,11 +65,12 @@ def _send(desk: Desk, case: Case, command: Command) -> None:
 def payable(case: Case) -> list[tuple[str, str]]:
     """The lines of the case's rounds that can be paid otherwise, each by its key, in words."""
     found = []
+    place = place_text(state_of(case.table).rulebook)
     for row in FrozenRound.objects.filter(case_number=case.number).order_by("round"):
         for line in past_of(row.table_id, row.round).lines:
             key = f"{row.round}/{line.ref.wager}/{line.ref.kind}/{line.ref.player}"
             left = f", {dollars(abs(line.left_cents))} still out" if line.left_cents else ""
-            words = f"Round {row.round}, {mark_of(line.ref.player)}, {line.area}: {kind_text(line.ref.kind)} "
+            words = f"Round {row.round}, {mark_of(line.ref.player)}, {place} {line.area}: {kind_text(line.ref.kind)} "
             found.append((key, words + f"{dollars(line.staked_cents)}, has {dollars(line.paid_cents)}{left}"))
     return found
 

@@ -44,6 +44,7 @@ def incidents(request: StaffRequest) -> HttpResponse:
     rows = filters.within(_rows(), "at")
     context = {
         "form": form,
+        "asked": asked,
         "filters": filters,
         "page": Paginator(rows, A_PAGE).get_page(request.GET.get("page")),
         "may_enter": may(request.actor, "enter_incidents"),

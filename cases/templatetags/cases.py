@@ -25,7 +25,7 @@ def day(at: datetime) -> str:
 @register.filter
 def due(what: str) -> str:
     """What a clock is for, as a heading."""
-    words = DUE[what].removeprefix("the ")
+    words = DUE[what].removeprefix("the ").replace("'", "’")
     return words[:1].upper() + words[1:]
 
 

@@ -24,11 +24,10 @@ from tests.cases.conftest import DISPUTED, steps
 from tests.cast import TABLE, Cast
 from tests.table import ANN, PAT, Game
 
+
 def line(game: Game) -> LineRef:
     """Pat's main wager of the round that is over."""
-    return next(
-        LineRef(result.wager, result.kind, PAT) for result in game.state.round.results if result.kind == "main"
-    )
+    return next(LineRef(result.wager, result.kind, PAT) for result in game.state.round.results if result.kind == "main")
 
 
 def test_a_case_is_opened_with_its_round_frozen_and_the_pit_told(case: Case, cast: Cast) -> None:

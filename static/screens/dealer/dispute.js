@@ -50,6 +50,7 @@ function Said({ wager, round, path, notify, onDone }) {
   return html`<form class="d-said" onSubmit=${open}>
     <label class="d-field"><span>${text("their_words")}</span><textarea class="input" rows="2" maxlength="2000" value=${said} onInput=${(event) => say(event.target.value)}></textarea></label>
     <label class="d-field"><span>${text("about_dollars")}</span><input class="input" type="number" min="0" step="0.01" value=${dollars} onInput=${(event) => setDollars(event.target.value)} /></label>
+    ${wager.clause && html`<span class="clause-mark">${wager.clause}</span>`}
     <button type="submit" class="button button--primary d-button" disabled=${sending}>${text("open_case")}</button>
   </form>`;
 }
