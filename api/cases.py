@@ -42,7 +42,7 @@ class DisputablesSerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class DisputeSerializer(serializers.Serializer[dict[str, Any]]):
-    """A case to be opened: `wager` is the key of one that may be disputed. Amount and clause are its own unless said."""
+    """A case to be opened: `wager` is a key of what may be disputed. Amount and clause are its own, unless said."""
 
     round = serializers.IntegerField(min_value=1, max_value=LARGEST)
     wager = serializers.CharField(max_length=300)

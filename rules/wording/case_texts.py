@@ -9,10 +9,7 @@ CASE_TEXTS = {
     "about_dollars": "About how much, in dollars?",
     "case_is_open": "Case {number} is open. Round {round} stays as it is.",
     "open_about": "Case {numbers} is open about this round.",
-    "as_step": (
-        "Case {case} is open about round {round}. Enter this as a step of the case? A Pit Manager stands behind it."
-    ),
-    "enter_as_step": "Enter as a step",
+    "enter_as_step": "Enter it as a step of case {case}",
     "open_case": "Open a case",
     # A seat
     "slip_of_round": "Your dispute of round {round} is decided",

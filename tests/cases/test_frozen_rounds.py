@@ -17,7 +17,6 @@ from proofs.recompute import recompute
 from rounds.models import Event, Round
 from rounds.replay import replay_round
 from rules import commands
-from rules.commands import LineRef
 from staff.models import AuditLogEntry
 from tables.models import Alert, FrozenRound
 from tests.cases.conftest import DISPUTED, steps
@@ -25,9 +24,11 @@ from tests.cast import TABLE, Cast
 from tests.table import ANN, PAT, Game
 
 
-def line(game: Game) -> LineRef:
+def line(game: Game) -> commands.LineRef:
     """Pat's main wager of the round that is over."""
-    return next(LineRef(result.wager, result.kind, PAT) for result in game.state.round.results if result.kind == "main")
+    return next(
+        commands.LineRef(result.wager, result.kind, PAT) for result in game.state.round.results if result.kind == "main"
+    )
 
 
 def test_a_case_is_opened_with_its_round_frozen_and_the_pit_told(case: Case, cast: Cast) -> None:
@@ -75,7 +76,7 @@ def test_what_changes_the_round_is_refused_but_as_a_step_of_the_case(case: Case,
 
 def test_other_rounds_play_on_and_another_case_number_is_none(case: Case, played: Game, cast: Cast) -> None:
     played.play_round()
-    own = next(LineRef(r.wager, r.kind, PAT) for r in played.state.round.results if r.kind == "main")
+    own = next(commands.LineRef(r.wager, r.kind, PAT) for r in played.state.round.results if r.kind == "main")
     assert played.send(commands.RecordMispay(2, own, 50_00, "pit", "One chip more."), cast.mona.as_actor()).accepted
     wrong = commands.RecordMispay(2, own, 55_00, "pit", "Another one.", case=1)
     assert played.send(wrong, cast.mona.as_actor()).code == "case_unknown"
