@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from api.problems import to_response
 from api.serializers import problems
+from cases.slips import slips_for
 from history.wagers import own_rounds
 from rounds import answers
 from rounds.access import state_of
@@ -74,10 +75,25 @@ class OwnRoundSerializer(serializers.Serializer[dict[str, Any]]):
     mispays = OwnMispaySerializer(many=True)
 
 
+class OwnSlipSerializer(serializers.Serializer[dict[str, Any]]):
+    """What was decided of a dispute of the player's: why, by which clause, their rights, and by when (ruling 140)."""
+
+    case = serializers.IntegerField()
+    round = serializers.IntegerField()
+    outcome = serializers.CharField()
+    amount_cents = serializers.IntegerField()
+    words = serializers.CharField()
+    clause = serializers.CharField()
+    requires = serializers.CharField(allow_blank=True)
+    rights = serializers.ListField(child=serializers.CharField())
+    decided_at = serializers.DateTimeField()
+
+
 class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
-    """Newest first; empty for a seat without a player."""
+    """Newest first; empty for a seat without a player. `slips` are of the player's open cases at this table."""
 
     rounds = OwnRoundSerializer(many=True)
+    slips = OwnSlipSerializer(many=True)
 
 
 class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):
@@ -108,13 +124,14 @@ class SeatRounds(APIView):
         """The last ten ended rounds of the player who sits at this display's seat, since they were noted there."""
         device = seat_device(request._request)
         assert device is not None
-        rounds = []
+        rounds, slips = [], []
         table = Table.objects.filter(id=device.table_id).first()
         if table is not None:
             players = state_of(table).players
             seated = next((player for player, about in players.items() if about.seat == device.seat), None)
             rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated is not None else []
-        return Response(SeatRoundsSerializer({"rounds": rounds}).data)
+            slips = slips_for(table.id, seated) if seated is not None else []
+        return Response(SeatRoundsSerializer({"rounds": rounds, "slips": slips}).data)
 
 
 class SeatSeesVoid(APIView):

@@ -6,6 +6,7 @@ from api import (
     alerts,
     approvals,
     areas,
+    cases,
     consoles,
     identity,
     interruptions,
@@ -58,6 +59,9 @@ urlpatterns = [
         name="api_withdraw_approval",
     ),
     path("tables/<slug:table>/call", alerts.CallPit.as_view(), name="api_call"),
+    path("tables/<slug:table>/cases", cases.TableCases.as_view(), name="api_table_cases"),
+    path("cases", cases.Cases.as_view(), name="api_cases"),
+    path("cases/<int:number>", cases.CaseDetail.as_view(), name="api_case"),
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
     path(
         "tables/<slug:table>/device-alerts/<int:alert>/acknowledge",

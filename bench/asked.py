@@ -61,6 +61,12 @@ READ = {
     "history_round_events_csv": "/history/{table}/1/events.csv",
     "history_round_results_csv": "/history/{table}/1/results.csv",
     "history_round_mispays_csv": "/history/{table}/1/mispays.csv",
+    "cases": "/cases/",
+    "new_case": "/cases/new/{table}/",
+    "new_case_of_round": "/cases/new/{table}/1/",
+    "case_clocks": "/cases/clocks/",
+    "incidents": "/incidents/",
+    "incidents_csv": "/incidents/incidents.csv",
     "jackpots": "/jackpots/",
     "jackpot": "/jackpots/{jackpot}/",
     "api_tables": "/api/v1/tables",
@@ -75,6 +81,8 @@ READ = {
     "api_table_events": "/api/v1/tables/{table}/events",
     "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
     "api_proof": "/api/v1/tables/{table}/proof",
+    "api_table_cases": "/api/v1/tables/{table}/cases",
+    "api_cases": "/api/v1/cases",
     "api_interruption": "/api/v1/tables/{table}/interruption",
     "api_players": "/api/v1/players?q=p",
     "api_jackpot": "/api/v1/jackpots/{jackpot}",
@@ -97,7 +105,7 @@ OTHERS = {
     "sign_in", "sign_out", "pair", "pair_demo",  # nobody signed in: counted by address
     "seat", "api_seat_rounds", "api_seat_sees_void", "api_device", "api_device_messages",  # devices
     "cage", "api_slips", "api_slip_totals", "print_slip",  # the cage's own
-    "jackpot_claim", "api_table_approval", "api_approval", "history_count",  # one row each
+    "jackpot_claim", "api_table_approval", "api_approval", "history_count", "case", "case_slip", "api_case",  # one row each
     "rows", "rows_table", "rows_round", "rows_wager", "rows_settlement", "rows_seat", "rows_playingarea", "rows_hand",
     # IT and auditors: a hundred rows of one table of the database
 }  # fmt: skip

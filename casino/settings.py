@@ -48,6 +48,16 @@ ALERT_ESCALATION_MINUTES = environment.number("ALERT_ESCALATION_MINUTES", 5)
 # From these amounts on an alert is serious, and critical.
 ALERT_SERIOUS_DOLLARS = environment.number("ALERT_SERIOUS_DOLLARS", 1_000)
 ALERT_CRITICAL_DOLLARS = environment.number("ALERT_CRITICAL_DOLLARS", 10_000)
+# Who is told by mail of what cases come to, and the mail server; without either no mail is sent.
+INSPECTOR_MAIL = environment.text("INSPECTOR_MAIL", "")
+EMAIL_HOST = environment.text("MAIL_HOST", "")
+EMAIL_PORT = environment.number("MAIL_PORT", 587)
+EMAIL_HOST_USER = environment.text("MAIL_USER", "")
+EMAIL_HOST_PASSWORD = environment.text("MAIL_PASSWORD", "")
+EMAIL_USE_TLS = environment.flag("MAIL_STARTTLS", True)
+EMAIL_USE_SSL = environment.flag("MAIL_TLS", False)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "casino@localhost")
 # What printed paper is headed with.
 CASINO_NAME = environment.text("CASINO_NAME", "The Pontoon Table")
 # Whose clock the screens show: a zone of the IANA database. The record is in UTC.
@@ -77,6 +87,7 @@ INSTALLED_APPS = [
     "wagers",
     "wagers.chips",
     "rounds",
+    "cases",
     "proofs",
     "results",
     "history",
@@ -177,6 +188,8 @@ CELERY_BEAT_SCHEDULE = {
     "look_at_licences": {"task": "casino.tasks.look_at_licences", "schedule": 60.0, "options": {"expires": 60}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "take_rounds_apart": {"task": "results.tasks.take_rounds_apart", "schedule": 5.0, "options": {"expires": 5}},
+    "look_at_cases": {"task": "cases.tasks.look_at_cases", "schedule": 5.0, "options": {"expires": 5}},
+    "look_at_clocks": {"task": "cases.tasks.look_at_clocks", "schedule": 600.0, "options": {"expires": 600}},
     "look_at_luck": {"task": "results.tasks.look_at_luck", "schedule": 600.0, "options": {"expires": 600}},
     "look_at_proofs": {"task": "proofs.tasks.look_at_proofs", "schedule": 600.0, "options": {"expires": 600}},
     "keep_snapshots": {"task": "rounds.tasks.keep_snapshots", "schedule": 600.0, "options": {"expires": 600}},

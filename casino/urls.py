@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("reports.urls")),
     path("", include("staff.urls")),
     path("", include("results.urls")),
+    path("", include("cases.urls")),
     path("", include("screens.urls")),
     path("", include("history.urls")),
     path("rows/", rows.site.urls),

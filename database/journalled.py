@@ -46,6 +46,7 @@ DECIDED = "{row}.status IN ('accepted', 'refused')"
 OF_THE_LOG = ("seq", "head_hash", "state", "status", "round", "training")
 PRESENCE = ("console_id", "console_person_id", "console_seen_at")
 OF_THE_METER = ("meter_cents", "overflow_cents", "reserve_cents", "events", "claims", "head_hash")
+OF_THE_CASE = ("steps", "head_hash")
 
 # Commands have journals of their own: what was never decided must not wait for the game, nor the game for it.
 JOURNALLED = (
@@ -57,6 +58,7 @@ JOURNALLED = (
     Journalled("tables_table", "table", scope="id", omitted=OF_THE_LOG + PRESENCE),
     Journalled("tables_alert", "alert"),
     Journalled("tables_interruption", "interruption"),
+    Journalled("tables_frozenround", "frozen round"),
     Journalled("rounds_verification", "verification"),
     Journalled("rounds_unfilled", "table to fill", keys=("table_id",), removable=True),
     Journalled("staff_approval", "approval"),
@@ -83,6 +85,10 @@ JOURNALLED = (
     Journalled("reports_takeover", "takeover of an open item", "staff", ""),
     Journalled("reports_metersheet", "meter sheet", "staff", ""),
     Journalled("reports_metersignature", "signature of a meter sheet", "staff", ""),
+    Journalled("cases_caseclocks", "clocks of cases", "staff", ""),
+    Journalled("cases_case", "case", "staff", "", keys=("number",), omitted=OF_THE_CASE),
+    Journalled("cases_casemail", "mail about a case", "staff", "", omitted=("attempts", "next_at", "error")),
+    Journalled("cases_incident", "incident", "staff", "", keys=("number",)),
     # A device that nobody confirmed may see nothing, and is forgotten.
     Journalled(
         "staff_device", "device", "staff", "", omitted=("seen_at",), condition="{row}.paired_at IS NOT NULL"

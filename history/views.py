@@ -36,6 +36,7 @@ from staff.forms import SearchForm
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
+from tables.frozen_rounds import open_cases_of
 from tables.models import Table
 
 RULINGS_ON_A_PAGE = 25
@@ -159,6 +160,8 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "areas": pages.areas_of(round_, people),
         "mispaid": mispaid,
         "mispay_facts": {"path": f"/api/v1/tables/{round_.table_id}", "round": round_.number},
+        "cases": open_cases_of(round_.table_id, round_.number),
+        "may_open_case": may(request.actor, "open_case", round_.table_id),
         "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),

@@ -22,9 +22,10 @@ from rounds.models import Command, Round
 from rounds.replay import Replay, RoundStep
 from rules import Context, Facts, events
 from rules.command_table import facts_of
-from rules.context import RoundCourse
+from rules.context import OpenCase, RoundCourse
 from rules.core.base import type_of
 from rules.events import Event
+from rules.open_case import RULING
 from rules.redaction import hides
 from rules.tray.held import SlipNumber
 from wagers.models import Settlement
@@ -130,6 +131,7 @@ def _redecide(
             slip_number=_number_of(group),
             stops=stops,
             alike_stops=tuple(stop for each in stops.values() for stop in each),
+            open_case=_case_named(group),
         )
         context = Context(
             now=row.at, role=role, actor=row.actor, approver=row.approved_by, program=_program_of(group), facts=facts
@@ -164,6 +166,18 @@ def _number_of(group: list[RoundStep]) -> SlipNumber | None:
 def _stops_named(group: list[RoundStep]) -> Stops:
     """The stops that a command was refused by, which its event names; where it names none, none was in force."""
     return stops_numbered(int(number) for step in group for number in STOP_NAMED.findall(step.row.body))
+
+
+def _case_named(group: list[RoundStep]) -> OpenCase | None:
+    """The cases that a command joined, or was refused by."""
+    said = [step.event for step in group if isinstance(step.event, events.CaseJoined)]
+    if said:
+        return OpenCase(said[0].round, tuple(event.case for event in said))
+    refused = group[0].event
+    if not isinstance(refused, events.CommandRefused) or refused.clause != RULING:
+        return None
+    is_open = refused.code != "case_unknown"
+    return OpenCase(int(refused.facts["round"]), (int(refused.facts["case"]),) if is_open else ())
 
 
 def _difference(recorded: list[str], now: list[str]) -> str:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from database.advisory_lock import alone
 from proofs.asked import make_all
+from proofs.cases import verify_cases
 from proofs.faults import is_damage
 from proofs.jackpots import jackpots_on_record, verify_and_note
 from proofs.night import due, prove_tables
@@ -36,17 +37,19 @@ def prove_asked() -> None:
 
 @shared_task
 def prove_records() -> None:
-    """Prove what was not proved in this night: every table's record (`proofs.night`), and with it every jackpot's and
-    the staff's, which are small beside them. One at a time; it begins each hour of the night, so that a worker that
-    died holds up nothing for long.
+    """Prove what was not proved in this night: every table's record (`proofs.night`), and with it every jackpot's, the
+    staff's and that of the cases, which are small beside them. One at a time; it begins each hour of the night, so that
+    a worker that died holds up nothing for long.
 
-    A fault is an alert at its table; of a jackpot, at each table linked to it; of the staff, at the first table.
+    A fault is an alert at its table; of a jackpot, at each table linked to it; of the staff and the cases, at the first
+    table.
     """
     with alone(NIGHTLY) as mine:
         now = timezone.now()
         tables = due(now) if mine else []
         if mine and (tables or not tables_on_record()):
             _prove_staff()
+            _prove_cases()
             _prove_jackpots()
             _prove_tables(tables, now)
 
@@ -88,6 +91,13 @@ def _prove_staff() -> None:
     log.info("staff_proved", entries=staff.entries, faults=len(staff.faults))
     for sentence in staff.faults[:1]:
         tell_fault([], f"The record of the staff does not prove: {sentence}")
+
+
+def _prove_cases() -> None:
+    cases = verify_cases()
+    log.info("cases_proved", cases=cases.cases, steps=cases.steps, faults=len(cases.faults))
+    for sentence in cases.faults[:1]:
+        tell_fault([], f"The record of the cases does not prove: {sentence}")
 
 
 def tell_fault(tables: list[str], sentence: str) -> None:

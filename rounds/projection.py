@@ -17,7 +17,7 @@ from rounds.areas import AreaRows, note_areas
 from rules import events
 from rules.core.base import type_of
 from rules.events import Event
-from rules.money.past_round import MISPAYS
+from rules.money.past_round import LATER
 from rules.state import TableState, in_round, name_of
 from tables.severity import severity_of
 from wagers.chips.rows import slip_rows
@@ -105,7 +105,7 @@ def round_of(event: Event, before: TableState, after: TableState) -> int:
     A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own. What was paid
     wrongly belongs to the round that it was paid in, whichever is on (ruling 96).
     """
-    if isinstance(event, MISPAYS):
+    if isinstance(event, LATER):
         return event.round
     if in_round(before) and before.round is not None:
         return before.round.number

@@ -18,7 +18,7 @@ from rounds.models import Round, Snapshot
 from rounds.redaction import redacted
 from rules.core.base import type_of
 from rules.events import Event
-from rules.money.past_round import MISPAYS
+from rules.money.past_round import LATER as SAID_LATER
 from rules.state import TableState
 
 BATCH = 2_000
@@ -79,7 +79,7 @@ def replay_round(round_: Round) -> Replay:
     return Replay(tuple(steps), fault)
 
 
-LATER = frozenset(type_of(kind) for kind in MISPAYS)
+LATER = frozenset(type_of(kind) for kind in SAID_LATER)
 """Events about a round that may come while another is on: they change neither."""
 
 

@@ -5,11 +5,13 @@ both the phase check and the buttons.
 from __future__ import annotations
 
 from rules.books import BOOKS, GAMES
+from rules.commands import Command
 from rules.context import Fact
 from rules.core.base import type_of
 from rules.core.roles import at_least
 from rules.game import CommandRow, Game
 from rules.phases import EVERY_PHASE, FINISHED
+from rules.state import TableState
 from rules.table.setup import COMMANDS as TABLE_ROWS
 from rules.table.setup import INSTALL
 
@@ -42,10 +44,14 @@ def _least_roles() -> dict[str, str]:
 
 
 def _facts() -> dict[str, frozenset[Fact]]:
-    """What the rows name; and the stops of those whose claims may be decided as the rules have more to say."""
+    """What the rows name; the stops of those whose claims may be decided as the rules have more to say; and the cases
+    about a round that they change.
+    """
     found: dict[str, frozenset[Fact]] = {}
     for row in _ROWS:
         named: frozenset[Fact] = frozenset((*row.facts, "stops") if row.completes else row.facts)
+        if row.of_round is not None:
+            named |= {"open_case"}
         found[type_of(row.command)] = found.get(type_of(row.command), frozenset()) | named
     return found
 
@@ -53,6 +59,12 @@ def _facts() -> dict[str, frozenset[Fact]]:
 _LEAST_ROLES = _least_roles()
 _ROWS = [row for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows)]
 _FACTS = _facts()
+_OF_ROUND = {
+    (BOOKS[rulebook].family, row.command): row.of_round
+    for rulebook, game in GAMES.items()
+    for row in (*TABLE_ROWS, *game.rows)
+    if row.of_round is not None
+}
 _ANYWHERE = {type_of(row.command) for row in _ROWS if row.anywhere}
 
 
@@ -64,6 +76,14 @@ def command_role(command_type: str) -> str:
 def facts_of(command_type: str) -> frozenset[Fact]:
     """The facts that a command of this type is decided on, in either game; none for an unknown type."""
     return _FACTS.get(command_type, frozenset())
+
+
+def round_changed(state: TableState, command: Command) -> int:
+    """The number of the round that a command puts right or changes, over or not; 0 for none (ruling 140)."""
+    if not state.rulebook:
+        return 0
+    of_round = _OF_ROUND.get((BOOKS[state.rulebook].family, type(command)))
+    return of_round(state, command) if of_round is not None else 0
 
 
 def from_anywhere(command_type: str) -> bool:

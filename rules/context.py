@@ -13,7 +13,7 @@ from rules.tray.held import SlipNumber
 
 Fact = Literal[
     "round_course", "round_outcome", "gaming_day", "slip_number", "stops", "alike_stops", "jackpot_terms",
-    "jackpot_claim",
+    "jackpot_claim", "open_case",
 ]  # fmt: skip
 """A fact by the name of its field in `Facts`; a command's row names those that it needs."""
 
@@ -98,6 +98,13 @@ class ClaimLock(Value, frozen=True):
     verified_by: str = ""
 
 
+class OpenCase(Value, frozen=True):
+    """The cases that are open about a round, by their numbers; none where there is none (ruling 140)."""
+
+    round: int
+    numbers: tuple[int, ...] = ()
+
+
 class Facts(Value, frozen=True, kw_only=True):
     """What some commands are decided on beyond the table, each None where nobody looked it up. Without the jackpot's
     facts nothing is refused for the jackpot: a round that is played again was allowed.
@@ -115,6 +122,8 @@ class Facts(Value, frozen=True, kw_only=True):
     """Of others, whose name is that of whom a command seats, or like it (ruling 130)."""
     jackpot_terms: JackpotTerms | None = None
     jackpot_claim: ClaimLock | None = None
+    open_case: OpenCase | None = None
+    """About the round that a command puts right (ruling 140)."""
 
 
 class Context(Value, frozen=True, kw_only=True):

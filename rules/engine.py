@@ -22,6 +22,7 @@ from rules.events import Event
 from rules.game import CommandRow, Decision, Engine, Game
 from rules.known import Attempt
 from rules.money.paying import check_still_due, paid_so_far
+from rules.open_case import case_refusal, joined
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, MISCOUNTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.table import setup as table
@@ -71,8 +72,8 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
     The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), it need not
-    wait for cards that were taken back (ruling 42), then the command's own. The refusal of a command about a wager
-    names whose it is, where it lies and how much it is.
+    wait for cards that were taken back (ruling 42), no case keeps its round (ruling 140), then the command's own. The
+    refusal of a command about a wager names whose it is, where it lies and how much it is.
     """
     if state.settings is None:
         return _decide_first(state, command, context)
@@ -103,6 +104,8 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
+    if refusal := case_refusal(state, command, context, row):
+        return refusal
     paid = state.round is not None and bool(state.round.paid)
     if row.check is not None and not whole and not paid:
         return row.check(state, command, context, book) or ()
@@ -113,8 +116,8 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
     if paid and not isinstance(decision, Refusal):
         decision = _beside_paid_lines(state, decision, book, game, decide_on)
     if row.completes and whole and not isinstance(decision, Refusal):
-        return game.complete(state, decision, book, context.facts.stops)
-    return decision
+        decision = game.complete(state, decision, book, context.facts.stops)
+    return decision if isinstance(decision, Refusal) else joined(state, command, context, row, decision)
 
 
 def _once_known(

@@ -76,6 +76,10 @@ class CommandRow:
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
     facts: tuple[Fact, ...] = ()
     """What its decider is decided on beyond the table: fields of `Context.facts`."""
+    of_round: Callable[[Any, Any], int] | None = None
+    """Of what puts a round right or changes what it came to: (table, command) → which one, 0 for none. While a case
+    about that round is open it takes a Pit Manager, and its number once the round is over (ruling 140).
+    """
     anywhere: bool = False
     """Whether the pit may send it beside the table's active console: it enters no card, wager or payment."""
 

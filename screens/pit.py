@@ -73,6 +73,7 @@ def pit_table(request: StaffRequest, table: str) -> HttpResponse:
         "actors": staff_names(),
         "broken_tablet": BROKEN_TABLET,
         "denials": {action: denial_reason(actor, action) for action in (*ANSWERS, "what_if")}
+        | {"open_case": denial_reason(actor, "open_case", row.id)}
         | {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "screens/pit_table.html", {"table_name": row.name, "pit_facts": facts})

@@ -52,6 +52,8 @@ GROUPS = (
         (
             Place("read_results", "/results/", "Results", "Why the shift won or lost; errors, ratings, luck."),
             Place("read_history", "/history/", "Audit history", "Rounds, events and refusals, step by step."),
+            Place("read_cases", "/cases/", "Cases", "Disputes step by step, what is due, who decided and why."),
+            Place("read_cases", "/incidents/", "Incidents", "What happened on the floor, numbered; disputes or not."),
             Place("read_reports", "/reports/", "Shift reports", "What happened, what money, who was here."),
             Place("read_rows", "/rows/", "Rows", "Tables, rounds, wagers, seats, areas and hands, for IT."),
             Place("read_audit_log", "/people/record/", "Audit log", "What was changed about people and devices."),

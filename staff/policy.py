@@ -166,6 +166,12 @@ RULES: tuple[Rule, ...] = (
         "stop_players", "pit_supervisor", "Stop a player on the whole floor, or lift it, with approval", "ruling 130"
     ),
     _rule("erase_players", "gaming_shift_manager", "Erase a player's name from the directory", LADDER_RULE),
+    _rule("open_case", "dealer", "Open a case where a player disputes a round", "ruling 140", at_own_table=True),
+    _rule("read_cases", "pit_supervisor", "Read cases and the journal of incidents", "ruling 140", auditor=True),
+    _rule("move_cases", "pit_supervisor", "Enter steps of a case", "ruling 140"),
+    _rule("close_cases", "pit_manager", "Tell the inspector, and close a case with a second person", "ruling 140"),
+    _rule("set_case_clocks", "gaming_shift_manager", "Set how long each part of a case may take", "ruling 140"),
+    _rule("enter_incidents", "pit_supervisor", "Enter a line of the journal of incidents", "ruling 140"),
     _rule("watch_cage", "cage_cashier", "See which fills and credits are under way", auditor=True),
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),

@@ -154,6 +154,26 @@ class Interruption(models.Model):
         return f"{self.table_id} round {self.round} at {self.seq}"
 
 
+class FrozenRound(models.Model):
+    """A round that a case is about: what changes it is refused but as a step of the case, until the case is closed
+    (ruling 140). Who opens and closes cases writes it, under the table's lock.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+")
+    round = models.IntegerField()
+    case_number = models.IntegerField()
+    frozen_at = models.DateTimeField(default=timezone.now)
+    released_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("case_number", "table", "round")
+        constraints = [models.UniqueConstraint(fields=["table", "round", "case_number"], name="round_frozen_once")]
+        indexes = [models.Index(fields=["case_number"], name="frozen_rounds_of_case")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.round} for case {self.case_number}"
+
+
 class WebhookReceiver(models.Model):
     """A program that is told, from its making until `ended_at`. Its secret follows from its id and the server's key."""
 
@@ -162,6 +182,7 @@ class WebhookReceiver(models.Model):
         ("alert_changed", "What became of alerts"),
         ("round_ended", "Rounds that ended"),
         ("jackpot", "Claims on a jackpot"),
+        ("case", "Steps of cases that the inspector is told of"),
     ]
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

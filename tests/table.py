@@ -112,6 +112,7 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
     monkeypatch.setattr("rounds.execute.publish", publish)
     monkeypatch.setattr("rounds.stops.publish", publish)
+    monkeypatch.setattr("cases.actions.publish", publish)
     for module in ("alerts", "consoles"):
         monkeypatch.setattr(f"api.{module}.publish", publish)
     return notified

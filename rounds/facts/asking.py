@@ -16,6 +16,7 @@ from rounds.facts import (
     approval,
     gaming_days,
     jackpot_terms,
+    open_cases,
     round_outcomes,
     senders,
     slip_numbers,
@@ -33,6 +34,7 @@ OF_THE_COMMAND: dict[str, Fact] = {
     "alike_stops": alike_stops.FACT,
     "jackpot_terms": jackpot_terms.TERMS,
     "jackpot_claim": jackpot_terms.CLAIM,
+    "open_case": open_cases.FACT,
 }
 """Those that a command's row names, by their field of `rules.Facts`. The round's course is read before the lock."""
 OF_THE_SENDER: dict[str, Fact] = {

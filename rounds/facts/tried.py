@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from players.stops import alike_stops_of, stops_of
+from rounds.facts.open_cases import cases_tried
 from rounds.facts.round_course import round_course
 from rounds.facts.round_outcomes import outcome_for
 from rules import Facts
@@ -26,4 +27,5 @@ def facts_tried(state: TableState, seq: int, command: Command, course: RoundCour
     """What one command is decided on after event `seq`, in this state of its table."""
     outcome = outcome_for(state.table, command, seq + 1)
     stops, alike = stops_of(asks_about(state, command)), alike_stops_of(is_new_here(state, command))
-    return Facts(round_course=course, round_outcome=outcome, stops=stops, alike_stops=alike)
+    cases = cases_tried(state, command)
+    return Facts(round_course=course, round_outcome=outcome, stops=stops, alike_stops=alike, open_case=cases)

@@ -6,10 +6,10 @@ from typing import Literal
 
 from rules.commands.betting import Kind
 from rules.commands.settings import Stake
-from rules.core.base import CommandBase
+from rules.core.base import CommandBase, RoundChange
 
 
-class CorrectCard(CommandBase, frozen=True):
+class CorrectCard(RoundChange, frozen=True):
     """A card was entered wrongly: the one that lies at the place is `card`. Area 0 is the house, `hand` and `number`
     count from 1; `was` is the card on record (ruling 81).
     """
@@ -23,7 +23,7 @@ class CorrectCard(CommandBase, frozen=True):
     number: int = 1
 
 
-class CorrectWager(CommandBase, frozen=True):
+class CorrectWager(RoundChange, frozen=True):
     """A wager was entered wrongly: `stakes` are those that were placed, `area` where they lie and `kind` what they are,
     if that is another; while a claim to a pair place waits it is named `pair:<area>:<player>` (ruling 81).
     """
@@ -43,7 +43,7 @@ own about a double (PM 3.25.8), `decline` and `show` whether the hand is compare
 """
 
 
-class CorrectDecision(CommandBase, frozen=True):
+class CorrectDecision(RoundChange, frozen=True):
     """A decision was entered wrongly: `was` is what was keyed for a hand of an area, `number` says which of several,
     from 1. `did` is what the player did from there on, with the `cards` that came to it; where none are named those on
     record. `wager` is the one that was insured, surrendered or asked; it did nothing where `did` is empty (ruling 81).
@@ -62,7 +62,7 @@ class CorrectDecision(CommandBase, frozen=True):
     wager: str = ""
 
 
-class PlaceStrayCard(CommandBase, frozen=True):
+class PlaceStrayCard(RoundChange, frozen=True):
     """A card was entered as a hit that the player in turn did not ask for. The hand stood and the card is the hit of
     the `next_hand`, or the `house` drew it; or it came in error and is the next card, `in_turn` (PM 5.8). `card` names
     it where its entry was taken back already (rulings 42, 85).

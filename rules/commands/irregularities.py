@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core.base import CommandBase, Value
+from rules.core.base import CommandBase, RoundChange, Value
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -33,7 +33,7 @@ class ResumePlay(CommandBase, frozen=True):
     """Go on after a power failure with the wagers that were not withdrawn (PM 5.29, TC 5.16)."""
 
 
-class WithdrawWagers(CommandBase, frozen=True):
+class WithdrawWagers(RoundChange, frozen=True):
     """A player to whom it is offered takes all of their wagers back (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1)."""
 
     player: str
@@ -180,9 +180,10 @@ class WagerOrder(Value, frozen=True):
     cents: int = 0
 
 
-class RecordRuling(CommandBase, frozen=True):
+class RecordRuling(RoundChange, frozen=True):
     """The Gaming Shift Manager's ruling: no effect on the round, the named wagers go back, the round is void, or each
-    wager comes to what is ordered of it (PM 6.1, TC 6.1).
+    wager comes to what is ordered of it (PM 6.1, TC 6.1). `round` is one that is over and that it is about; 0 is the
+    newest.
     """
 
     ruling: str
@@ -190,3 +191,4 @@ class RecordRuling(CommandBase, frozen=True):
     effect: Literal["none", "return_wagers", "void", "order"] = "none"
     wagers: tuple[str, ...] = ()
     orders: tuple[WagerOrder, ...] = ()
+    round: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.commands.settings import Cents, Chip
-from rules.core.base import CommandBase, Value
+from rules.core.base import CommandBase, RoundChange, Value
 
 
 class LineRef(Value, frozen=True):
@@ -30,7 +30,7 @@ class MarkPaid(CommandBase, frozen=True):
 FoundBy = Literal["dealer", "pit", "player", "surveillance", "count"]
 
 
-class RecordMispay(CommandBase, frozen=True):
+class RecordMispay(RoundChange, frozen=True):
     """A line of a round was paid or collected wrongly: what the player has of it, stake included, is `paid_cents`. What
     was put right at once is `recovered_cents` (ruling 96).
 
@@ -45,7 +45,7 @@ class RecordMispay(CommandBase, frozen=True):
     recovered_cents: Cents = 0
 
 
-class RecoverMispay(CommandBase, frozen=True):
+class RecoverMispay(RoundChange, frozen=True):
     """Money of a mis-pay changed hands: the player gave back what was too much, or was given what was too little
     (ruling 96).
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.commands.settings import Cents, Stake
-from rules.core.base import CommandBase
+from rules.core.base import CommandBase, RoundChange
 
 
 class DealCard(CommandBase, frozen=True):
@@ -21,7 +21,7 @@ class DealCard(CommandBase, frozen=True):
     hit: bool = False
 
 
-class UndoEntry(CommandBase, frozen=True):
+class UndoEntry(RoundChange, frozen=True):
     """Take back the last card or decision entered, while nothing was announced or settled on it (ruling 42)."""
 
 
@@ -81,7 +81,7 @@ class ExposeHouse(CommandBase, frozen=True):
     """The dealer turns the house cards face up."""
 
 
-class VoidRound(CommandBase, frozen=True):
+class VoidRound(RoundChange, frozen=True):
     """Declare the round void on one of the rulebook's grounds (PM 5.1, 5.2; TC 5.1-5.4); for an equipment fault, which
     no clause speaks of, the Gaming Shift Manager does (PM 6.1, TC 6.1; ruling 7), as on the grounds of the law
     (ruling 91), whose reason is the note.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.commands.settings import Stake
-from rules.core.base import CommandBase
+from rules.core.base import CommandBase, RoundChange
 
 
 class DealHands(CommandBase, frozen=True):
@@ -100,7 +100,7 @@ class MoveHands(CommandBase, frozen=True):
     other: int
 
 
-class RemoveHand(CommandBase, frozen=True):
+class RemoveHand(RoundChange, frozen=True):
     """Take a hand with the wrong number of cards out of play; its wagers go back (TC 5.7)."""
 
     area: int

@@ -28,6 +28,14 @@ class CommandBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """Fields that name cards which everybody may see."""
 
 
+class RoundChange(CommandBase, frozen=True, kw_only=True):
+    """A request that puts a round right, or changes what it came to. `case` is the number of the case that it is a step
+    of, 0 for none (ruling 140).
+    """
+
+    case: int = 0
+
+
 class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """A committed fact, past tense. Its JSON is tagged by `type`, the class name in snake_case."""
 

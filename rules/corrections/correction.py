@@ -22,6 +22,7 @@ from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot
 from rules.corrections.timeline import Changes, ReplayStep, Timeline, Unfit
 from rules.game import CommandRow, Decision, Engine
 from rules.known import Attempt, OnceKnown, Place
+from rules.open_case import newest
 from rules.phases import CONCLUDED, FINISHED
 from rules.settled import SETTLING
 from rules.state import AnyRound, PokerRound, Round, Shoe, TableInRound, TableState
@@ -220,6 +221,7 @@ def card_row(phases: Set[str]) -> CommandRow:
         phases,
         completes=True,
         finds=find_card,
+        of_round=newest,
         waits_for_cards=True,
         facts=("round_course",),
         once_known=OnceKnown("pit_supervisor", "hand", _decides),

@@ -12,6 +12,7 @@ from rules.core.rulebook import Rulebook
 from rules.corrections.correction import is_face_down
 from rules.game import CommandRow, Decision
 from rules.known import Asked, Attempt, OnceKnown, Place
+from rules.open_case import newest
 from rules.state import PokerRound, Round, TableInRound
 from rules.table.repeating import take_back_repeated
 from rules.wording.refusals import refuse
@@ -59,6 +60,7 @@ def undo_row(phases: Set[str], is_known: IsKnown) -> CommandRow:
         commands.UndoEntry,
         lambda state, command, context, book: undo_entry(state, command, context, book, is_known),
         phases,
+        of_round=newest,
         once_known=OnceKnown("pit_supervisor", "hand", _was_known),
         mended=(mends.by(commands.DealCard, "re_entered"),),
     )

@@ -36,6 +36,7 @@ from rules.corrections.wrong_wager import wager_role
 from rules.game import CommandRow, Decision, Engine
 from rules.known import OnceKnown
 from rules.money.wagers import all_wagers
+from rules.open_case import newest
 from rules.state import AnyRound, PokerRound, Shoe, TableInRound
 from rules.wording.reasons import unfit_decision
 from rules.wording.refusals import refuse
@@ -315,6 +316,7 @@ def decision_row(phases: Set[str]) -> CommandRow:
         phases,
         completes=True,
         finds=find_decision,
+        of_round=newest,
         waits_for_cards=True,
         facts=("round_course",),
         once_known=OnceKnown("never", "wager"),

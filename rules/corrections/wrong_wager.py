@@ -35,6 +35,7 @@ from rules.game import CommandRow, Decision, Engine
 from rules.known import OnceKnown
 from rules.money.stops import check_no_stop
 from rules.money.wagers import all_wagers, backs, total_of
+from rules.open_case import newest
 from rules.state import AnyRound, Round, TableInRound
 from rules.wording.reasons import unfit_wager
 from rules.wording.refusals import refuse
@@ -258,6 +259,7 @@ def wager_row(phases: Set[str]) -> CommandRow:
         phases,
         completes=True,
         finds=find_wager,
+        of_round=newest,
         waits_for_cards=True,
         facts=("round_course", "stops"),
         once_known=OnceKnown("never", "wager"),

@@ -63,7 +63,8 @@ PowerEvent = PowerFailed | PowerFailureConfirmed | PlayResumed | CardsReconstruc
 CardEvent = CardsTaken | BurnForgotten | CardHeld | CardDiscarded | CardRefused
 TurnEvent = PassedOver | HandGoesFirst | WagersReturned | WagersRuled | WagersKept
 ShoeEvent = CardsDrawnTogether | CardsChosen | DiscardsRiffled | ShuffleRequired
-RulingEvent = AbsenceNoted | ControlPassed | ManagerAsked | RulingRecorded | RoundVoided | VoidTold | RoundConcluded
+RulingEvent = AbsenceNoted | ControlPassed | ManagerAsked | RulingRecorded | CaseJoined
+EndingEvent = RoundVoided | VoidTold | RoundConcluded
 CorrectionEvent = CardCorrected | WagerCorrected | DecisionCorrected
 PayingEvent = MispayRecorded | MispayRecovered | PayingSet | ChipsSet
 CountEvent = TraySet | TrayCounted
@@ -91,6 +92,7 @@ Event = (
     | TurnEvent
     | ShoeEvent
     | RulingEvent
+    | EndingEvent
     | CorrectionEvent
     | PayingEvent
     | CountEvent

@@ -283,6 +283,16 @@ class RulingRecorded(EventBase, frozen=True):
     reason: str
     effect: str
     clause: str
+    case: int = 0
+    """The case whose decision it is: no question that play waits for (ruling 140)."""
+
+
+class CaseJoined(EventBase, frozen=True):
+    """What the command did that caused it joins a case about a round, over or in play, by its number (ruling 140)."""
+
+    case: int
+    round: int
+    clause: str
 
 
 class RoundVoided(EventBase, frozen=True):

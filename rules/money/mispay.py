@@ -17,6 +17,7 @@ from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
 from rules.money import awards
+from rules.open_case import named
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState, name_of
 from rules.wording.refusals import refuse
@@ -173,6 +174,7 @@ ROWS = (
         EVERY_PHASE,
         "pit_supervisor",
         facts=("round_outcome",),
+        of_round=named,
         once_known=NOTHING,
         mended=(mends.again("mispay"),),
     ),
@@ -182,6 +184,7 @@ ROWS = (
         EVERY_PHASE,
         "pit_supervisor",
         facts=("round_outcome",),
+        of_round=named,
         once_known=NOTHING,
         mended=(mends.MISPAY,),
     ),

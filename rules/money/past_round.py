@@ -17,6 +17,8 @@ from rules.events import Event
 from rules.settled import SETTLING, settled_lines
 
 MISPAYS = (events.MispayRecorded, events.MispayRecovered)
+LATER = (*MISPAYS, events.CaseJoined)
+"""What is said of the round that it names, whichever is on."""
 DEALS = (events.BettingOpened, events.LinesMarked, events.WagersSettled, events.BonusPaid)
 """Whoever opened the bets of a round, paid or collected in it dealt it."""
 READ: tuple[type[EventBase], ...] = (*SETTLING, *MISPAYS, events.BettingOpened, events.LinesMarked)
@@ -102,7 +104,7 @@ class Recorded:
     def note(self, events: Iterable[Event], rounds: int, actor: str) -> None:
         """Events of a command, in order; `rounds` is the number of the newest round after them."""
         for event in events:
-            self._events[event.round if isinstance(event, MISPAYS) else rounds].append((actor, event))
+            self._events[event.round if isinstance(event, LATER) else rounds].append((actor, event))
 
     def of(self, number: int) -> list[tuple[str, Event]]:
         """The events of a round, each with whose command it was."""

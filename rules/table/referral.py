@@ -49,11 +49,13 @@ def record_ruling(state: InstalledTable, command: commands.RecordRuling, context
     ruling, why = command.ruling.strip(), command.reason.strip()
     if not ruling or not why:
         return refuse("ruling_missing", clause)
+    if command.case and command.effect == "none":
+        return (events.RulingRecorded("", ruling, why, command.effect, clause, command.case),)
     recorded = events.RulingRecorded(state.question, ruling, why, command.effect, clause)
     if command.effect == "none":
         return (recorded,)
     round_ = state.round
-    if round_ is None or round_.phase == "concluded":
+    if round_ is None or round_.phase == "concluded" or command.round not in (0, round_.number):
         return refuse("no_round", book.cite["earlier_rounds"])
     if command.effect == "void":
         voided = void_round(round_, commands.VoidRound(RULED, ruling), context, book, ground=void_ground(RULED, book))
@@ -91,5 +93,7 @@ def manager_asked(state: TableState, event: events.ManagerAsked) -> TableState:
 
 
 def ruling_recorded(state: TableState, event: events.RulingRecorded) -> TableState:
+    if event.case:
+        return state
     ruled_on = state.miscount is not None and not state.miscount.ground
     return replace(state, question="", mark=None, entries=(), miscount=None if ruled_on else state.miscount)

@@ -24,6 +24,7 @@ from rules.money.mispay import EVOLVERS as MISPAY_EVOLVERS
 from rules.money.mispay import ROWS as MISPAY_ROWS
 from rules.money.stops import alike_stop, check_alike, check_seat
 from rules.money.wagers import backs
+from rules.open_case import ruled_on
 from rules.phases import EVERY_PHASE, NOT_INSTALLED, RESTING
 from rules.state import InstalledTable, Player, Round, Shoe, TableState, in_round, name_of
 from rules.table.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
@@ -278,6 +279,7 @@ COMMANDS = (
         EVERY_PHASE,
         "gaming_shift_manager",
         completes=True,
+        of_round=ruled_on,
         once_known=NOTHING,
         mended=(mends.AGAIN,),
     ),
@@ -351,6 +353,7 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     events.PlayerRemoved: _player_removed,
     events.ManagerAsked: manager_asked,
     events.RulingRecorded: ruling_recorded,
+    events.CaseJoined: lambda state, event: state,
     events.SensorsRead: lambda state, event: state,
     events.CardsCounted: cards_counted,
     events.CardDisputed: lambda state, event: replace(state, dispute=event),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Any
 
 from rules import events
@@ -59,6 +60,28 @@ def jackpot_empty(claim: events.JackpotClaim, name: str) -> str:
 
 def pit_called(name: str, reason: str) -> str:
     return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
+
+
+def case_opened(number: int, round_: int, player: str, cents: int) -> str:
+    amount = f" about {dollars(cents)}" if cents else ""
+    return f"Case {number}: {mark_of(player)} disputes round {round_}{amount}. What was dealt there stays as it is."
+
+
+DUE = {
+    "statement": "the patron's statement",
+    "decision": "the decision",
+    "review": "the second decision",
+    "slip": "the patron's slip",
+}
+"""What a case's clocks are for."""
+
+
+def case_due(number: int, what: str, day: date, *, late: bool) -> str:
+    return f"Case {number}: {DUE[what]} {'was' if late else 'is'} due by {day}."
+
+
+def case_mail_failed(number: int, error: str) -> str:
+    return f"Case {number}: the mail to the inspector was not taken. {error}"
 
 
 def improbable_luck(of: str, who: str, rounds: int, cents: int, deviations: float) -> str:

@@ -328,6 +328,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "absence_noted": lambda e, context: f"{context.player(e.player)} is {'absent' if e.absent else 'back'}",
     "control_passed": _control_passed,
     "manager_asked": lambda e, context: f"referred to the Gaming Shift Manager: {e.question}",
+    "case_joined": lambda e, context: f"joined case {e.case} about round {e.round}",
     "ruling_recorded": lambda e, context: f"ruled: {e.ruling} Reason: {e.reason}",
     "round_concluded": lambda e, context: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"

@@ -27,6 +27,11 @@ REFUSALS: dict[str, str] = {
     "decks_outside_rule:one": "The game is dealt from a single deck, not {decks}.",
     "has_wager:leave": "{name} has a wager in this round and leaves after it.",
     "has_wager:seat": "{name} has a wager in this round and changes seat after it.",
+    "case_open": (
+        "Case {case} is open about round {round}: what is changed there is a step of the case, which a {needed:role} "
+        "enters with its number."
+    ),
+    "case_unknown": "Case {case} is not open about round {round}. Look at its number.",
     "limits_crossed": (
         "The minimum has to be above zero and not above the maximum: {min_cents:money} to {max_cents:money}."
     ),
@@ -47,6 +52,7 @@ REFUSALS: dict[str, str] = {
         "that won is raised. Anything else is for the Gaming Shift Manager."
     ),
     "role": "This needs a {needed:role}.",
+    "role:case_open": "Case {case} is open about this round: what is put right there needs a {needed:role}.",
     "role:like_stopped": (
         "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: a "
         "{needed:role} who has not sent it looks at who they are and approves it."

@@ -7,6 +7,7 @@ in braces. What depends on the play comes with the view instead: steps, options,
 from __future__ import annotations
 
 from rules.wording.cage_texts import CAGE
+from rules.wording.case_texts import CASE_TEXTS
 from rules.wording.dealer_texts import DEALER
 from rules.wording.options import BUTTONS
 from rules.wording.refusals import REFUSALS
@@ -368,9 +369,9 @@ _RESULTS = {
 }
 
 TEXTS = {
-    "dealer": _KIT | _FELT | DEALER,
-    "pit": _KIT | _FELT | _PIT,
-    "seat": _KIT | _FELT | _SEAT,
+    "dealer": _KIT | _FELT | DEALER | CASE_TEXTS,
+    "pit": _KIT | _FELT | _PIT | CASE_TEXTS,
+    "seat": _KIT | _FELT | _SEAT | CASE_TEXTS,
     "sign": _KIT | _SIGN,
     "history": _KIT | _FELT | _HISTORY,
     "what_if": _KIT | _FELT | _WHAT_IF,

@@ -46,6 +46,10 @@ WRITERS = {
     "shifts/plans.py",
     "shifts/road_map_actions.py",
     "players/actions.py",
+    "cases/actions.py",
+    "cases/clocks.py",
+    "cases/incidents.py",
+    "cases/mail.py",
     "reports/actions.py",
     "reports/meter_sheets.py",
     "staff/approvals.py",
@@ -73,7 +77,7 @@ RECORD = {
     "Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry", "Seat", "PlayingArea", "Hand",
 }  # fmt: skip
 """The models of play and money. Their rows leave the room through its access.py, events through rounds.redaction."""
-READERS = {"wagers", "rounds", "proofs", "results", "history", "reports", "api"}
+READERS = {"wagers", "rounds", "cases", "proofs", "results", "history", "reports", "api"}
 
 FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|on) (?:11|12|15|16|17|21)\b"
 """Odds and totals as people say them."""

@@ -14,6 +14,7 @@ from django.apps import apps
 from django.db import models
 from psycopg import sql
 
+from proofs.cases import verify_cases
 from proofs.jackpots import verify_jackpot
 from proofs.staff_record import verify_staff
 from proofs.verify import verify_table
@@ -45,11 +46,16 @@ NO_RECORD = {
     "tables_webprocess": "signs of life; thrown away after 7 days",
 }
 NUMBERS_ROWS = "numbers the rows and says nothing: nothing names it, and each row is proved by what it says"
+TRIES = "how a mail is tried; the step says how the mail server answered in the end"
 # Columns that no proof is about, and why.
 NO_PROOF = {
     ("wagers_entry", "id"): NUMBERS_ROWS,
     ("wagers_settlement", "id"): NUMBERS_ROWS,
     ("wagers_jackpotevent", "id"): NUMBERS_ROWS,
+    ("cases_casestep", "id"): NUMBERS_ROWS,
+    ("cases_casemail", "attempts"): TRIES,
+    ("cases_casemail", "next_at"): TRIES,
+    ("cases_casemail", "error"): TRIES,
     ("rounds_snapshot", "table_id"): "a snapshot of a table that is not there is used by nobody",
     ("rounds_snapshot", "seal"): "a snapshot whose seal does not hold is not used, and made anew",
     ("tables_table", "console_id"): "presence: where the table is dealt from now; the commands say who took it",
@@ -109,6 +115,7 @@ PROOFS: list[Callable[[], list[Any]]] = [
     lambda: verify_table(JACKPOT_TABLE).faults,
     lambda: verify_jackpot(NAME).faults,
     lambda: verify_staff().faults,
+    lambda: verify_cases().faults,
 ]
 """The proofs of the whole record."""
 found_by: dict[str, list[Callable[[], list[Any]]]] = {}

@@ -6,6 +6,11 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from cases.actions import Dispute, StepSaid, close_case, enter_step, open_case
+from cases.clocks import Clocks, set_clocks
+from cases.incidents import enter_incident
+from cases.joining import join
+from cases.models import Case, CaseMail
 from players.actions import Scope, add_player, end_watch_note, erase_player, write_watch_note
 from proofs import asked as proofs
 from proofs import jackpots as verify_jackpots
@@ -50,6 +55,7 @@ def whole_record(game: Game) -> None:
         keep_snapshots()
     finally:
         snapshots.EVERY = every
+    _cases(game)
     _staff(game)
     Unfilled.objects.create(table_id=JACKPOT_TABLE, round=1)  # as one that was filled so far
     for table in (game.table, JACKPOT_TABLE):
@@ -96,6 +102,28 @@ def _hit_the_jackpot(cast: Cast) -> None:
     bets_and_shows(game, SPADE_ROYAL)
     game.do(c.Settle())
     assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor()) == ""
+
+
+def _cases(game: Game) -> None:
+    """One that is closed, with what was put right and a mail, and one that is open."""
+    mona, gus = game.cast.mona, game.cast.gus
+    set_clocks(gus, Clocks(7, 20, 30))
+    open_case(game.cast.dana, Dispute(game.table, 1, PAT, "That was 21.", 20_00, "PM 3.15.1"))
+    enter_step(mona, 1, StepSaid("statement", "Two cards.", {"said_by": "player"}))
+    line = c.LineRef("1.1", "main", PAT)
+    game.do(c.RecoverMispay(1, line, 1_00, case=1), by=mona.as_actor())
+    join(1)
+    decision = enter_step(mona, 1, StepSaid("decision", "So.", {"outcome": "refused", "clause": "PM 3.15.1"}))
+    for number in (1, 2):
+        case = Case.objects.get(pk=1)
+        CaseMail.objects.create(case=case, words=f"Look {number}.", asked_by=gus, step=decision)
+    close_case(mona, gus, 1, "It stands.")
+    open_case(game.cast.dana, Dispute(game.table, 1, ANN))
+    facts = {"at": timezone.now(), "kind": "dispute", "place": "Table 1", "who": "Ann", "words": "Chips fell."}
+    more = {"review": "video", "error": "none", "saved_cents": 5_00, "lost_cents": 0, "round": 1}
+    of = {"table": game.row, "case": Case.objects.get(pk=2)}
+    first = enter_incident(gus, **facts, **more, **of, corrects=None)
+    enter_incident(gus, **facts, **more, **of, corrects=first)
 
 
 def _staff(game: Game) -> None:

@@ -13,6 +13,7 @@ from typing import Any, TextIO
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 
 from database.replica import from_primary, reading
+from proofs.cases import CasesProof, verify_cases
 from proofs.checkpoints import NotOurs
 from proofs.jackpots import jackpots_on_record, verify_jackpot
 from proofs.places import Folder
@@ -30,9 +31,9 @@ class Command(BaseCommand):
 
     help = (
         "Prove chain, seq, replay, rulebook, money and every row beside them of every table (or --table), every "
-        "jackpot, and the staff's record. Exit status 1 when something does not hold. --export writes the events as "
-        "JSON lines that docs/protocol.md says how to prove off-line; cards of a running round that lie face down are "
-        "withheld."
+        "jackpot, the staff's record and the cases. Exit status 1 when something does not hold. --export writes the "
+        "events as JSON lines that docs/protocol.md says how to prove off-line; cards of a running round that lie face "
+        "down are withheld."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -75,7 +76,10 @@ class Command(BaseCommand):
         staff = verify_staff() if table is None else None
         if staff is not None:
             self._report_staff(staff, report)
-        sound += [*(each.sound for each in proofs), staff is None or staff.sound]
+        cases = verify_cases() if table is None else None
+        if cases is not None:
+            self._report_cases(cases, report)
+        sound += [*(each.sound for each in proofs), staff is None or staff.sound, cases is None or cases.sound]
         if not all(sound):
             sys.exit(1)
 
@@ -114,6 +118,12 @@ class Command(BaseCommand):
             report.write(f"staff: sound, {staff.entries} entries, head {staff.head_hash}")
         for sentence in staff.faults:
             report.write(f"staff: FAULT: {sentence}")
+
+    def _report_cases(self, cases: CasesProof, report: OutputWrapper) -> None:
+        if cases.sound:
+            report.write(f"cases: sound, {cases.cases} cases, {cases.steps} steps, {cases.incidents} incidents")
+        for sentence in cases.faults:
+            report.write(f"cases: FAULT: {sentence}")
 
     def _export(self, tables: list[str], export: str) -> None:
         if export == "-":

@@ -12,6 +12,7 @@ from rules.context import Context
 from rules.core.base import Refusal
 from rules.game import CommandRow, Decision, Engine
 from rules.known import Attempt, OnceKnown
+from rules.open_case import newest
 from rules.pontoon.irregularities.error_cards import report_card_in_error
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -118,6 +119,7 @@ COMMANDS = (
         place_stray_card,
         ph.STEPS,
         plays=True,
+        of_round=newest,
         once_known=OnceKnown("pit_supervisor", "hand", _is_no_slip),
         mended=(mends.CARD, mends.RULED),
     ),

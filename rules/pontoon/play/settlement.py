@@ -15,6 +15,7 @@ from rules.money.paying import check_as_shown, mark_paid, paying_row
 from rules.money.payment import Verdict, results_of
 from rules.money.void import OF_THE_DEAL, TELLING, UNKNOWN, DealSoFar, check_void, void_round
 from rules.money.wagers import part_of
+from rules.open_case import newest
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
@@ -264,6 +265,7 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         check=_check_void,
+        of_round=newest,
         once_known=OnceKnown("gaming_shift_manager", "round"),
         mended=(mends.by(commands.PlaceWager, "staked_again"),),
     ),

@@ -10,6 +10,7 @@ from rules.known import NOTHING, Attempt, OnceKnown, Place, round_is_known, wage
 from rules.money.refunds import refund_all, refund_player, withdraw_stakes
 from rules.money.void import check_takes_back, reversal_for, reversal_of
 from rules.money.wagers import all_wagers, backs, went_back
+from rules.open_case import once_over
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, PokerRound, PokerTable, name_of
 from rules.table.betting import check_area, check_player
@@ -241,6 +242,7 @@ COMMANDS = (
         ph.HANDS_OUT | ph.AFTER_SETTLEMENT,
         "pit_supervisor",
         completes=True,
+        of_round=once_over,
         once_known=OnceKnown("gaming_shift_manager", "round", round_is_known),
         mended=(mends.RULED,),
     ),
@@ -279,6 +281,7 @@ COMMANDS = (
         "pit_supervisor",
         role_in={ph.HELD: "dealer"},
         completes=True,
+        of_round=once_over,
         waits_for_cards=True,
         once_known=OnceKnown("gaming_shift_manager", "round", _is_no_outage),
         mended=(mends.RULED,),

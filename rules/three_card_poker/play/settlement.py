@@ -20,6 +20,7 @@ from rules.money.paying import check_as_shown, mark_paid, paying_row
 from rules.money.payment import Verdict, result_for, results_of
 from rules.money.void import TELLING, DealSoFar, check_void, void_round
 from rules.money.wagers import open_stakes, part_of
+from rules.open_case import newest
 from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.table.count import check_counted
 from rules.three_card_poker.play.jackpot import check_claim
@@ -357,6 +358,7 @@ COMMANDS = (
         "pit_supervisor",
         completes=True,
         check=_check_void,
+        of_round=newest,
         once_known=OnceKnown("gaming_shift_manager", "round"),
         mended=(mends.by(commands.PlaceWager, "staked_again"),),
     ),

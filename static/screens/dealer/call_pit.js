@@ -5,6 +5,7 @@ import { postJSON } from "../kit/api.js";
 import { callReason } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
+import { Dispute } from "./dispute.js";
 import { Icon, Sheet } from "./parts.js";
 
 const REASONS = ["player", "payment", "chips", "cards", "equipment", "relief"];
@@ -53,5 +54,6 @@ export function CallPitSheet({ onClose }) {
         return html`<button key=${reason} type="button" class="button d-button" disabled=${sending} onClick=${() => call(said)}>${said}</button>`;
       })}
     </div>
+    <${Dispute} onDone=${onClose} />
   <//>`;
 }

@@ -39,6 +39,7 @@ class Session {
     this.stops = [];
     this.dealerPath = `${root}tables/${table}/dealer`;
     this.callPath = `${root}tables/${table}/call`;
+    this.casesPath = `${root}tables/${table}/cases`;
     this.deviceAlertsPath = `${root}tables/${table}/device-alerts`;
     this.seq = -1;
     this.mispaid = 0; // the newest event that a mis-pay made
@@ -299,6 +300,7 @@ class Session {
       deviceAlertsPath: this.deviceAlertsPath,
       viewPath: this.viewPath,
       callPath: this.callPath,
+      casesPath: this.casesPath,
       dealerPath: this.dealerPath,
       seq,
       connection,

@@ -79,6 +79,7 @@ function Head({ facts, view, tile, now, children }) {
     <p class="pit-back">
       <a href="/pit/">All tables</a>
       ${view && html`<a href="#players">${text("who_sits")}</a>`}
+      ${!facts.denials.open_case && round && html`<a href=${`/cases/new/${facts.id}/`}>${text("open_case")}</a>`}
       ${!facts.denials.what_if && view && html`<a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
     </p>
     <h1>${facts.name}</h1>

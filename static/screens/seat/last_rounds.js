@@ -12,13 +12,13 @@ import { isOver } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
 
-/** The rounds, none before the display knows its table. */
+/** The rounds and slips, none before the display knows its table. */
 export function useOwnRounds({ view, hints, connection }) {
-  const [rounds, setRounds] = useState([]);
+  const [own, setOwn] = useState({ rounds: [], slips: [] });
   const mispaid = useNewestHint(hints, "mispay_");
   const moments = [view?.round_number, view?.player?.player, Boolean(view) && isOver(view), mispaid];
-  useFetched(view && connection === "live" ? ROUNDS : "", moments, (body) => setRounds(body.rounds));
-  return rounds;
+  useFetched(view && connection === "live" ? ROUNDS : "", moments, setOwn);
+  return own;
 }
 
 /** What was paid wrongly and still stands out, a sentence each. */

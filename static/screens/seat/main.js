@@ -17,6 +17,7 @@ import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { MayDo, NotNow } from "./options.js";
 import { comesBack, isOver } from "./reading.js";
+import { Slips } from "./slips.js";
 import { Tabs } from "./tabs.js";
 import { VoidSeen } from "./void_seen.js";
 
@@ -25,7 +26,7 @@ function Seat({ tableName }) {
   const [question, explain] = useState(null);
   const [tab, choose] = useState("table");
   const { view, connection, reason } = live;
-  const rounds = useOwnRounds(live);
+  const { rounds, slips } = useOwnRounds(live);
   useTraining(view);
   setChips(view);
   if (connection === "closed") {
@@ -47,6 +48,7 @@ function Seat({ tableName }) {
       <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} />
       <${Money} view=${view} explain=${explain} />
       <${NotNow} view=${view} explain=${explain} />
+      <${Slips} slips=${slips} />
       <${LastRounds} view=${view} rounds=${rounds} />
       <${Limits} table=${view.table} />
     </div>

@@ -35,7 +35,7 @@ OF_ONE_TABLE = _read(
     "history_events_csv", "history_round", "history_round_json", "history_round_events_csv",
     "history_round_results_csv", "history_round_mispays_csv", "api_table", "api_rounds", "api_round",
     "api_round_events", "api_round_lines", "api_round_areas", "api_seats", "api_keyed", "api_table_events",
-    "api_rulebook_choices", "api_interruption",
+    "api_rulebook_choices", "api_interruption", "api_table_cases", "new_case", "new_case_of_round",
 ) | {
     "seat": "/seat/",
     "history_rounds_csv": "/history/rounds.csv?table={table}",
@@ -62,6 +62,13 @@ OF_ALL_TABLES = _read(
     "readyz": "/readyz",
 }  # fmt: skip
 """Read by everybody; no hidden card is named."""
+
+OF_A_CASE = {
+    "cases": "/cases/",
+    "case": "/cases/{case}/",
+    "api_case": "/api/v1/cases/{case}",
+}
+"""Read by everybody of a case at each table while its round is on; what two cases say has to be the same."""
 
 SENT = (
     "api_commands", "api_preview", "api_what_if", "api_ask_approval", "api_table_approval", "api_withdraw_approval",
@@ -104,6 +111,15 @@ QUIET = {
     "api_players": "ids and names of players",
     "lift_stop": "sends back to the player's page",
     "end_watch_note": "sends back to the player's page",
+    "case_step": "sends back to the case, or shows its page again",
+    "case_pay": "the same",
+    "case_tell": "the same",
+    "case_close": "the same",
+    "case_slip": "a decision of a case in words; no card",
+    "case_clocks": "days",
+    "incidents": "lines of the journal as they were typed",
+    "incidents_csv": "the same",
+    "api_cases": "cases by table, round and player's id; no card",
     "history_count": "a count between rounds, and rounds that were over by then",
     "cage": "nothing by itself; its script reads api_slips",
     "api_slips": "fills and credits: chips, and who carries them",

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import redis
 
-from tests.live.hidden.doors import OF_ONE_TABLE
+from tests.live.hidden.doors import OF_A_CASE, OF_ONE_TABLE
 from tests.live.hidden.harness import TwoTables, WatchedTable, named
 from tests.live_server import LiveCasino, running_casino
 
@@ -296,3 +296,28 @@ def test_online_pontoon(live_casino: LiveCasino) -> None:
         place = tables.places[0]
         for label in ("dealer", "pit", "seat:3"):
             assert named(place.screens[label].views[-1], hidden[0][0]) == {"9C", "8H"}, label
+
+
+@pytest.mark.clause("TC 3.7", "TC 5.9", "ruling 140")
+def test_the_file_of_a_case_of_a_round_that_is_on(live_casino: LiveCasino) -> None:
+    with TwoTables(live_casino, "hc", "mbs-three-card-poker-5", POKER) as tables:
+        tables.send("open_betting")
+        tables.send("place_wager", area=1, kind="ante", stakes=[stake("ann", 2000)])
+        tables.send("place_wager", area=2, kind="ante", stakes=[stake("bob", 1000)])
+        tables.send("close_betting")
+        tables.deal(*(pair for hand in HANDS for pair in zip(hand[0].split(), hand[1].split(), strict=True)))
+        told = []
+        for place in tables.places:
+            found = place.readers["dealer"].get(f"/api/v1/tables/{place.table}/cases").json()
+            said = {"round": found["round"], "wager": found["wagers"][0]["key"], "said": "I saw her cards."}
+            case = place.post("dealer", "cases", said).json()["number"]
+            texts = {}
+            for reader, client in place.readers.items():
+                for door, address in OF_A_CASE.items():
+                    answer = client.get(address.format(case=case), follow_redirects=False)
+                    assert named(answer.text, all_hidden(place, tables, list(HANDS))) == set(), (reader, door)
+                    texts[reader, door] = (answer.status_code, len(answer.text) > 500)
+            told.append(texts)
+        assert told[0] == told[1]
+        assert told[0]["sam", "case"] == told[0]["ada", "case"] == (200, True)
+        assert told[0]["dealer", "case"][0] == told[0]["seat:1", "case"][0] == 403

@@ -24,7 +24,8 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
   const [result, setResult] = useState(null);
-  const command = filled(incident.command, incident.fields, values);
+  const [ofCase, setCase] = useState(0); // the case that it is a step of (ruling 140)
+  const command = { ...filled(incident.command, incident.fields, values), ...(ofCase ? { case: ofCase } : {}) };
   const fields = fieldsOf(incident, values);
   const missing = missingOf(fields, values);
   const complete = missing.length === 0;
@@ -64,6 +65,7 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
     </div>
     <div class="incident-after">
       ${denial ? html`<p class="d-refused"><span>${denial.message}</span><${ClauseTag} clause=${denial.clause} /></p>` : html`<${Effect} effect=${effect} />`}
+      ${denial?.code === "case_open" && html`<button type="button" class="button d-button" onClick=${() => setCase(denial.facts.case)}>${text("enter_as_step", denial.facts)}</button>`}
       ${!complete && html`<p class="d-hint" role="status">${text("fill_in", { fields: missing.join(" · ") })}</p>`}
       ${hidden && html`<p class="d-hint">${hidden}</p>`}
       ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}

@@ -1,0 +1,29 @@
+"""The journal of incidents: numbers without a gap, and no line that is changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from cases.actions import CaseRefused
+from cases.models import Incident
+from database.advisory_lock import advisory_lock
+from staff.audit_log import log_change
+from staff.models import Person
+
+NUMBERS = "numbers of incidents"
+
+
+@transaction.atomic
+def enter_incident(by: Person, **said: Any) -> Incident:
+    """The next line of the journal, by the columns of `Incident`. Raises CaseRefused."""
+    if said["at"] > timezone.now():
+        raise CaseRefused("It happened before now.")
+    advisory_lock(NUMBERS)
+    number = 1 + (Incident.objects.aggregate(newest=Max("number"))["newest"] or 0)
+    row = Incident.objects.create(number=number, **said, entered_by=by)
+    log_change(by.as_actor(), "incident_entered", str(number), kind=row.kind)
+    return row

@@ -1,0 +1,1 @@
+"""The pages of cases and of the journal of incidents."""

@@ -1,0 +1,67 @@
+"""The patron's slip as it is read on paper and at a seat: what was decided, why, by which clause, rights and dates."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from cases.models import Case, CaseStep
+from cases.steps import OUTCOME_WORDS, decision_of
+from rules.core.clauses import clause_text
+
+RIGHTS = (
+    "You may accept the decision or not. Say so to the pit.",
+    "You may ask the house to reconsider it. Somebody else decides then, within {days} days.",
+    "You may take it to the inspector at any time.",
+)
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A slip. `words` is why; `requires` what the clause asks for, in our words, empty where nothing explains it."""
+
+    case: int
+    round: int
+    outcome: str
+    amount_cents: int
+    words: str
+    clause: str
+    requires: str
+    rights: tuple[str, ...]
+    decided_at: datetime
+    decided_by: str
+    role: str
+    due_at: datetime
+
+
+def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
+    """The slip of a case; None until it is decided."""
+    decision = decision_of(steps)
+    if decision is None:
+        return None
+    clause = str(decision.facts["clause"])
+    try:
+        requires = clause_text(clause).requires
+    except KeyError:
+        requires = ""
+    return Slip(
+        case=case.number,
+        round=case.round,
+        outcome=OUTCOME_WORDS[decision.facts["outcome"]],
+        amount_cents=decision.facts.get("amount_cents", 0),
+        words=decision.words,
+        clause=clause,
+        requires=requires,
+        rights=tuple(right.format(days=case.review_days) for right in RIGHTS),
+        decided_at=decision.at,
+        decided_by=decision.actor,
+        role=decision.role,
+        due_at=decision.at + timedelta(days=case.slip_days),
+    )
+
+
+def slips_for(table: str, player: str) -> list[Slip]:
+    """The slips of a player at a table, of the cases that are open, the newest first."""
+    rows = Case.objects.filter(table_id=table, player=player, closed_at=None).order_by("-number")
+    found = (slip_of(case, list(case.log.order_by("number"))) for case in rows)
+    return [slip for slip in found if slip is not None]

@@ -1,0 +1,32 @@
+// What was decided of a dispute of this seat's player: one quiet key, and all of it behind a tap, since neighbours read too.
+
+import { html, useState } from "../../vendor/htm-preact.js";
+import { ClauseMark } from "../kit/clause.js";
+import { Dialog } from "../kit/dialog.js";
+import { clockLabel } from "../kit/labels.js";
+import { money } from "../kit/money.js";
+import { text } from "../kit/texts.js";
+
+export function Slips({ slips }) {
+  const [open, setOpen] = useState(0);
+  if (!slips.length) return null;
+  const shown = slips.find((slip) => slip.case === open);
+  return html`<section class="panel seat-slips" aria-label="Your disputes">
+    ${slips.map(
+      (slip) => html`<button type="button" key=${slip.case} class="button" onClick=${() => setOpen(slip.case)}>
+        ${text("slip_of_round", { round: slip.round })}
+      </button>`,
+    )}
+    ${shown && html`<${OneSlip} slip=${shown} onClose=${() => setOpen(0)} />`}
+  </section>`;
+}
+
+function OneSlip({ slip, onClose }) {
+  return html`<${Dialog} title=${`Case ${slip.case}`} onClose=${onClose}>
+    <p><strong>${slip.outcome}</strong>${slip.amount_cents > 0 && html` <span class="money">${money(slip.amount_cents)}</span>`}</p>
+    <p>${slip.words}</p>
+    <p><${ClauseMark} clause=${slip.clause} /> ${slip.requires}</p>
+    <ul>${slip.rights.map((right) => html`<li key=${right}>${right}</li>`)}</ul>
+    <p class="muted">${text("slip_decided", { time: clockLabel(slip.decided_at) })}</p>
+  <//>`;
+}
