@@ -24,6 +24,7 @@ from wagers.models import Wager
 RECORD = (
     "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_mispay",
     "chips_slipmove",
+    "tables_camera", "tables_recorderreading",
     "wagers_jackpotround", "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage",
     "staff_auditlogentry", "shifts_shiftplan", "shifts_breakrules", "shifts_presence", "reports_shiftreport",
     "reports_signature", "reports_takeover", "reports_metersheet", "reports_metersignature",
@@ -43,7 +44,8 @@ MOVING = {
     "wagers_wager": " ".join(changing_columns(Wager)),
     "wagers_jackpot": "status configuration_id meter_cents overflow_cents reserve_cents events claims head_hash",
     "wagers_jackpotconfiguration": "status decided_by decided_at",
-    "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at",
+    "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at"
+    " video_camera video_at video_missing",
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
     "staff_dealerduty": "until",
     "tables_webhookreceiver": "ended_at",

@@ -72,6 +72,8 @@ JOURNALLED = (
     Journalled("tables_webhookreceiver", "receiver of webhooks", "staff", ""),
     Journalled("tables_pit", "pit", "staff", ""),
     Journalled("tables_section", "section", "staff", ""),
+    Journalled("tables_camera", "camera"),
+    Journalled("tables_recorderreading", "reading of a recorder", "staff", ""),
     Journalled("shifts_shiftplan", "plan of the gaming day", "staff", ""),
     Journalled("shifts_breakrules", "rules of breaks", "staff", ""),
     Journalled("shifts_presence", "mark of who came or left", "staff", ""),

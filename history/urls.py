@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from history import downloads, floor, views
+from history import downloads, floor, video, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("history/", views.rounds, name="history"),
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("history/events.csv", floor.events_csv, name="history_floor_events_csv"),
     path("history/settings/", floor.settings, name="history_settings"),
     path("history/settings.csv", floor.settings_csv, name="history_settings_csv"),
+    path("history/video/", video.video, name="history_video"),
     path("history/<slug:table>/", views.table, name="history_table"),
     path("history/<slug:table>/events/", views.events, name="history_events"),
     path("history/<slug:table>/events.csv", downloads.events_csv, name="history_events_csv"),

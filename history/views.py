@@ -17,7 +17,7 @@ from database.replica import from_replica
 from history import page as pages
 from history import players, queries
 from history.answered import answers_of, told_of
-from history.chain import badge_of, badges_of, chain_fault
+from history.chain import badge_of, badges_of, chain_fault, records_text
 from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
 from history.paging import EVENTS, PAGES, ROUNDS, page_of
@@ -72,6 +72,8 @@ def rounds(request: StaffRequest) -> HttpResponse:
         "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
         "filters": filters_of(request),
         "records": [(table, badges[table.id]) for table in tables.values()],
+        "records_said": records_text(badges.values()),
+        "broken": any(badge.state == "broken" for badge in badges.values()),
         "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
     }

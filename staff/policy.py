@@ -118,6 +118,8 @@ RULES: tuple[Rule, ...] = (
     _rule("read_tables", "pit_supervisor", "Read the list of tables, pits and sections", auditor=True),
     _rule("manage_tables", "pit_supervisor", "Add tables, pits and sections, name them and say where tables stand"),
     _rule("watch_section", "pit_supervisor", "Take over the tables of a section, or leave them"),
+    _rule("read_cameras", "pit_supervisor", "Read which camera looks at which table", auditor=True),
+    _rule("set_cameras", "pit_manager", "Say which camera looks at a table, and how far a recorder's clock is ahead"),
     _rule("read_reports", "pit_supervisor", "Read shift reports", auditor=True),
     _rule("sign_reports", "pit_manager", "Sign a shift's report and take over what it leaves open"),
     _rule("read_audit_log", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),

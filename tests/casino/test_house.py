@@ -57,6 +57,7 @@ WRITERS = {
     "tables/actions.py",
     "tables/alerts.py",
     "tables/floor_plan.py",
+    "tables/cameras.py",
     "tables/webhooks/outbox.py",
     "wagers/jackpots/actions.py",
     "wagers/jackpots/book.py",
