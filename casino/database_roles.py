@@ -24,7 +24,7 @@ from wagers.models import Wager
 RECORD = (
     "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_mispay",
     "chips_slipmove",
-    "tables_camera", "tables_recorderreading",
+    "tables_camera", "tables_recorderreading", "history_draw", "history_drawnitem", "history_finding",
     "wagers_jackpotround", "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage",
     "staff_auditlogentry", "shifts_shiftplan", "shifts_breakrules", "shifts_presence", "reports_shiftreport",
     "reports_signature", "reports_takeover", "reports_metersheet", "reports_metersignature",
@@ -58,7 +58,8 @@ KEPT = ("staff_person",)
 # Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept; how far something is filled.
 FREE = (
     "django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery",
-    "rounds_askedproof", "rounds_proofcheckpoint", "rounds_unfilled", "results_lucksum", "results_lucksummed",
+    "rounds_askedproof", "rounds_askedrecomputation",
+    "history_savedsearch", "rounds_proofcheckpoint", "rounds_unfilled", "results_lucksum", "results_lucksummed",
 )  # fmt: skip
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
 REPLACED = (

@@ -1,4 +1,4 @@
-"""The pages of the cameras: every table's with its recorder's clock, the form of one table, and two readings of a clock."""
+"""The pages of the cameras: every table's, the form of one table, and two readings of a recorder's clock."""
 
 from __future__ import annotations
 

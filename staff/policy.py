@@ -171,6 +171,7 @@ RULES: tuple[Rule, ...] = (
     _rule("watch_cage", "cage_cashier", "See which fills and credits are under way", auditor=True),
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
+    _rule("inspect", "pit_manager", "Draw rounds for inspection, and note what was found", auditor=True),
     _rule("verify_audit", "pit_supervisor", "Verify a table's chain of events", LADDER_RULE, auditor=True),
     _rule("read_rows", "it", "Read tables, rounds, wagers, seats, areas and hands row by row", auditor=True),
     _rule("read_jackpots", "pit_supervisor", "Read the jackpots and their record", "TC 3.19", auditor=True),

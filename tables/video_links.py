@@ -14,7 +14,7 @@ TIMES: dict[str, Callable[[datetime], str]] = {
     "unix": lambda at: str(int(at.timestamp())),
     "unix_ms": lambda at: str(int(at.timestamp() * 1000)),
 }
-"""What stands for a time, always in UTC: 2026-01-31T20:10:00Z, 20260131T201000Z, seconds and milliseconds since 1970."""
+"""What stands for a time, in UTC: 2026-01-31T20:10:00Z, 20260131T201000Z, seconds or milliseconds since 1970."""
 NAMES = ("camera", "recorder", *TIMES)
 _PLACE = re.compile(r"\{(\w+)\}")
 _NEVER = re.compile(r"[\x00-\x20\x7f\"'<>\\^`|\u0080-\uffff]")

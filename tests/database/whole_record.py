@@ -34,7 +34,7 @@ from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
 from tests.table import ANN, PAT, Game
 from tests.wagers.chips.floor import fill, opened_tray
-from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked
+from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked, seen
 from wagers.jackpots.models import Jackpot
 
 JACKPOT_TABLE = "t2"
@@ -95,7 +95,7 @@ def _hit_the_jackpot(cast: Cast) -> None:
     game = linked(cast, JACKPOT_TABLE)
     bets_and_shows(game, SPADE_ROYAL)
     game.do(c.Settle())
-    assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor(), seen()) == ""
 
 
 def _staff(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
@@ -14,7 +15,7 @@ from rules import commands as c
 from tables.models import Alert
 from tests.cast import Cast
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked, seen
 from wagers.jackpots.models import JackpotClaim
 
 CLAIM = f"/jackpots/{NAME}/claims/1/"
@@ -38,7 +39,16 @@ def claimed(cast: Cast) -> Game:
 
 
 def verify(cast: Cast, name: str, badge: str, pin: str = "4711") -> Any:
-    return cast.client(getattr(cast, name)).post(f"{CLAIM}verify/", {"badge_number": badge, "pin": pin})
+    return post(cast, name, badge, pin, video_camera="14", video_at=shown_now())
+
+
+def post(cast: Cast, name: str, badge: str, pin: str, **said: str) -> Any:
+    return cast.client(getattr(cast, name)).post(f"{CLAIM}verify/", {"badge_number": badge, "pin": pin} | said)
+
+
+def shown_now() -> str:
+    """The time on a picture, as the field is filled in."""
+    return f"{timezone.localtime():%Y-%m-%dT%H:%M:%S}"
 
 
 def told(answer: Any) -> str:
@@ -104,7 +114,7 @@ def test_a_hand_that_is_not_confirmed_is_for_the_gaming_shift_manager(claimed: G
     page = told(cast.client(cast.mona).get(CLAIM))
     assert "The Gaming Shift Manager is asked" in page
     assert "Badge number" not in page
-    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor())
+    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor(), seen())
     assert JackpotClaim.objects.get().status == "pending"
     claimed.do(c.RecordRuling("It stands.", "The camera shows it."), by=claimed.gus)
     assert verify(cast, "sam", "B-2").status_code == 302
