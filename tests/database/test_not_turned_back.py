@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.migrations.exceptions import IrreversibleError
 from django.db.migrations.loader import MigrationLoader
 
-HOUSE = ("database", "staff", "tables", "shifts", "players", "rounds", "wagers", "reports", "results")
+HOUSE = ("database", "staff", "tables", "shifts", "players", "rounds", "wagers", "reports", "results", "history")
 # What these drop is derived, or a choice of words: see each.
 MAY_GO_BACK = {
     ("database", "0002_search_path"),
@@ -27,6 +27,7 @@ MAY_GO_BACK = {
     ("rounds", "0015_events_naming_tells_more"),
     ("rounds", "0017_undecided_requests"),
     ("rounds", "0018_rounds_end_once_and_may_be_void"),
+    ("rounds", "0021_asked_recomputations"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),

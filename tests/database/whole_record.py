@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from history import actions as history
 from players.actions import Scope, add_player, end_watch_note, erase_player, write_watch_note
 from proofs import asked as proofs
 from proofs import jackpots as verify_jackpots
@@ -28,6 +29,7 @@ from staff.actor import SYSTEM, Actor
 from staff.models import Person
 from staff.people import save_person
 from tables.alerts import acknowledge, take_on
+from tables.cameras import Reading, read_recorder, set_camera
 from tables.floor_plan import add_section, place_table
 from tables.models import Alert, Interruption
 from tables.webhooks.outbox import add_receiver
@@ -51,6 +53,7 @@ def whole_record(game: Game) -> None:
     finally:
         snapshots.EVERY = every
     _staff(game)
+    _inspected(game.cast)
     Unfilled.objects.create(table_id=JACKPOT_TABLE, round=1)  # as one that was filled so far
     for table in (game.table, JACKPOT_TABLE):
         proofs.ask(table, "ada")
@@ -127,3 +130,20 @@ def _staff(game: Game) -> None:
     erase_player(game.gus, add_player(game.sam, "Somebody").pk)
     added.role = "pit_supervisor"
     save_person(game.cast.gus.as_actor(), added)
+
+
+def _inspected(cast: Cast) -> None:
+    set_camera(cast.mona, JACKPOT_TABLE, "14", "North", "https://video.example/?camera={camera}&at={utc}")
+    now = timezone.now()
+    read_recorder(
+        cast.mona, "North", Reading(now, now), Reading(now + timedelta(seconds=9), now + timedelta(seconds=9))
+    )
+    settled, history.SETTLED = history.SETTLED, timedelta(0)
+    try:
+        draw = history.write_down(cast.ada, gaming_day(now), "", 2, 1)
+    finally:
+        history.SETTLED = settled
+    history.carry_out(draw)
+    item = draw.items.first()
+    assert item is not None
+    history.note_finding(cast.ada, item, "remark", "The cut card lay late.")
