@@ -44,7 +44,7 @@ def save(request: StaffRequest) -> HttpResponse:
     """Keep the search of a page; back to it."""
     form = SavedSearchForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(words for errors in form.errors.values() for words in errors))
+        messages.error(request, " ".join(str(words) for errors in form.errors.values() for words in errors))
         return redirect("history")
     said = form.cleaned_data
     kept = save_search(request.user, said["name"], reverse(said["page"]), said["query"])

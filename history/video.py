@@ -35,7 +35,7 @@ class VideoForm(Form):
         label="Time on the picture", widget=forms.TimeInput(attrs={"type": "time", "step": "1"}, format="%H:%M:%S")
     )
     day = forms.DateField(
-        label="Date; empty: the newest such time",
+        label="Date, if not the newest",
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )

@@ -67,6 +67,6 @@ def read_clock(request: StaffRequest) -> HttpResponse:
             form.add_error("second_shown", str(refused))
         else:
             mark = Cameras().offset(recorder, reading.read_at)
-            messages.success(request, f"The clock of {recorder}: {offset_text(mark)}.")
+            messages.success(request, f"The clock of {recorder} {offset_text(mark)}.")
             return redirect("cameras")
     return _page(request, form)

@@ -173,11 +173,11 @@ def read_recorder(by: Person, recorder: str, first: Reading, second: Reading) ->
 
 
 def offset_text(offset: timedelta | None) -> str:
-    """ "2.5 seconds ahead", "1 second behind", "right", or that nobody read it."""
+    """ "is 2.5 seconds ahead", "is 1 second behind", "is right", or that it was not read yet."""
     if offset is None:
-        return "not read yet"
+        return "was not read yet"
     seconds = abs(offset.total_seconds())
     if not seconds:
-        return "right"
+        return "is right"
     side = "ahead" if offset > NOT_AHEAD else "behind"
-    return f"{seconds:g} second{'' if seconds == 1 else 's'} {side}"
+    return f"is {seconds:g} second{'' if seconds == 1 else 's'} {side}"

@@ -71,7 +71,7 @@ def test_a_picture_leads_back_to_round_and_step(filmed: Game, ada: Client) -> No
     last = Event.objects.filter(table_id="t1", at__lt=until).order_by("-seq").first()
     assert last is not None
     assert f'href="/history/t1/{last.round}/?event={last.seq}"' in page.text
-    assert "North, 75 seconds ahead" in text_of(page)
+    assert "North’s clock is 75 seconds ahead" in text_of(page)
 
 
 def test_a_picture_of_no_camera_says_so(ada: Client) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import ProgrammingError, transaction
 from django.utils import timezone
 
 from staff.models import AuditLogEntry
@@ -97,7 +97,7 @@ def test_nothing_of_it_is_changed_later(cast: Cast) -> None:
     set_camera(cast.mona, TABLE, "14", "North", LINK)
     read(cast, SECOND, SECOND)
     for rows, column in ((Camera.objects, "number"), (RecorderReading.objects, "recorder")):
-        with pytest.raises(IntegrityError), transaction.atomic():
+        with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
             rows.update(**{column: "15"})  # type: ignore[attr-defined]
 
 
@@ -121,7 +121,7 @@ def test_a_manager_sets_a_camera_on_its_page(cast: Cast) -> None:
     page = cast.client(cast.ada).get("/tables/cameras/").text
     assert "North" in page
     assert "https://nvr.example/{camera}?t={utc}" in page
-    assert "not read yet" in page
+    assert "was not read yet" in page
     line = AuditLogEntry.objects.get(action="camera_set")
     assert (line.actor, line.subject, line.details["number"]) == ("mona", TABLE, ["", "14"])
 
@@ -142,5 +142,5 @@ def test_the_clock_of_a_recorder_is_read_twice_on_the_page(cast: Cast) -> None:
     assert "differ by 4 seconds" in apart.text
     assert looked(cast, now, 61 * SECOND, 62 * SECOND).status_code == 302
     page = cast.client(cast.ada).get("/tables/cameras/").text
-    assert "61.5 seconds ahead" in page
+    assert "is 61.5 seconds ahead" in page
     assert RecorderReading.objects.get().offset_ms == 61_500
