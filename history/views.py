@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 
+import rules.events
 from database.replica import from_replica
 from history import page as pages
 from history import players, queries
@@ -33,7 +34,6 @@ from rounds.models import Event, Round
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
 from rounds.rulings import rows_of, rulings
-from rules.events import BettingOpened
 from rules.wording.rulebooks import place_text
 from rules.wording.tray import fits_text, suspect_text, traces_text
 from staff.forms import SearchForm
@@ -165,7 +165,9 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "first": rows[0] if rows else None,
         "last": rows[-1] if rows else None,
         "last_hash": bytes(rows[-1].hash).hex() if rows else "",
-        "program": next((each.event.program for each in replay.steps if isinstance(each.event, BettingOpened)), ""),
+        "program": next(
+            (each.event.program for each in replay.steps if isinstance(each.event, rules.events.BettingOpened)), ""
+        ),
         "refusals": sum(row.type == "command_refused" for row in rows),
         "settled": settled,
         "told": told_of(replay, people),
