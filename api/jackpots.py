@@ -33,7 +33,7 @@ class EnteredClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
         model = JackpotClaim
         fields = (
             "number", "table", "round", "area", "player", "hand", "amount_cents", "status", "entered_by", "entered_at",
-            "verified_by", "verified_role",
+            "verified_by", "verified_role", "video_camera", "video_at", "video_missing",
         )  # fmt: skip
         read_only_fields = fields
 

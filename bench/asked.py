@@ -7,6 +7,7 @@ READ = {
     "policy": "/policy/",
     "own_password": "/password/",
     "pair_state": "/pair/state/",
+    "program": "/program/",
     "people": "/people/",
     "new_person": "/people/new/",
     "person": "/people/gus/",
@@ -24,6 +25,7 @@ READ = {
     "evening": "/evening/",
     "evening_json": "/evening/evening.json",
     "results": "/results/",
+    "results_errors": "/results/errors/",
     "results_rounds": "/results/rounds/?table={table}",
     "results_json": "/results/results.json",
     "results_csv": "/results/results.csv",
@@ -31,6 +33,8 @@ READ = {
     "results_errors_csv": "/results/errors.csv",
     "tables": "/tables/",
     "new_table": "/tables/new/",
+    "cameras": "/tables/cameras/",
+    "table_camera": "/tables/{table}/camera/",
     "table_place": "/tables/{table}/place/",
     "deal": "/tables/{table}/deal/",
     "sign": "/tables/{table}/sign/",
@@ -52,6 +56,13 @@ READ = {
     "history": "/history/",
     "history_rounds_csv": "/history/rounds.csv",
     "history_rounds_json": "/history/rounds.json",
+    "history_floor_events": "/history/events/",
+    "history_floor_events_csv": "/history/events.csv",
+    "history_settings": "/history/settings/",
+    "history_settings_csv": "/history/settings.csv",
+    "history_video": "/history/video/?camera=14&time=21:03",
+    "history_draws": "/history/draws/",
+    "history_recompute": "/history/recompute/",
     "history_table": "/history/{table}/",
     "history_events": "/history/{table}/events/",
     "history_events_csv": "/history/{table}/events.csv",
@@ -69,6 +80,7 @@ READ = {
     "incidents_csv": "/incidents/incidents.csv",
     "jackpots": "/jackpots/",
     "jackpot": "/jackpots/{jackpot}/",
+    "api_identity": "/api/v1/identity",
     "api_tables": "/api/v1/tables",
     "api_table": "/api/v1/tables/{table}",
     "api_rounds": "/api/v1/tables/{table}/rounds",
@@ -106,6 +118,7 @@ OTHERS = {
     "seat", "api_seat_rounds", "api_seat_sees_void", "api_device", "api_device_messages",  # devices
     "cage", "api_slips", "api_slip_totals", "print_slip",  # the cage's own
     "jackpot_claim", "api_table_approval", "api_approval", "history_count", "case", "case_slip", "api_case",  # one row each
+    "history_draw", "history_recomputation",  # the rounds that were drawn, and one row
     "rows", "rows_table", "rows_round", "rows_wager", "rows_settlement", "rows_seat", "rows_playingarea", "rows_hand",
     # IT and auditors: a hundred rows of one table of the database
 }  # fmt: skip

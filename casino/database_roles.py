@@ -24,6 +24,7 @@ from wagers.models import Wager
 RECORD = (
     "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_mispay",
     "chips_slipmove",
+    "tables_camera", "tables_recorderreading", "history_draw", "history_drawnitem", "history_finding",
     "wagers_jackpotround", "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage",
     "staff_auditlogentry", "shifts_shiftplan", "shifts_breakrules", "shifts_presence", "reports_shiftreport",
     "reports_signature", "reports_takeover", "reports_metersheet", "reports_metersignature",
@@ -47,7 +48,8 @@ MOVING = {
     "wagers_wager": " ".join(changing_columns(Wager)),
     "wagers_jackpot": "status configuration_id meter_cents overflow_cents reserve_cents events claims head_hash",
     "wagers_jackpotconfiguration": "status decided_by decided_at",
-    "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at",
+    "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at"
+    " video_camera video_at video_missing",
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
     "staff_dealerduty": "until",
     "tables_webhookreceiver": "ended_at",
@@ -60,7 +62,8 @@ KEPT = ("staff_person",)
 # Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept; how far something is filled.
 FREE = (
     "django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery",
-    "rounds_askedproof", "rounds_proofcheckpoint", "rounds_unfilled", "results_lucksum", "results_lucksummed",
+    "rounds_askedproof", "rounds_askedrecomputation",
+    "history_savedsearch", "rounds_proofcheckpoint", "rounds_unfilled", "results_lucksum", "results_lucksummed",
 )  # fmt: skip
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
 REPLACED = (

@@ -182,6 +182,7 @@ CELERY_BEAT_SCHEDULE = {
     "send_webhooks": {"task": "casino.tasks.send_webhooks", "schedule": 2.0, "options": {"expires": 2}},
     "escalate_alerts": {"task": "casino.tasks.escalate_alerts", "schedule": 10.0, "options": {"expires": 10}},
     "prove_asked": {"task": "proofs.tasks.prove_asked", "schedule": 1.0, "options": {"expires": 1}},
+    "recompute_asked": {"task": "proofs.tasks.recompute_asked", "schedule": 1.0, "options": {"expires": 1}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "look_at_database": {"task": "casino.tasks.look_at_database", "schedule": 600.0, "options": {"expires": 600}},
     "look_at_program": {"task": "casino.tasks.look_at_program", "schedule": 600.0, "options": {"expires": 600}},

@@ -39,6 +39,10 @@ BADGE_HINT = "Badge and PIN, where a dealer's tablet asks for an approval: " + "
 DISPLAY_HINT = "Seat displays and table signs: open /pair/ in another browser window and choose one of Table 1."
 
 
+FIRST_CAMERA = 11
+RECORDER, RECORDER_LINK = "North", "https://recorder.example/play?camera={camera}&from={utc}"
+
+
 class DemoPerson(NamedTuple):
     """A person of the demo casino and the table they are on duty at."""
 

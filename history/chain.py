@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -53,6 +54,17 @@ def _badge(newest: Any, last_seq: int) -> ChainBadge:
         return ChainBadge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.{whole}", *said)
     holds = f"Verified up to event {newest.seq}: chain, replay, rulebook and money hold.{whole}"
     return ChainBadge("sound", holds, *said)
+
+
+STATES = {"broken": "do not hold", "sound": "verified", "earlier": "verified in part", "unverified": "not verified yet"}
+
+
+def records_text(badges: Iterable[ChainBadge]) -> str:
+    """ "98 records: 97 verified, 1 not verified yet"."""
+    states = Counter(badge.state for badge in badges)
+    parts = [f"{states[state]} {words}" for state, words in STATES.items() if states[state]]
+    records = f"{states.total()} record{'' if states.total() == 1 else 's'}"
+    return f"{records}: {', '.join(parts)}" if parts else records
 
 
 def chain_fault(rows: Sequence[Event]) -> str:

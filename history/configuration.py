@@ -29,7 +29,8 @@ from wagers.jackpots.models import JackpotConfiguration, JackpotEvent
 IN_THE_HOUSE = (
     "person_added", "person_changed", "shifts_set", "breaks_set", "pit_added", "pit_renamed", "section_added",
     "section_renamed", "table_added", "table_changed", "device_paired", "device_allowed", "device_revoked",
-    "webhook_added", "webhook_ended", "player_stopped", "stop_lifted", "commits_alone", "commits_followed", SIGNED_OFF,
+    "webhook_added", "webhook_ended", "camera_set", "recorder_read", "player_stopped", "stop_lifted", "commits_alone",
+    "commits_followed", SIGNED_OFF,
     "case_clocks_set",
 )  # fmt: skip
 """Lines of the audit log by which something is set."""

@@ -40,6 +40,9 @@ ROUND_COLUMNS = (
     "last_seq", "staked_cents", "returned_cents", "house_cents", "refusals", "withheld", "first_previous_hash",
     "last_hash", "mispay_left_cents",
 )  # fmt: skip
+SUMMED = ("staked_cents", "returned_cents", "house_cents", "refusals", "mispay_left_cents")
+BOTH_WAYS = ("staked_cents", "returned_cents")
+"""What a void round staked went back: neither side of it is in the sums."""
 EVENT_COLUMNS = (
     "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "clause", "body",
     "ruleset", "ruleset_hash", "salt", "previous_hash", "hash", "withheld",
@@ -108,15 +111,22 @@ def round_fields(row: Round, events: list[Event]) -> dict[str, Any]:
 
 
 def rounds_csv(rounds: QuerySet[Round]) -> Iterator[bytes]:
-    """A line for each round."""
+    """A line for each round, and the sums of all: there `table` says "sum", and `round` how many rounds they are."""
     return csv_lines(ROUND_COLUMNS, _round_rows(rounds))
 
 
 def _round_rows(rounds: QuerySet[Round]) -> Iterator[dict[str, Any]]:
+    sums = dict.fromkeys(SUMMED, 0)
+    many = 0
     for batch in batches(rounds):
         events = events_by_round(batch)
         for row in batch:
-            yield round_fields(row, events[row.table_id, row.number])
+            fields = round_fields(row, events[row.table_id, row.number])
+            yield fields
+            many += 1
+            went_back = row.staked_cents if row.void else 0  # as the sums of the page (ruling 91)
+            sums = {name: sums[name] + fields[name] - went_back * (name in BOTH_WAYS) for name in SUMMED}
+    yield dict.fromkeys(ROUND_COLUMNS, "") | {"table": "sum", "round": many} | sums
 
 
 def rounds_json(rounds: QuerySet[Round], about: dict[str, Any]) -> Iterator[bytes]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from database.csv_lines import csv_lines
@@ -22,9 +19,10 @@ from history.downloads import bad_filters
 from history.filters import FloorFilters, SettingFilters
 from history.floor_events import logs, page_of_floor
 from history.paging import OLDER, Page
+from history.presets import presets
+from history.saved import saved_context
 from history.views import EVENTS_ON_A_PAGE, filters_of
 from rounds.redaction import redacted
-from shifts.gaming_day import calendar
 from staff.names import all_names
 from staff.permissions import requires
 from staff.policy import may
@@ -47,24 +45,10 @@ def events(request: StaffRequest) -> HttpResponse:
         "rows": pages.rows_of_floor(redacted(page.rows), tables),
         "training": {table.id for table in tables.values() if table.training},
         "presets": presets(),
-        "filters": filters_of(request),
+        "filters": (filters := filters_of(request)),
         "may_export": may(request.actor, "export_history"),
-    }
+    } | saved_context(request, "history_floor_events", filters)
     return render(request, "history/floor_events.html", context)
-
-
-def presets() -> list[tuple[str, str]]:
-    """Times that are asked for most, as a title and the filters of an address."""
-    now = timezone.now()
-    days = calendar()
-    shift = days.shift(now)
-    hour_ago = timezone.localtime(now - timedelta(hours=1))
-    day = days.gaming_day(now).isoformat()
-    return [
-        ("Last hour", urlencode({"from_time": hour_ago.strftime("%Y-%m-%dT%H:%M:%S")})),
-        ("This shift", urlencode({"gaming_day": shift.day.isoformat(), "shift": shift.name})),
-        ("Tonight", urlencode({"gaming_day": day})),
-    ]
 
 
 @require_safe
@@ -92,9 +76,9 @@ def settings(request: StaffRequest) -> HttpResponse:
         "more": len(found) > EVENTS_ON_A_PAGE,
         "all_names": all_names(),
         "presets": presets(),
-        "filters": filters_of(request),
+        "filters": (filters := filters_of(request)),
         "may_export": may(request.actor, "export_history"),
-    }
+    } | saved_context(request, "history_settings", filters)
     return render(request, "history/settings.html", context)
 
 

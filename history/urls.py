@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from history import downloads, floor, views
+from history import downloads, floor, inspections, recomputing, saved, video, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("history/", views.rounds, name="history"),
@@ -12,6 +12,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("history/events.csv", floor.events_csv, name="history_floor_events_csv"),
     path("history/settings/", floor.settings, name="history_settings"),
     path("history/settings.csv", floor.settings_csv, name="history_settings_csv"),
+    path("history/draws/", inspections.draws, name="history_draws"),
+    path("history/draws/new/", inspections.new_draw, name="history_new_draw"),
+    path("history/draws/<int:number>/", inspections.draw, name="history_draw"),
+    path("history/draws/<int:number>/draw/", inspections.draw_now, name="history_draw_now"),
+    path("history/draws/<int:number>/<int:place>/finding/", inspections.finding, name="history_finding"),
+    path("history/recompute/", recomputing.recomputations, name="history_recompute"),
+    path("history/recompute/new/", recomputing.new_recomputation, name="history_new_recomputation"),
+    path("history/recompute/<int:number>.json", recomputing.recomputation_json, name="history_recomputation"),
+    path("history/searches/", saved.save, name="history_save_search"),
+    path("history/searches/<int:pk>/forget/", saved.forget, name="history_forget_search"),
+    path("history/video/", video.video, name="history_video"),
     path("history/<slug:table>/", views.table, name="history_table"),
     path("history/<slug:table>/events/", views.events, name="history_events"),
     path("history/<slug:table>/events.csv", downloads.events_csv, name="history_events_csv"),

@@ -13,15 +13,20 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 
+import rules.events
 from database.replica import from_replica
 from history import page as pages
 from history import players, queries
 from history.answered import answers_of, told_of
-from history.chain import badge_of, badges_of, chain_fault
+from history.chain import badge_of, badges_of, chain_fault, records_text
 from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
+from history.hits import hits_of
 from history.paging import EVENTS, PAGES, ROUNDS, page_of
+from history.presets import presets
+from history.saved import saved_context
 from history.totals import RoundTotals, count_of, totals_of
+from history.video import VideoForm
 from proofs import asked as proofs
 from proofs.recompute import recompute
 from rounds.access import with_mispays
@@ -29,7 +34,6 @@ from rounds.models import Event, Round
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
 from rounds.rulings import rows_of, rulings
-from rules.events import BettingOpened
 from rules.wording.rulebooks import place_text
 from rules.wording.tray import fits_text, suspect_text, traces_text
 from staff.forms import SearchForm
@@ -60,22 +64,34 @@ def rounds(request: StaffRequest) -> HttpResponse:
     tables = {table.id: table for table in Table.objects.all()}
     badges = badges_of(dict.fromkeys(tables, 0))
     controller = wanted.get("controller", "")
+    hits = hits_of(shown.rows, wanted)
     controlled = players.controlled(shown.rows, controller) if controller else {}
     context = {
         "form": form,
         "wanted": wanted,
         "page": shown,
         "rows": [
-            (row, tables[row.table_id].name, row.staked_cents - row.returned_cents, controlled.get(row.pk, ()))
+            (
+                row,
+                tables[row.table_id].name,
+                row.staked_cents - row.returned_cents,
+                controlled.get(row.pk, ()),
+                hits.get(row.pk),
+            )
             for row in shown.rows
         ],
         "training": {table.id for table in tables.values() if table.training},
         "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
-        "filters": filters_of(request),
+        "presets": presets(),
+        "video_form": VideoForm(auto_id="id_video_%s"),
+        "filters": (filters := filters_of(request)),
         "records": [(table, badges[table.id]) for table in tables.values()],
+        "records_said": records_text(badges.values()),
+        "broken": any(badge.state == "broken" for badge in badges.values()),
         "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
-    }
+        "may_read_results": may(request.actor, "read_results"),
+    } | saved_context(request, "history", filters)
     return render(request, "history/rounds.html", context)
 
 
@@ -150,7 +166,9 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "first": rows[0] if rows else None,
         "last": rows[-1] if rows else None,
         "last_hash": bytes(rows[-1].hash).hex() if rows else "",
-        "program": next((each.event.program for each in replay.steps if isinstance(each.event, BettingOpened)), ""),
+        "program": next(
+            (each.event.program for each in replay.steps if isinstance(each.event, rules.events.BettingOpened)), ""
+        ),
         "refusals": sum(row.type == "command_refused" for row in rows),
         "settled": settled,
         "told": told_of(replay, people),

@@ -19,9 +19,9 @@ from wagers.rows import Row
 
 FACTS = (
     "table_id", "seq", "round", "claim", "area", "player", "hand", "amount_cents", "status", "entered_by", "entered_at",
-    "verified_by", "verified_at", "paid_at",
+    "verified_by", "verified_at", "paid_at", "video",
 )  # fmt: skip
-NEW: Row = {"amount_cents": None, "verified_by": "", "verified_at": None, "paid_at": None}
+NEW: Row = {"amount_cents": None, "verified_by": "", "verified_at": None, "paid_at": None, "video": ""}
 
 
 def claim_faults(row: Jackpot) -> Iterator[str]:
@@ -58,7 +58,8 @@ def _follow(said: dict[int, Row], event: JackpotEvent, meter: int) -> Iterator[s
     elif event.kind == "meter_locked":
         claim |= {"amount_cents": meter, "status": "pending"}
     elif event.kind == "verified":
-        claim |= {"verified_by": event.actor, "verified_at": event.at, "status": "verified"}
+        _, _, video = event.words.partition(" verified, ")
+        claim |= {"verified_by": event.actor, "verified_at": event.at, "status": "verified", "video": video}
     elif event.kind == "paid":
         paid = _paid(event)
         if not claim["amount_cents"] == -event.cents == paid:

@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import date
 
 import msgspec
 from django.conf import settings
@@ -18,10 +19,27 @@ from proofs.recompute import Outcome, Recomputed, recompute
 from proofs.run import NICENESS
 from rounds.models import Round
 from rounds.replay import replay_round
+from shifts.gaming_day import calendar
+from wagers.models import Wager
 
 AT_ONCE = 50
 """Rounds of a table that a process decides again at a time."""
 Name = tuple[str, int]  # table and number
+
+
+def ended_rounds(day: date | None, shift: str, table: str, most: int) -> list[Name]:
+    """The rounds of a gaming day, or of a shift of it; without a day so many of the newest. Of one table where it is
+    named. Raises NoSuchDay and NoSuchShift.
+    """
+    rows = Round.objects.filter(concluded_at__isnull=False).order_by("-concluded_at")
+    if table:
+        rows = rows.filter(table_id=table)
+    if day is None:
+        rows = rows[:most]
+    else:
+        begin, end = calendar().bounds(day, shift)
+        rows = rows.filter(concluded_at__gte=begin, concluded_at__lt=end)
+    return list(rows.values_list("table_id", "number"))
 
 
 class Differing(msgspec.Struct, frozen=True):
@@ -34,12 +52,15 @@ class Differing(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct):
-    """What deciding many rounds again came to."""
+    """What deciding many rounds again came to; of the wagers that differ, how many rest on each clause and how many
+    there are of each kind.
+    """
 
     rounds: int = 0
     wagers: int = 0
     differing: list[Differing] = []
     clauses: Counter[str] = msgspec.field(default_factory=Counter)
+    kinds: Counter[str] = msgspec.field(default_factory=Counter)
 
     def add(self, round_: Round, verdict: Recomputed) -> None:
         """One round more."""
@@ -49,6 +70,7 @@ class Comparison(msgspec.Struct):
             return
         clauses = tuple(clause for one in verdict.wagers if not one.same for clause in _clauses(one.recorded))
         self.clauses.update(clauses)
+        self.kinds.update(_kinds(round_, [one.wager for one in verdict.wagers if not one.same]))
         self.differing.append(Differing(round_.table_id, round_.number, clauses, _words(verdict)))
 
     def join(self, other: Comparison) -> None:
@@ -57,6 +79,7 @@ class Comparison(msgspec.Struct):
         self.wagers += other.wagers
         self.differing.extend(other.differing)
         self.clauses.update(other.clauses)
+        self.kinds.update(other.kinds)
 
     @property
     def sentence(self) -> str:
@@ -66,6 +89,11 @@ class Comparison(msgspec.Struct):
 
 def _clauses(outcomes: Iterable[Outcome]) -> set[str]:
     return {clause for _, _, clause, _, _ in outcomes} or {"no result on record"}
+
+
+def _kinds(round_: Round, names: list[str]) -> list[str]:
+    found = Wager.objects.filter(table_id=round_.table_id, round=round_.number, wager__in=names)
+    return list(found.values_list("kind", flat=True)) if names else []
 
 
 def _words(verdict: Recomputed) -> str:
@@ -96,6 +124,8 @@ def compare_many(
             found.join(compare(part))
             watch(found.rounds)
         return found
+    # Celery's own processes are daemons, which may have no children; ours end with this one by themselves.
+    multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
     context = multiprocessing.get_context("spawn")
     database = str(settings.DATABASES["default"]["NAME"])
     with ProcessPoolExecutor(processes, context, _begin, (database,)) as pool:

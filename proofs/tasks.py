@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from database.advisory_lock import alone
+from proofs import asked_rounds
 from proofs.asked import make_all
 from proofs.cases import verify_cases
 from proofs.faults import is_damage
@@ -33,6 +34,12 @@ NIGHTLY = "the nightly proof"
 def prove_asked() -> None:
     """Make the proofs that somebody asked for on a page or through the API."""
     make_all()
+
+
+@shared_task
+def recompute_asked() -> None:
+    """Decide once more the rounds that somebody asked for on the page."""
+    asked_rounds.make_all()
 
 
 @shared_task

@@ -15,6 +15,7 @@ from django.db import connections
 from django.db.models import Count, Q, QuerySet
 
 from results.models import TakenApart
+from rules.core.clauses import clause_text
 
 GROUPS = {
     "mispays": ("Mis-pays", ("mispay_recorded",)),
@@ -153,6 +154,73 @@ def alike(errors: Collection[Error], rounds: dict[str, int]) -> list[Alike]:
         rate = 1000 * len(those) / rounds[dealer] if rounds[dealer] else None
         found.append(Alike(name, clause, dealer, actor, finders, len(those), rate))
     return sorted(found, key=lambda line: (-_rank(line.per_thousand, line.many), line.name, line.dealer, line.actor))
+
+
+@dataclass(frozen=True, slots=True)
+class OfRule:
+    """The errors that rest on one clause; `title` is what the clause is about, empty where nothing explains it."""
+
+    clause: str
+    title: str
+    many: int
+    dealers: int  # in whose rounds they were
+    per_thousand: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class OfProcedure:
+    """The errors that were put right in one way. `approved` were approved by a second person; `found_by` has who found
+    how many, where the events say so.
+    """
+
+    name: str
+    clauses: tuple[str, ...]
+    many: int
+    approved: int
+    found_by: dict[str, int]
+    per_thousand: float | None
+
+
+def by_clause(errors: Collection[Error], rounds: int) -> list[OfRule]:
+    """The clauses that errors rest on, the most errors first; `rounds` were dealt and are not void."""
+    those: dict[str, list[Error]] = defaultdict(list)
+    for error in errors:
+        those[error.clause].append(error)
+    found = [
+        OfRule(clause, _title(clause), len(own), len({error.dealer for error in own}), _rate(len(own), rounds))
+        for clause, own in those.items()
+    ]
+    return sorted(found, key=lambda line: (-line.many, line.clause))
+
+
+def by_procedure(errors: Collection[Error], rounds: int) -> list[OfProcedure]:
+    """The ways in which errors were put right, the most errors first."""
+    those: dict[str, list[Error]] = defaultdict(list)
+    for error in errors:
+        those[error.name].append(error)
+    found = [
+        OfProcedure(
+            name,
+            tuple(sorted({error.clause for error in own} - {""})),
+            len(own),
+            sum(bool(error.approved_by) for error in own),
+            dict(Counter(error.found_by for error in own if error.found_by)),
+            _rate(len(own), rounds),
+        )
+        for name, own in those.items()
+    ]
+    return sorted(found, key=lambda line: (-line.many, line.name))
+
+
+def _title(clause: str) -> str:
+    try:
+        return clause_text(clause).title
+    except KeyError:
+        return ""
+
+
+def _rate(many: int, rounds: int) -> float | None:
+    return 1000 * many / rounds if rounds else None
 
 
 def _rank(rate: float | None, many: int) -> float:

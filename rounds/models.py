@@ -324,3 +324,31 @@ class AskedProof(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}, asked by {self.actor}"
+
+
+class AskedRecomputation(models.Model):
+    """Rounds that somebody asked to decide once more, how far the worker is, and what came of it
+    (`proofs.asked_rounds`). It is no record: whoever asks again gets the same.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    actor = models.CharField(max_length=IDENTITY_LENGTH, help_text="who asked")
+    program = models.CharField(max_length=40, help_text="the release that decided")
+    gaming_day = models.DateField(null=True, blank=True, help_text="empty: the newest")
+    shift = models.CharField(max_length=40, blank=True, default="")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
+    most = models.IntegerField(help_text="so many of the newest, where no gaming day is named")
+    asked_at = models.DateTimeField()
+    heard_at = models.DateTimeField(null=True, blank=True, help_text="newest sign of life of who decides")
+    ended_at = models.DateTimeField(null=True, blank=True)
+    tries = models.IntegerField(default=0)
+    done = models.IntegerField(default=0)
+    rounds = models.IntegerField(default=0, help_text="how many there are")
+    found = models.JSONField(default=dict, blank=True)
+    failure = models.TextField(blank=True, default="", help_text="why it could not be made")
+
+    class Meta:
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return f"{self.rounds} rounds, asked by {self.actor}"

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens import cage, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
+from screens import cage, cameras, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
 from screens.practice import views as practice
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -12,6 +12,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/sections/<int:pk>/", tables.section_name, name="section_name"),
     path("tables/sections/<int:pk>/watch/", tables.section_watch, name="section_watch"),
     path("tables/pits/<int:pk>/", tables.pit_name, name="pit_name"),
+    path("tables/cameras/", cameras.cameras, name="cameras"),
+    path("tables/cameras/clock/", cameras.read_clock, name="read_clock"),
+    path("tables/<slug:table>/camera/", cameras.table_camera, name="table_camera"),
     path("tables/<slug:table>/place/", tables.table_place, name="table_place"),
     path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
     path("tables/<slug:table>/sign/", sign.sign, name="sign"),

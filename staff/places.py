@@ -76,6 +76,7 @@ GROUPS = (
             Place("read_shifts", "/shifts/", "Gaming day", "The shifts, and when the day begins."),
             Place("read_devices", "/devices/", "Devices", "Pair seat displays and signs, or revoke them."),
             Place("read_program", "/program/", "Program", "Which release and rules run here, and who signed it off."),
+            Place("read_cameras", "/tables/cameras/", "Cameras", "Which one looks at a table; recorders’ clocks."),
             Place("manage_webhooks", "/webhooks/", "Webhooks", "Programs that are told, and deliveries."),
         ),
     ),

@@ -1,7 +1,8 @@
-"""The gaming table's row, which every command locks, where it stands, and the alerts that wait to be acknowledged."""
+"""The gaming table's row, which every command locks, where it stands, what looks at it, and the alerts that wait."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import uuid4
 
 from django.db import models
@@ -115,6 +116,55 @@ class Alert(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.message}"
+
+
+class Camera(models.Model):
+    """Which camera looks at a table from a time on, and how its recorder is linked to. The newest row holds; the record
+    of earlier ones stays, for what was recorded then.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="cameras")
+    number = models.CharField(max_length=20, help_text="as the house counts its cameras")
+    recorder = models.CharField(max_length=60, help_text="what keeps its pictures; its clock is read by this name")
+    link = models.CharField(max_length=400, blank=True, help_text="tables.video_links says what may stand in it")
+    since = models.DateTimeField(default=timezone.now)
+    set_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("since", "id")
+        indexes = [models.Index(fields=["number"], name="camera_by_number")]
+
+    def __str__(self) -> str:
+        return f"camera {self.number}"
+
+
+class RecorderReading(models.Model):
+    """The house's clock beside a recorder's, read twice. `offset_ms` is how far the recorder is ahead, in milliseconds.
+
+    The newest reading before a time holds for it.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    recorder = models.CharField(max_length=60)
+    house_at = models.DateTimeField()
+    recorder_at = models.DateTimeField()
+    second_house_at = models.DateTimeField()
+    second_recorder_at = models.DateTimeField()
+    offset_ms = models.IntegerField()
+    read_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    read_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("read_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.recorder}: {self.offset_ms} ms"
+
+    @property
+    def offset(self) -> timedelta:
+        """How far the recorder is ahead."""
+        return timedelta(milliseconds=self.offset_ms)
 
 
 class WebProcess(models.Model):

@@ -68,6 +68,12 @@ def moment(at: datetime | None) -> SafeString | str:
 
 
 @register.filter
+def utc_clock(at: datetime) -> str:
+    """ "13:03:10 UTC", beside the time of the house."""
+    return f"{at.astimezone(UTC):%H:%M:%S} UTC"
+
+
+@register.filter
 def exact(at: datetime | None) -> SafeString | str:
     """A time by the casino's clock to the millisecond, and in UTC."""
     if at is None:

@@ -151,6 +151,7 @@ _PIT = {
     "is_on_it": "{name} is on it since {time}",
     "passed_on": "For the {role} since {time}",
     "round_of_alert": "Round {round}",
+    "video_of_alert": "On video",
     "count_of_alert": "Where it may be",
     "jackpot_of_alert": "The jackpot",
     "acknowledge_several": "Acknowledge {alerts}",

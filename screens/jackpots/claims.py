@@ -19,13 +19,14 @@ from rounds.jackpot_claims import deny_claim, verify_claim
 from rules import view_of
 from rules.state import TableState, name_of
 from rules.views.table import View
-from screens.jackpots.forms import BadgeForm, DenialForm
+from screens.jackpots.forms import BadgeForm, DenialForm, VerifyForm
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
 from staff.models import Person
 from staff.permissions import requires
 from staff.policy import denial_reason, may
 from staff.requests import StaffRequest
+from tables.cameras import Cameras
 from wagers.jackpots.models import JackpotClaim
 
 OPEN = ("waiting", "pending", "verified")
@@ -45,7 +46,7 @@ class Hands:
 @requires("read_jackpots")
 def claim_page(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     """A claim with its cards, and the form that verifies it while it is due."""
-    return render(request, "jackpots/claim.html", _context(request, _found(jackpot, number), BadgeForm()))
+    return render(request, "jackpots/claim.html", _context(request, _found(jackpot, number)))
 
 
 @require_POST
@@ -54,9 +55,9 @@ def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     """Verify the claim that holds the meter, by whose badge and PIN these are; the dealer is told to pay. 422 with the
     page again where they are not, or not of somebody who may.
     """
-    claim, form = _found(jackpot, number), BadgeForm(request.POST)
+    claim, form = _found(jackpot, number), VerifyForm(request.POST)
     person, problem = _who(request, claim.table_id, form) if form.is_valid() else (None, "")
-    problem = problem or (_verified(claim, person) if person is not None else "")
+    problem = problem or (_verified(claim, person, form) if person is not None else "")
     if person is None or problem:
         context = _context(request, claim, form, problem)
         response = render(request, "jackpots/claim.html", context, status=422)
@@ -80,7 +81,7 @@ def deny(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
         denied = denial_reason(person, "verify_jackpot_claim")
         problem = denied or deny_claim(jackpot, claim.number, person.as_actor(), form.cleaned_data["reason"])
     if person is None or problem:
-        context = _context(request, claim, BadgeForm(), problem) | {"denial_form": form}
+        context = _context(request, claim, None, problem) | {"denial_form": form}
         response = render(request, "jackpots/claim.html", context, status=422)
     else:
         messages.success(request, "Not confirmed. The Gaming Shift Manager is asked, and nothing of it is paid.")
@@ -100,10 +101,18 @@ def _who(request: StaffRequest, table: str, form: BadgeForm) -> tuple[Person | N
         return None, refused.message
 
 
-def _verified(claim: JackpotClaim, person: Person) -> str:
+def _verified(claim: JackpotClaim, person: Person, form: VerifyForm) -> str:
     """Verify it; why not, in words, where it was not."""
     denied = denial_reason(person, "verify_jackpot_claim")
-    return denied or verify_claim(claim.jackpot_id, claim.number, person.as_actor())
+    return denied or verify_claim(claim.jackpot_id, claim.number, person.as_actor(), form.video)
+
+
+def _as_it_was(claim: JackpotClaim) -> VerifyForm:
+    """With the mark of the moment in which the claim was entered, for who looks at it."""
+    mark = Cameras().mark(claim.table_id, claim.entered_at)
+    if mark is None:
+        return VerifyForm()
+    return VerifyForm(initial={"video_camera": mark.camera, "video_at": timezone.localtime(mark.recorder_at)})
 
 
 def _found(jackpot: str, number: int) -> JackpotClaim:
@@ -111,14 +120,16 @@ def _found(jackpot: str, number: int) -> JackpotClaim:
     return get_object_or_404(rows, jackpot_id=jackpot, number=min(number, 2**31 - 1))
 
 
-def _context(request: StaffRequest, claim: JackpotClaim, form: BadgeForm, problem: str = "") -> dict[str, Any]:
+def _context(
+    request: StaffRequest, claim: JackpotClaim, form: VerifyForm | None = None, problem: str = ""
+) -> dict[str, Any]:
     claim.refresh_from_db()
     state = state_of(claim.table)
     return {
         "claim": claim,
         "player": name_of(state, claim.player),
         "hands": _hands(state, claim),
-        "form": form,
+        "form": form or _as_it_was(claim),
         "denial_form": DenialForm(),
         "may_deny": claim.status == "pending",
         "question": state.question,

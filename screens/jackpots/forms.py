@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 
+from rounds.jackpot_claims import ClaimVideo
 from staff.plain_text import Form
 from wagers.jackpots.actions import Terms
 from wagers.jackpots.models import Jackpot, JackpotConfiguration
@@ -45,6 +46,30 @@ class BadgeForm(Form):
         super().__init__(*args, **kwargs)
         self.fields["badge_number"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "characters"}
         self.fields["pin"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
+
+
+class VerifyForm(BadgeForm):
+    """Who verifies, and where the hand is on video by the recorder's clock; or why it is nowhere."""
+
+    video_camera = forms.CharField(label="Camera", max_length=20, required=False)
+    video_at = forms.DateTimeField(
+        label="The hand, by the recorder’s clock",
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S"),
+    )
+    video_missing = forms.CharField(
+        label="No video: why?",
+        max_length=200,
+        required=False,
+        help_text="Only the Gaming Shift Manager, with camera and time left empty.",
+    )
+    field_order = ("video_camera", "video_at", "video_missing", "badge_number", "pin")
+
+    @property
+    def video(self) -> ClaimVideo:
+        """What is said of the video."""
+        data = self.cleaned_data
+        return ClaimVideo(data["video_camera"], data["video_at"], data["video_missing"])
 
 
 class DenialForm(BadgeForm):

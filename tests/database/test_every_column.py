@@ -42,6 +42,8 @@ NO_RECORD = {
     "results_lucksum": "sums of results_result; tests/results/test_proof.py",
     "results_lucksummed": "how far results_lucksum is; tests/results/test_proof.py",
     "rounds_askedproof": "how far a proof is; what it found is in rounds_verification",
+    "rounds_askedrecomputation": "what deciding rounds once more came to; whoever asks again gets the same",
+    "history_savedsearch": "searches that somebody keeps for themselves",
     "rounds_proofcheckpoint": "how far a proof is, sealed; without it the next proof begins at the start",
     "tables_webprocess": "signs of life; thrown away after 7 days",
 }

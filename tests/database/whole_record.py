@@ -11,6 +11,7 @@ from cases.clocks import Clocks, set_clocks
 from cases.incidents import enter_incident
 from cases.joining import join
 from cases.models import Case, CaseMail
+from history import actions as history
 from players.actions import Scope, add_player, end_watch_note, erase_player, write_watch_note
 from proofs import asked as proofs
 from proofs import jackpots as verify_jackpots
@@ -33,13 +34,14 @@ from staff.actor import SYSTEM, Actor
 from staff.models import Person
 from staff.people import save_person
 from tables.alerts import acknowledge, take_on
+from tables.cameras import Reading, read_recorder, set_camera
 from tables.floor_plan import add_section, place_table
 from tables.models import Alert, Interruption
 from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
 from tests.table import ANN, PAT, Game
 from tests.wagers.chips.floor import fill, opened_tray
-from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked
+from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, bets_and_shows, linked, seen
 from wagers.jackpots.models import Jackpot
 
 JACKPOT_TABLE = "t2"
@@ -57,6 +59,7 @@ def whole_record(game: Game) -> None:
         snapshots.EVERY = every
     _cases(game)
     _staff(game)
+    _inspected(game.cast)
     Unfilled.objects.create(table_id=JACKPOT_TABLE, round=1)  # as one that was filled so far
     for table in (game.table, JACKPOT_TABLE):
         proofs.ask(table, "ada")
@@ -101,7 +104,7 @@ def _hit_the_jackpot(cast: Cast) -> None:
     game = linked(cast, JACKPOT_TABLE)
     bets_and_shows(game, SPADE_ROYAL)
     game.do(c.Settle())
-    assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor(), seen()) == ""
 
 
 def _cases(game: Game) -> None:
@@ -155,3 +158,20 @@ def _staff(game: Game) -> None:
     erase_player(game.gus, add_player(game.sam, "Somebody").pk)
     added.role = "pit_supervisor"
     save_person(game.cast.gus.as_actor(), added)
+
+
+def _inspected(cast: Cast) -> None:
+    set_camera(cast.mona, JACKPOT_TABLE, "14", "North", "https://video.example/?camera={camera}&at={utc}")
+    now = timezone.now()
+    read_recorder(
+        cast.mona, "North", Reading(now, now), Reading(now + timedelta(seconds=9), now + timedelta(seconds=9))
+    )
+    settled, history.SETTLED = history.SETTLED, timedelta(0)
+    try:
+        draw = history.write_down(cast.ada, gaming_day(now), "", 2, 1)
+    finally:
+        history.SETTLED = settled
+    history.carry_out(draw)
+    item = draw.items.first()
+    assert item is not None
+    history.note_finding(cast.ada, item, "remark", "The cut card lay late.")

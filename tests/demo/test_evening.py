@@ -47,7 +47,7 @@ from shifts.road_map_actions import set_break_rules
 from staff.models import DealerDuty
 from tables.floor_plan import add_section
 from tests.cast import Cast, make_person, session_of
-from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, bets_and_shows, linked
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, bets_and_shows, linked, seen
 from wagers.chips.models import SlipMove
 from wagers.jackpots.models import JackpotEvent
 from wagers.models import Entry
@@ -225,7 +225,7 @@ def play_for_jackpot(floor: Floor) -> None:
     game = linked(cast, JACKPOT)
     bets_and_shows(game, SPADE_ROYAL)
     game.do(c.Settle())
-    assert verify_claim(NAME, 1, cast.mona.as_actor()) == ""
+    assert verify_claim(NAME, 1, cast.mona.as_actor(), seen()) == ""
     game.do(c.Settle())
     bets_and_shows(game, NOTHING)
     game.do(c.Settle())

@@ -79,7 +79,7 @@ def test_places_are_looked_up_stretch_by_stretch(played: Game, monkeypatch: pyte
     monkeypatch.setattr(export, "BATCH", 3)
     monkeypatch.setattr(export, "PLACES", 7)
     assert b"".join(parts("rounds as CSV")) == whole
-    assert whole.count(b"\r\n") == 1 + 3 + 25
+    assert whole.count(b"\r\n") == 1 + 3 + 25 + 1
 
 
 def test_a_download_is_sent_in_parts_of_a_fair_size(played: Game) -> None:

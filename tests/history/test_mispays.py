@@ -66,7 +66,7 @@ def test_the_rounds_as_json_and_csv_agree_with_the_ledger(paid_wrongly: Game) ->
     assert [row["cents"] for row in one["mispays"]] == [3_000, -1_000, 1_000, -1_000]
     assert one["mispay_left_cents"] == 2_000
     rounds = json.loads(read(paid_wrongly, "/history/rounds.json"))["rounds"]
-    rows = table_of(read(paid_wrongly, "/history/rounds.csv"))
+    *rows, _ = table_of(read(paid_wrongly, "/history/rounds.csv"))
     for told in (rounds, rows):
         assert [int(row["mispay_left_cents"]) for row in told] == [0, 2_000]
         assert sum(int(row["house_cents"]) - int(row["mispay_left_cents"]) for row in told) == house(paid_wrongly)

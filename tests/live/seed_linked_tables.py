@@ -12,7 +12,15 @@ from staff.models import Person
 from tests.cast import ELSEWHERE, TABLE, make_cast
 from tests.live.seed import session_cookie
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
+from tests.wagers.jackpots.linked_tables import (
+    NAME,
+    SPADE_ROYAL,
+    approved,
+    close_bets,
+    open_table,
+    play_to_settlement,
+    seen,
+)
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim
 
@@ -50,7 +58,7 @@ def hit(table: str) -> None:
 
 def verify(number: str) -> None:
     """Mona verifies a claim, and the dealer pays it."""
-    assert jackpot_claims.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor(), seen()) == ""
     _game(JackpotClaim.objects.get(number=number).table_id).do(c.Settle())
 
 

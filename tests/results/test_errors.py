@@ -129,3 +129,23 @@ def test_page_json_and_csv_say_the_same(floor: Game) -> None:
     assert floor.cast.client(floor.cast.dana).get("/results/results.json").status_code == 403
     named = client.get("/results/errors.csv?day=2020-01-01")["Content-Disposition"]
     assert named == 'attachment; filename="errors-2020-01-01.csv"'
+
+
+def test_the_page_of_errors_has_dealers_rules_and_procedures_and_each_figure_opens_its_rounds(floor: Game) -> None:
+    client = floor.cast.client(floor.cast.mona)
+    page = client.get("/results/errors/").text
+    for heading in ("By dealer", "By rule of the house", "By procedure"):
+        assert f"<h2>{heading}</h2>" in page
+    figures = re.findall(r'<a href="(/results/rounds/\?[^"]*(?:kind|name)=[^"]*)">(\d+)</a>', page)
+    assert {"clause=", "name=", "dealer="} <= {part for link, _ in figures for part in re.findall(r"\w+=", link)}
+    for link, many in figures:
+        opened = client.get(html.unescape(link)).text
+        assert f": {many} error" in opened, link
+    wrong, dealt = found()
+    rules = errors.by_clause(wrong, sum(dealt.values()))
+    assert sum(rule.many for rule in rules) == len(wrong)
+    assert [rule.many for rule in rules] == sorted((rule.many for rule in rules), reverse=True)
+    ways = {way.name: way for way in errors.by_procedure(wrong, sum(dealt.values()))}
+    mispays = ways["paid or collected wrongly"]
+    assert (mispays.many, mispays.found_by["surveillance"]) == (1, 1)
+    assert floor.cast.client(floor.cast.sam).get("/results/errors/").status_code == 403

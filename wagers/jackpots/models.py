@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -147,6 +149,11 @@ class JackpotClaim(models.Model):
     verified_role = models.CharField(max_length=24, blank=True, default="", help_text="the verifier's role then")
     verified_at = models.DateTimeField(null=True, blank=True)
     paid_at = models.DateTimeField(null=True, blank=True, help_text="when its amount left the meter or the table")
+    video_camera = models.CharField(max_length=20, blank=True, default="", db_default="")
+    video_at = models.DateTimeField(null=True, blank=True, help_text="the hand by the recorder's clock")
+    video_missing = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="why no camera saw it: the verifier's reason"
+    )
 
     class Meta:
         ordering = ("-number",)
@@ -163,6 +170,13 @@ class JackpotClaim(models.Model):
 
     def __str__(self) -> str:
         return f"{self.jackpot_id} claim {self.number}"
+
+    @property
+    def video(self) -> str:
+        """Where it is on video, or why it is not, as the jackpot's own chain says it; empty before it is verified."""
+        if self.video_at is not None:
+            return f"camera {self.video_camera}, {self.video_at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+        return f"no video: {self.video_missing}" if self.video_missing else ""
 
 
 class JackpotEvent(models.Model):

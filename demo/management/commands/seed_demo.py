@@ -27,6 +27,7 @@ from staff.actor import SYSTEM, Actor
 from staff.hashing import hashed_pin
 from staff.models import DealerDuty, Person
 from staff.people import save_person
+from tables.cameras import set_camera
 from tables.floor_plan import add_section, watch_section
 from tables.models import Section, Table
 from wagers.jackpots import actions
@@ -66,6 +67,7 @@ class Command(BaseCommand):
         for person in [*casino.PEOPLE, *more_people]:
             self._duty(person, opener)
         self._here(opener)
+        self._cameras()
         self._jackpot(casino.JACKPOT, [table.id for table in more_tables if table.rulebook == casino.POKER])
         self.stdout.write("The demo casino is ready.")
 
@@ -114,6 +116,13 @@ class Command(BaseCommand):
         note_who_is_here(by, road_map(timezone.now()).here | set(casino.SPARE))
         for section in Section.objects.filter(pit__name=casino.PIT, watched_by=None):
             watch_section(by, section.pk, watches=True)
+
+    def _cameras(self) -> None:
+        """A camera looks at each table; nobody answers at the address of its recorder."""
+        manager = Person.objects.get(username=casino.JACKPOT.proposed_by)
+        for number, table in enumerate(Table.objects.order_by("created_at", "id"), casino.FIRST_CAMERA):
+            if not table.cameras.exists():
+                set_camera(manager, table.pk, str(number), casino.RECORDER, casino.RECORDER_LINK)
 
     def _jackpot(self, wanted: casino.DemoJackpot, more_tables: list[str]) -> None:
         """Proposed by one, approved by another, as any jackpot."""

@@ -9,13 +9,11 @@ from datetime import date
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.models import QuerySet
 
 from proofs.progress import Progress
-from proofs.recomputed_rounds import compare_many
-from rounds.models import Round
+from proofs.recomputed_rounds import compare_many, ended_rounds
+from rules.wording.labels import kind_text
 from shifts.calendar import NoSuchDay, NoSuchShift
-from shifts.gaming_day import calendar
 
 SHOWN = 20
 
@@ -43,6 +41,8 @@ class Command(BaseCommand):
         self.stdout.write(compared.sentence)
         for clause, times in compared.clauses.most_common():
             self.stdout.write(f"  {clause}: {times:,} wagers")
+        for kind, times in compared.kinds.most_common():
+            self.stdout.write(f"  {kind_text(kind)}: {times:,}")
         for one in compared.differing[:SHOWN]:
             self.stdout.write(f"  {one.table} round {one.round}: {one.words}")
         if compared.differing:
@@ -50,19 +50,12 @@ class Command(BaseCommand):
 
 
 def _rounds(options: dict[str, Any]) -> list[tuple[str, int]]:
-    rows: QuerySet[Round] = Round.objects.filter(concluded_at__isnull=False).order_by("-concluded_at")
-    if options["table"]:
-        rows = rows.filter(table_id=options["table"])
-    if options["day"] is None:
-        if options["shift"]:
-            raise CommandError("Of which gaming --day is the shift?")
-        rows = rows[: options["rounds"]]
-    else:
-        try:
-            begin, end = calendar().bounds(options["day"], options["shift"])
-        except NoSuchShift:
-            raise CommandError(f"The gaming day {options['day']} has no shift “{options['shift']}”.") from None
-        except NoSuchDay:
-            raise CommandError("No casino was open on that day.") from None
-        rows = rows.filter(concluded_at__gte=begin, concluded_at__lt=end)
-    return list(rows.values_list("table_id", "number"))
+    day, shift = options["day"], options["shift"]
+    if shift and day is None:
+        raise CommandError("Of which gaming --day is the shift?")
+    try:
+        return ended_rounds(day, shift, options["table"] or "", options["rounds"])
+    except NoSuchShift:
+        raise CommandError(f"The gaming day {day} has no shift “{shift}”.") from None
+    except NoSuchDay:
+        raise CommandError("No casino was open on that day.") from None

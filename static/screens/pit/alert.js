@@ -31,6 +31,7 @@ export function Alert({ alert, now, acts, denialReason, table, chosen, choose, t
       ${!table && html`<a href=${`/pit/${alert.table}/`}>${alert.tableName}</a>`}
       ${alert.round > 0 && html`<a href=${`/history/${alert.table}/${alert.round}/`}>${text("round_of_alert", { round: alert.round })}</a>`}
       ${alert.kind === "tray" && html`<a href=${`/history/${alert.table}/counts/`}>${text("count_of_alert")}</a>`}
+      <a href=${`/history/video/?${new URLSearchParams({ table: alert.table, at: alert.raised_at })}`}>${text("video_of_alert")}</a>
       ${alert.claim && html`<a href=${`/jackpots/${alert.claim.jackpot}/`}>${text("jackpot_of_alert")}</a>`}
       <time datetime=${alert.raised_at}>${clockLabel(alert.raised_at)}</time>
       <span>${ageOf((now() - Date.parse(alert.raised_at)) / 1000)}</span>

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
+from rounds.jackpot_claims import ClaimVideo
 from rules import commands as c
 from tables.models import Table
 from tests.cast import Cast
@@ -77,6 +80,11 @@ def bets_and_shows(game: Game, *hands: tuple[str, ...]) -> None:
     """A round of the first seats, up to its settlement."""
     close_bets(game, len(hands))
     play_to_settlement(game, *hands)
+
+
+def seen() -> ClaimVideo:
+    """The hand that lies there now, on a camera."""
+    return ClaimVideo("14", timezone.now())
 
 
 def meter() -> int:

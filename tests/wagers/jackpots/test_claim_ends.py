@@ -24,7 +24,7 @@ from tests.cast import Cast
 from tests.owner import owner
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, bets_and_shows, linked
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, bets_and_shows, linked, seen
 
 pytestmark = pytest.mark.clause("TC 3.19")
 
@@ -64,7 +64,7 @@ def said(game: Game) -> list[str]:
 def test_list_page_and_api_say_paid_once_the_dealer_paid_and_the_alert_is_over(claimed: Game) -> None:
     assert (said(claimed), waiting(claimed)) == (["Pending"] * 3, ["jackpot_claim"])
     assert on_the_floor() == ["pending"]
-    assert verify_claim(NAME, 1, claimed.cast.mona.as_actor()) == ""
+    assert verify_claim(NAME, 1, claimed.cast.mona.as_actor(), seen()) == ""
     assert on_the_floor() == ["released"]
     assert (said(claimed), waiting(claimed)) == (["Released"] * 3, ["jackpot_claim"])
     claimed.do(c.Settle())  # the Envy Bonus
@@ -86,7 +86,7 @@ def test_what_ended_in_a_shift_is_open_at_its_end_no_more_and_is_passed_to_nobod
         return [item.text for item in table.open if item.kind == "alert"]
 
     assert len(open_alerts()) == 1
-    verify_claim(NAME, 1, claimed.cast.mona.as_actor())
+    verify_claim(NAME, 1, claimed.cast.mona.as_actor(), seen())
     claimed.do(c.Settle(), c.Settle())
     assert open_alerts() == []
     assert escalate_due(now + timedelta(hours=1)) == 0
@@ -94,7 +94,7 @@ def test_what_ended_in_a_shift_is_open_at_its_end_no_more_and_is_passed_to_nobod
 
 def test_what_ended_is_taken_on_by_nobody_and_stays_as_it_was(claimed: Game) -> None:
     alert = Alert.objects.get(kind="jackpot_claim").pk
-    verify_claim(NAME, 1, claimed.cast.mona.as_actor())
+    verify_claim(NAME, 1, claimed.cast.mona.as_actor(), seen())
     claimed.do(c.Settle(), c.Settle())
     mona = claimed.cast.client(claimed.cast.mona)
     taken = mona.post(f"/api/v1/alerts/{alert}/take", {}, content_type="application/json")
@@ -121,7 +121,7 @@ def test_a_void_round_ends_it_too(claimed: Game) -> None:
 
 def test_a_claim_on_record_from_before_is_released_while_its_dealer_has_still_to_pay(claimed: Game) -> None:
     """It was called paid as soon as its amount had left the meter."""
-    verify_claim(NAME, 1, claimed.cast.mona.as_actor())
+    verify_claim(NAME, 1, claimed.cast.mona.as_actor(), seen())
     statement = import_module("wagers.migrations.0011_claims_are_released").AS_THEY_STAND
     for commands, status in (((), "Released"), ((c.Settle(), c.Settle()), "Paid")):
         if commands:

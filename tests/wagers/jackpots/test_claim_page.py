@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import UTC, timedelta
 from typing import Any
 
 import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from proofs.jackpots import verify_jackpot
 from proofs.verify import verify_table
 from rounds import jackpot_claims
 from rounds.models import Event
 from rules import commands as c
+from tables.cameras import Reading, read_recorder, set_camera
 from tables.models import Alert
 from tests.cast import Cast
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked
-from wagers.jackpots.models import JackpotClaim
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SEED, SPADE_ROYAL, TRIPS, bets_and_shows, linked, seen
+from wagers.jackpots.models import JackpotClaim, JackpotEvent
 
 CLAIM = f"/jackpots/{NAME}/claims/1/"
 LOCKED = "$10,002.54"
@@ -38,7 +42,16 @@ def claimed(cast: Cast) -> Game:
 
 
 def verify(cast: Cast, name: str, badge: str, pin: str = "4711") -> Any:
-    return cast.client(getattr(cast, name)).post(f"{CLAIM}verify/", {"badge_number": badge, "pin": pin})
+    return post(cast, name, badge, pin, video_camera="14", video_at=shown_now())
+
+
+def post(cast: Cast, name: str, badge: str, pin: str, **said: str) -> Any:
+    return cast.client(getattr(cast, name)).post(f"{CLAIM}verify/", {"badge_number": badge, "pin": pin} | said)
+
+
+def shown_now() -> str:
+    """The time on a picture, as the field is filled in."""
+    return f"{timezone.localtime():%Y-%m-%dT%H:%M:%S}"
 
 
 def told(answer: Any) -> str:
@@ -104,7 +117,7 @@ def test_a_hand_that_is_not_confirmed_is_for_the_gaming_shift_manager(claimed: G
     page = told(cast.client(cast.mona).get(CLAIM))
     assert "The Gaming Shift Manager is asked" in page
     assert "Badge number" not in page
-    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor())
+    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor(), seen())
     assert JackpotClaim.objects.get().status == "pending"
     claimed.do(c.RecordRuling("It stands.", "The camera shows it."), by=claimed.gus)
     assert verify(cast, "sam", "B-2").status_code == 302
@@ -176,3 +189,69 @@ def test_a_fixed_award_is_paid_by_the_table_and_shows_no_other_hand(cast: Cast) 
     assert "#card-2C" not in page
     assert "Badge number" not in page
     assert cast.client(cast.sam).get(f"/jackpots/{NAME}/claims/9/").status_code == 404
+
+
+def refused_code(claimed: Game, who: Any, video: jackpot_claims.ClaimVideo) -> str:
+    claim = JackpotClaim.objects.select_related("table").get()
+    refusal = jackpot_claims.video_refusal(claim, who.as_actor(), video)
+    return refusal.code if refusal is not None else ""
+
+
+@pytest.mark.clause("TC 3.19")
+def test_a_claim_is_paid_with_its_video_or_with_the_gaming_shift_managers_reason(claimed: Game) -> None:
+    cast, video, now = claimed.cast, jackpot_claims.ClaimVideo, timezone.now()
+    set_camera(cast.mona, "t1", "14", "North", "")
+    early = now - timedelta(hours=1)
+    for who, said, code in (
+        (cast.mona, video(), "video_mark_missing"),
+        (cast.mona, video("14"), "video_mark_missing"),
+        (cast.mona, video("15", now), "video_camera_elsewhere"),
+        (cast.mona, video("14", early), "video_mark_elsewhere"),
+        (cast.mona, video("14", now + timedelta(hours=1)), "video_mark_elsewhere"),
+        (cast.mona, video(missing="The camera is down."), "video_reason_role"),
+        (cast.gus, video("14", now, "The camera is down."), "video_both"),
+        (cast.gus, video(), "video_mark_missing"),
+        (cast.gus, video(missing="The camera is down."), ""),
+        (cast.mona, video("14", now), ""),
+    ):
+        assert refused_code(claimed, who, said) == code, said
+    answer = post(cast, "sam", "B-2", "4711")
+    assert answer.status_code == 422
+    assert "Say where the hand is on video" in told(answer)
+    assert JackpotClaim.objects.get().status == "pending"
+
+
+@pytest.mark.clause("TC 3.19")
+def test_the_mark_is_by_the_recorders_clock_and_stays_on_the_claim(claimed: Game) -> None:
+    cast, now, ahead = claimed.cast, timezone.now(), timedelta(minutes=30)
+    set_camera(cast.mona, "t1", "14", "North", "https://nvr.example/{camera}?t={unix}")
+    read_recorder(cast.mona, "North", Reading(now, now + ahead), Reading(now + ahead, now + 2 * ahead))
+    page = cast.client(cast.mona).get(CLAIM).text
+    claim = JackpotClaim.objects.get()
+    shown = timezone.localtime(claim.entered_at + ahead)
+    assert f'value="{shown:%Y-%m-%dT%H:%M:%S}"' in page
+    assert f"https://nvr.example/14?t={int(shown.timestamp())}" in page
+    answer = post(cast, "sam", "B-2", "4711", video_camera="14", video_at=f"{shown:%Y-%m-%dT%H:%M:%S}")
+    assert answer.status_code == 302
+    claim.refresh_from_db()
+    assert claim.video == f"camera 14, {shown.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    said = JackpotEvent.objects.get(kind="verified").words
+    assert said == f"claim 1 verified, {claim.video}"
+    assert "by its recorder’s clock" in told(cast.client(cast.ada).get(CLAIM))
+    assert verify_jackpot(NAME).faults == []
+    with pytest.raises(IntegrityError), transaction.atomic():
+        JackpotClaim.objects.update(video_camera="15")
+
+
+@pytest.mark.clause("TC 3.19")
+def test_the_gaming_shift_managers_reason_stands_where_no_camera_saw_it(claimed: Game) -> None:
+    cast = claimed.cast
+    cast.gus.badge_number = "B-4"
+    cast.gus.set_pin("4711")
+    cast.gus.save()
+    down = {"video_missing": "Camera 14 is down."}
+    assert "gives the reason" in told(post(cast, "sam", "B-2", "4711", **down))
+    assert post(cast, "sam", "B-4", "4711", **down).status_code == 302
+    assert JackpotClaim.objects.get().video == "no video: Camera 14 is down."
+    assert "Camera 14 is down." in told(cast.client(cast.ada).get(CLAIM))
+    assert verify_jackpot(NAME).faults == []

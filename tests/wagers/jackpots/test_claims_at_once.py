@@ -17,7 +17,16 @@ from rules import commands as c
 from tests.cast import Cast
 from tests.table import Game
 from tests.threads import at_once
-from tests.wagers.jackpots.linked_tables import NAME, SEED, SPADE_ROYAL, approved, bets_and_shows, meter, open_table
+from tests.wagers.jackpots.linked_tables import (
+    NAME,
+    SEED,
+    SPADE_ROYAL,
+    approved,
+    bets_and_shows,
+    meter,
+    open_table,
+    seen,
+)
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim, JackpotConfiguration, JackpotEvent
 
@@ -60,10 +69,10 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
     one.do(c.Settle())
     mona = cast.mona.as_actor()
     with held("t1"):
-        assert jackpot_claims.verify_claim(NAME, 1, mona).startswith("Verified, but not paid yet")
+        assert jackpot_claims.verify_claim(NAME, 1, mona, seen()).startswith("Verified, but not paid yet")
     assert JackpotClaim.objects.get().status == "verified"
-    assert "Somebody else" in jackpot_claims.verify_claim(NAME, 1, one.sam)
-    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
+    assert "Somebody else" in jackpot_claims.verify_claim(NAME, 1, one.sam, seen())
+    assert jackpot_claims.verify_claim(NAME, 1, mona, seen()) == ""
     assert meter() == SEED
 
 
@@ -72,7 +81,7 @@ def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast
     one, _ = tables
     one.do(c.Settle())
     people = [cast.mona.as_actor(), cast.gus.as_actor()]
-    at_once(lambda who: jackpot_claims.verify_claim(NAME, 1, who), people)
+    at_once(lambda who: jackpot_claims.verify_claim(NAME, 1, who, seen()), people)
     claim = JackpotClaim.objects.get()
     assert claim.status == "released"
     assert claim.verified_by in [person.id for person in people]
@@ -89,7 +98,7 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     other.do(c.Settle())
     mona = cast.mona.as_actor()
     both = (
-        lambda: jackpot_claims.verify_claim(NAME, 1, mona),
+        lambda: jackpot_claims.verify_claim(NAME, 1, mona, seen()),
         lambda: one.send(c.RemoveHand(1), one.gus, expected_seq=None),
     )
     at_once(lambda do: do(), both)
@@ -137,13 +146,13 @@ def test_a_third_claim_waits_for_both_before_it(cast: Cast) -> None:
 
     assert claims() == [("t4", "pending"), ("t1", "waiting"), ("t5", "waiting"), ("t3", "waiting")]
     mona = cast.mona.as_actor()
-    assert jackpot_claims.verify_claim(NAME, 3, mona) != ""
+    assert jackpot_claims.verify_claim(NAME, 3, mona, seen()) != ""
     assert claims()[2] == ("t5", "waiting")
-    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, mona, seen()) == ""
     assert claims() == [("t4", "released"), ("t1", "pending"), ("t5", "waiting"), ("t3", "waiting")]
     games[3].do(c.VoidRound("extra_cards"))
     assert claims() == [("t4", "released"), ("t1", "pending"), ("t5", "cancelled"), ("t3", "waiting")]
     games[0].do(c.VoidRound("extra_cards"))
     assert [status for _, status in claims()] == ["released", "cancelled", "cancelled", "pending"]
-    assert jackpot_claims.verify_claim(NAME, 4, mona) == ""
+    assert jackpot_claims.verify_claim(NAME, 4, mona, seen()) == ""
     assert meter() == SEED

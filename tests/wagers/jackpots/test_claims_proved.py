@@ -15,7 +15,7 @@ from tests.cast import Cast
 from tests.owner import owner
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, TRIPS, bets_and_shows, linked, meter
+from tests.wagers.jackpots.linked_tables import NAME, NOTHING, SPADE_ROYAL, TRIPS, bets_and_shows, linked, meter, seen
 from wagers.jackpots.models import JackpotClaim
 
 RAISED = "UPDATE wagers_jackpotclaim SET amount_cents = amount_cents + 100000 WHERE status = 'pending'"
@@ -36,7 +36,7 @@ def claim() -> JackpotClaim:
 
 
 def verified(cast: Cast) -> str:
-    return jackpot_claims.verify_claim(NAME, claim().number, cast.gus.as_actor())
+    return jackpot_claims.verify_claim(NAME, claim().number, cast.gus.as_actor(), seen())
 
 
 @pytest.mark.clause("TC 3.19")

@@ -31,6 +31,7 @@ from tests.wagers.jackpots.linked_tables import (
     meter,
     open_table,
     play_to_settlement,
+    seen,
 )
 from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotEvent
@@ -113,7 +114,7 @@ def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Ca
     game.do(c.Settle())
     assert game.state.round.phase == "bonus"
     royal = JackpotClaim.objects.get(status="pending")
-    assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor(), seen()) == ""
     assert (game.state.round.phase, meter()) == ("bonus", SEED), "the meter is booked, the dealer goes on in order"
     game.do(c.Settle())
     assert Event.objects.filter(type="bonus_paid").count() == 1
@@ -137,11 +138,11 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     early = c.SettleJackpot(royal.claim, locked, "somebody")
     assert game.send(early).code == "claim_not_verified"
     assert royal.entered_by == game.sam.id
-    assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, game.sam)
+    assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, game.sam, seen())
     Table.objects.filter(pk=royal.table_id).update(console_person=cast.gus)  # who deals is no second person (ruling 58)
-    assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, cast.gus.as_actor())
+    assert "Somebody else" in jackpot_claims.verify_claim(NAME, royal.number, cast.gus.as_actor(), seen())
     assert game.state.round.phase == "bonus"
-    assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, royal.number, cast.mona.as_actor(), seen()) == ""
     assert meter() == SEED
     game.do(c.Settle())  # the Envy Bonus
     assert game.state.round.phase == "jackpot_payment", "the dealer pays it"
@@ -165,11 +166,11 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)
     assert (second.number, second.status, second.amount_cents) == (2, "waiting", None)
     mona = cast.mona.as_actor()
-    assert "earlier ones come first" in jackpot_claims.verify_claim(NAME, 2, mona)
-    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
+    assert "earlier ones come first" in jackpot_claims.verify_claim(NAME, 2, mona, seen())
+    assert jackpot_claims.verify_claim(NAME, 1, mona, seen()) == ""
     second.refresh_from_db()
     assert (second.status, second.amount_cents) == ("pending", SEED)
-    assert jackpot_claims.verify_claim(NAME, 2, mona) == ""
+    assert jackpot_claims.verify_claim(NAME, 2, mona, seen()) == ""
     assert meter() == SEED
     assert [game.state.round.phase for game in games] == ["jackpot_payment", "jackpot_payment"]
     for game in games:
@@ -192,7 +193,7 @@ def test_rows_and_chain_have_one_time_also_where_another_servers_clock_is_ahead(
         approved(cast, "t1")
     bets_and_shows(game, SPADE_ROYAL)
     game.do(c.Settle())
-    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor(), seen()) == ""
     assert verify_jackpot(NAME).faults == []
 
 
@@ -210,7 +211,7 @@ def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_
 
     claimed = "‹{}-pat›, position 1: Royal Flush of spades. All of the Progressive Jackpot is claimed."
     assert (told("t1"), told("t3")) == ([claimed.format("t1")], [claimed.format("t3")])
-    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor(), seen()) == ""
     due = "Claim 2 on the Progressive Jackpot is due now: $10,001.27 is locked for ‹t3-pat›."
     assert (told("t1"), told("t3")) == ([claimed.format("t1")], [claimed.format("t3"), due])
 
@@ -240,10 +241,10 @@ def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Ca
         bets_and_shows(game, SPADE_ROYAL)
         game.do(c.Settle())
     mona = cast.mona.as_actor()
-    assert jackpot_claims.verify_claim(NAME, 1, mona) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, mona, seen()) == ""
     second = JackpotClaim.objects.get(number=2)
     assert (second.status, second.amount_cents, meter()) == ("pending", 0, 0)
-    assert jackpot_claims.verify_claim(NAME, 2, mona) == ""
+    assert jackpot_claims.verify_claim(NAME, 2, mona, seen()) == ""
     second.refresh_from_db()
     assert (second.status, games[1].state.round.phase) == ("paid", "concluded")
     alert = Alert.objects.get(table="t3", kind="shift_manager")

@@ -22,6 +22,7 @@ from tests.wagers.jackpots.linked_tables import (
     meter,
     open_table,
     play_to_settlement,
+    seen,
 )
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotEvent, JackpotRound
@@ -54,7 +55,7 @@ def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
     assert meter() == SEED + CONTRIBUTION
     play_to_settlement(game, SPADE_ROYAL)
     game.do(c.Settle())
-    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor(), seen()) == ""
     assert meter() == SEED  # anew from the seed of that round's terms
     assert set(JackpotEvent.objects.filter(round=1, seq__gt=0).values_list("configuration", flat=True)) == {1}
     game.do(c.Settle(), c.OpenBetting())

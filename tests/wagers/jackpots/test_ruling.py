@@ -23,6 +23,7 @@ from tests.wagers.jackpots.linked_tables import (
     meter,
     open_table,
     play_to_settlement,
+    seen,
 )
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim
@@ -89,13 +90,13 @@ def test_a_claim_ends_with_its_wager_and_the_next_one_is_due(cast: Cast, game: G
         each.do(c.Settle())
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["pending", "waiting"]
     game.do(ASKED)
-    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor())
+    assert "rules at the table first" in jackpot_claims.verify_claim(NAME, 1, cast.gus.as_actor(), seen())
     rule(game, "1.2")
     assert game.state.round is not None
     assert game.state.round.phase == "concluded"
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["cancelled", "pending"]
     assert JackpotClaim.objects.get(number=2).amount_cents == meter() == SEED + CONTRIBUTION
-    assert jackpot_claims.verify_claim(NAME, 2, cast.gus.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, 2, cast.gus.as_actor(), seen()) == ""
     for each in (game, other):
         assert verify_table(each.table).faults == []
     assert verify_jackpot(NAME).faults == []

@@ -30,6 +30,7 @@ from tests.wagers.jackpots.linked_tables import (
     meter,
     open_table,
     play_to_settlement,
+    seen,
 )
 from wagers.jackpots.models import JackpotClaim, JackpotEvent
 from wagers.models import Entry
@@ -56,7 +57,7 @@ def player_cents(player: str) -> int:
 
 
 def pay_claim(number: int, cast: Cast) -> None:
-    assert jackpot_claims.verify_claim(NAME, number, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, number, cast.mona.as_actor(), seen()) == ""
 
 
 def verify_without_paying(number: int, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +68,7 @@ def verify_without_paying(number: int, cast: Cast, monkeypatch: pytest.MonkeyPat
 
     with monkeypatch.context() as patched:
         patched.setattr(jackpot_claims, "execute_sync", busy)
-        assert "not paid yet" in jackpot_claims.verify_claim(NAME, number, cast.mona.as_actor())
+        assert "not paid yet" in jackpot_claims.verify_claim(NAME, number, cast.mona.as_actor(), seen())
 
 
 @pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
@@ -128,7 +129,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
-    assert "Only the claim that holds the meter" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor())
+    assert "Only the claim that holds the meter" in jackpot_claims.verify_claim(NAME, 1, cast.mona.as_actor(), seen())
     pay_claim(2, cast)
     assert meter() == SEED
     proved(one, other)

@@ -18,7 +18,7 @@ from shifts.gaming_day import gaming_day
 from tests.cast import Cast, make_person
 from tests.owner import unguarded
 from tests.table import Game
-from tests.wagers.jackpots.linked_tables import NAME, SEED, bets_and_shows, close_bets, linked
+from tests.wagers.jackpots.linked_tables import NAME, SEED, bets_and_shows, close_bets, linked, seen
 from wagers.jackpots import actions
 from wagers.jackpots.five_meters import FiveMeters, meters_of
 from wagers.jackpots.models import Jackpot, JackpotEvent, JackpotRound
@@ -45,7 +45,7 @@ def paid(game: Game, cast: Cast) -> None:
     """The meter is hit, verified and paid."""
     bets_and_shows(game, SPADE_ROYAL)
     game.do(c.Settle())
-    assert jackpot_claims.verify_claim(NAME, Jackpot.objects.get().claims, cast.mona.as_actor()) == ""
+    assert jackpot_claims.verify_claim(NAME, Jackpot.objects.get().claims, cast.mona.as_actor(), seen()) == ""
     game.do(c.Settle())
 
 
