@@ -197,7 +197,7 @@ def total(lines: Sequence[ResultLine], name: str = "") -> ResultLine:
     """What lines come to; the drop only where that of each is known."""
     rounds, hours = sum(line.rounds for line in lines), sum((line.hours for line in lines), 0.0)
     handle, win = sum(line.handle for line in lines), sum(line.win for line in lines)
-    unrounded = tuple(map(sum, zip(*(line.unrounded for line in lines), strict=True))) or (Decimal(),) * 3
+    unrounded = tuple(sum((line.unrounded[part] for line in lines), Decimal()) for part in range(3))
     drops = [line.drop for line in lines if line.drop is not None]
     drop = sum(drops) if len(drops) == len(lines) > 0 else None
     return _rounded(name, rounds, handle, win, unrounded, hours, drop)
