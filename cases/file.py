@@ -129,10 +129,8 @@ def file_of(case: Case) -> CaseFile:
     names = _names(case, steps, replays.values())
     texts = _joined_texts(steps)
     ruled = [each.row.pk for replay in replays.values() for each in replay.steps if each.row.type == "ruling_recorded"]
-    own = [step.seq - 1 for step in steps if step.kind == "decision" and step.seq]
-    applied = Event.objects.filter(pk__in=ruled) | Event.objects.filter(
-        table_id=case.table_id, seq__in=own, type="ruling_recorded"
-    )
+    own = Event.objects.filter(table_id=case.table_id, type="ruling_recorded", seq__gt=case.seq)
+    applied = own.filter(body__contains=f'"case":{case.number}') | Event.objects.filter(pk__in=ruled)
     found = rulings(list(applied.select_related("table").order_by("-at")))
     known = {each.id for each in found}
     near = [each for each in like(f"{case.said} {case.clause}", LIKE_SHOWN + len(known)) if each.id not in known]

@@ -40,10 +40,12 @@ def enter(page: Any, step: str, **fields: str) -> None:
     page.get_by_role("link", name=step).click()
     form = page.locator("#step")
     for label, value in fields.items():
+        choice = form.get_by_role("radio", name=value, exact=True)
+        if choice.count():
+            choice.check()
+            continue
         field = form.get_by_label(label.replace("_", " "))
-        if field.first.evaluate("field => field.type") == "radio":
-            form.get_by_label(value).check()
-        elif field.evaluate("field => field.tagName") == "SELECT":
+        if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(label=value)
         else:
             field.fill(value)

@@ -61,6 +61,7 @@ WRITERS = {
     "tables/actions.py",
     "tables/alerts.py",
     "tables/floor_plan.py",
+    "tables/frozen_rounds.py",
     "tables/webhooks/outbox.py",
     "wagers/jackpots/actions.py",
     "wagers/jackpots/book.py",
