@@ -17,9 +17,10 @@ WRITES = {
     "sign_out", "accept_proposal", "add_jackpot", "allow_device", "api_acknowledge_alert", "api_acknowledge_alerts",
     "api_approve_by_badge", "api_ask_approval", "api_call", "api_commands", "api_console", "api_dealer",
     "api_decline_approval", "api_device_alert", "api_give_approval", "api_take_alert", "api_verify",
-    "api_withdraw_approval", "breaks", "case_close", "case_pay", "case_step", "case_tell", "decide_jackpot", "deny_jackpot_claim", "end_webhook",
+    "api_withdraw_approval", "breaks", "decide_jackpot", "deny_jackpot_claim", "end_webhook",
     "history_verify", "lift_stop",
     "end_watch_note", "manage_jackpot", "new_section",
+    "case_close", "case_pay", "case_step", "case_tell",
     "several_people", "pit_name", "propose_jackpot", "prove_jackpot", "relieve_dealer",
     "revoke_device", "section_name", "section_watch", "take_item_over", "verify_jackpot_claim", "who_is_here",
 }  # fmt: skip

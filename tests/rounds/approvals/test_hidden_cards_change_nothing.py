@@ -82,9 +82,9 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
 PLAIN = {
     "another_person", "by_two",
     "absent", "accepts", "after_minutes", "after_rounds", "agreed", "alert_cents", "answered", "box", "carried_by",
-    "case", "claim", "code", "cut_by", "day", "dealing", "drawn", "effect", "for_minutes", "had_drawn", "hand", "in_time",
+    "claim", "code", "cut_by", "day", "dealing", "drawn", "effect", "for_minutes", "had_drawn", "hand", "in_time",
     "keep_wagers", "keeps", "kinds", "minutes", "name", "note", "number", "of", "person", "place", "placed_by_staff",
-    "prohibited",
+    "case", "prohibited",
     "question", "reason", "report", "report_cents", "restricted", "rounds", "ruling", "seated_keep", "slip",
     "surrenders", "verified_by", "whom",
 }  # fmt: skip
