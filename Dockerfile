@@ -19,6 +19,7 @@ RUN sed -n '/^pip==/,/[^\\]$/p' constraints.txt > pip.txt \
     && rm pip.txt
 
 COPY manage.py ./
+COPY cases ./cases
 COPY casino ./casino
 COPY rules ./rules
 COPY database ./database

@@ -86,7 +86,7 @@ class OwnSlipSerializer(serializers.Serializer[dict[str, Any]]):
     clause = serializers.CharField()
     requires = serializers.CharField(allow_blank=True)
     rights = serializers.ListField(child=serializers.CharField())
-    decided_at = serializers.DateTimeField()
+    dates = serializers.ListField(child=serializers.CharField())
 
 
 class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):

@@ -20,6 +20,7 @@ from database.advisory_lock import advisory_lock
 from database.hash_chain import new_salt
 from live.publish import publish
 from rounds.execute_sync import run
+from rounds.facts.round_outcomes import past_of
 from rounds.models import Event, Round
 from rules.core.roles import at_least
 from rules.wording.alerts import case_opened
@@ -232,9 +233,9 @@ def rounds_of(case: Case) -> Any:
 
 
 def dealt_by(case: Case) -> set[str]:
-    """Who dealt a round of the case (ruling 58)."""
+    """Who dealt a round of the case, opened its bets, or paid or collected in it (rulings 58, 96)."""
     found: set[str] = set()
     for table, number in rounds_of(case).values_list("table_id", "round"):
-        events = Event.objects.filter(table_id=table, round=number, role="dealer").order_by()
-        found.update(events.values_list("actor", flat=True).distinct())
+        as_dealer = Event.objects.filter(table_id=table, round=number, role="dealer").order_by()
+        found.update(as_dealer.values_list("actor", flat=True).distinct(), past_of(table, number).dealt_by)
     return found

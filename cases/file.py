@@ -40,6 +40,8 @@ TRAY_EVENTS = (
     "tray_counted", "chips_received", "slip_issued", "slip_voided", "wrong_chips_recorded", "wrong_chips_recovered",
 )  # fmt: skip
 SHOWN_OF_TRAY = 40
+NAMING = '"case":{}[,}}]'
+"""JSON that names a case, as PostgreSQL matches it."""
 
 
 class StepLine(msgspec.Struct, frozen=True):
@@ -129,10 +131,8 @@ def file_of(case: Case) -> CaseFile:
     names = _names(case, steps, replays.values())
     texts = _joined_texts(steps)
     ruled = [each.row.pk for replay in replays.values() for each in replay.steps if each.row.type == "ruling_recorded"]
-    own = [step.seq - 1 for step in steps if step.kind == "decision" and step.seq]
-    applied = Event.objects.filter(pk__in=ruled) | Event.objects.filter(
-        table_id=case.table_id, seq__in=own, type="ruling_recorded"
-    )
+    own = Event.objects.filter(table_id=case.table_id, type="ruling_recorded", seq__gt=case.seq)
+    applied = own.filter(body__regex=NAMING.format(case.number)) | Event.objects.filter(pk__in=ruled)
     found = rulings(list(applied.select_related("table").order_by("-at")))
     known = {each.id for each in found}
     near = [each for each in like(f"{case.said} {case.clause}", LIKE_SHOWN + len(known)) if each.id not in known]
@@ -282,7 +282,7 @@ def _settings(row: Round, state: TableState | None) -> tuple[tuple[str, str], ..
 def _approvals(case: Case, rows: Sequence[Round]) -> Iterable[Approval]:
     """Approvals that were asked for while a round of the case was on, and since, for a command of the case."""
     found = Approval.objects.select_related("requester", "approver", "declined_by").filter(table_id=case.table_id)
-    numbered = found.filter(created_at__gte=case.opened_at, command__contains=f'"case":{case.number}')
+    numbered = found.filter(created_at__gte=case.opened_at, command__regex=NAMING.format(case.number))
     for row in rows:
         end = row.last_seq if row.last_seq is not None else 2**62
         numbered = numbered | found.filter(expected_seq__gte=row.first_seq - 1, expected_seq__lte=end)

@@ -131,6 +131,7 @@ STEP_FORMS: dict[str, type[Form]] = {
     "cards_backed_up": WordsForm,
     "video": VideoForm,
     "round_added": RoundForm,
+    "inspector_told": WordsForm,
     "offer": OfferForm,
     "decision": DecisionForm,
     "slip": NoteForm,

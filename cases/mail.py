@@ -71,7 +71,7 @@ def ask_mail(by: Person, number: int, words: str) -> CaseMail:
         if not at_least(by.role, MANAGER):
             raise CaseRefused(f"This needs a {or_higher(MANAGER)}.")
         if not is_set():
-            raise CaseRefused("This house has no mail to an inspector. Tell them, and note it as a statement.")
+            raise CaseRefused("This house has no mail to an inspector. Tell them, and note it as a step.")
         if len(words) > LONGEST_TEXT:
             raise CaseRefused("The words are at most 2,000 characters.")
         return CaseMail.objects.create(case=case, words=words.strip(), asked_by=by, next_at=timezone.now())

@@ -82,7 +82,7 @@ class CaseStep(models.Model):
         ("inspector_told", "Inspector told"),
         ("offer", "Offer"),
         ("decision", "Decision"),
-        ("correction", "Put right in the record"),
+        ("correction", "In the record"),
         ("payment", "Payment"),
         ("slip", "Slip given"),
         ("answer", "Answer"),

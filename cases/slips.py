@@ -7,9 +7,17 @@ from datetime import datetime, timedelta
 import msgspec
 
 from cases.models import Case, CaseStep
-from cases.steps import OUTCOME_WORDS, decision_of
+from cases.steps import decision_of
 from rules.core.clauses import clause_text
+from shifts.gaming_day import zone
 
+TOLD = {
+    "upheld": "You are right.",
+    "partly": "You are partly right.",
+    "refused": "The result stands.",
+    "withdrawn": "You withdrew it.",
+}
+"""A decision as its patron reads it."""
 RIGHTS = (
     "You may accept the decision or not. Say so to the pit.",
     "You may ask the house to reconsider it. Somebody else decides then, within {days} days.",
@@ -18,7 +26,9 @@ RIGHTS = (
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """A slip. `words` is why; `requires` what the clause asks for, in our words, empty where nothing explains it."""
+    """A slip. `words` is why; `requires` what the clause asks for, in our words, empty where nothing explains it;
+    `dates` are sentences, by the casino's clock.
+    """
 
     case: int
     round: int
@@ -28,10 +38,9 @@ class Slip(msgspec.Struct, frozen=True):
     clause: str
     requires: str
     rights: tuple[str, ...]
-    decided_at: datetime
+    dates: tuple[str, ...]
     decided_by: str
     role: str
-    due_at: datetime
 
 
 def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
@@ -47,17 +56,23 @@ def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
     return Slip(
         case=case.number,
         round=case.round,
-        outcome=OUTCOME_WORDS[decision.facts["outcome"]],
+        outcome=TOLD[decision.facts["outcome"]],
         amount_cents=decision.facts.get("amount_cents", 0),
         words=decision.words,
         clause=clause,
         requires=requires,
         rights=tuple(right.format(days=case.review_days) for right in RIGHTS),
-        decided_at=decision.at,
+        dates=(
+            f"Opened on {_day(case.opened_at)}, decided on {_day(decision.at)}.",
+            f"You have this on paper by {_day(decision.at + timedelta(days=case.slip_days))}.",
+        ),
         decided_by=decision.actor,
         role=decision.role,
-        due_at=decision.at + timedelta(days=case.slip_days),
     )
+
+
+def _day(at: datetime) -> str:
+    return f"{at.astimezone(zone()):%Y-%m-%d}"
 
 
 def slips_for(table: str, player: str) -> list[Slip]:

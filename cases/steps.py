@@ -14,27 +14,27 @@ PIT, MANAGER, SHIFT_MANAGER = "pit_supervisor", "pit_manager", "gaming_shift_man
 class StepKind:
     """One kind of step. `role` is the least that makes it by itself; those without one come of something else.
 
-    `text` says what somebody does by it; `needs` are the fields that may not stay empty, `takes` those that may.
+    `text` says what somebody does by it; `needs` are the fields that may not stay empty.
     """
 
     kind: str
     role: str
     text: str
     needs: tuple[str, ...] = ()
-    takes: tuple[str, ...] = ()
 
 
 STEP_KINDS = {
     each.kind: each
     for each in (
-        StepKind("statement", PIT, "Take down a statement", ("said_by", "words"), ("name",)),
+        StepKind("statement", PIT, "Take down a statement", ("said_by", "words")),
         StepKind("cards_backed_up", PIT, "Back up the cards", ("words",)),
-        StepKind("video", PIT, "Say what the video shows", ("words",), ("camera", "from_time", "to_time")),
-        StepKind("round_added", PIT, "Add another round", ("round",), ("words",)),
-        StepKind("offer", PIT, "Offer something", ("words",), ("amount_cents",)),
-        StepKind("decision", MANAGER, "Decide", ("outcome", "clause", "words"), ("amount_cents",)),
-        StepKind("slip", PIT, "Give the patron the slip", (), ("words",)),
-        StepKind("answer", PIT, "Note the patron’s answer", ("accepted",), ("words",)),
+        StepKind("video", PIT, "Say what the video shows", ("words",)),
+        StepKind("round_added", PIT, "Add another round", ("round",)),
+        StepKind("inspector_told", MANAGER, "Note that the inspector was told", ("words",)),
+        StepKind("offer", PIT, "Offer something", ("words",)),
+        StepKind("decision", MANAGER, "Decide", ("outcome", "clause", "words")),
+        StepKind("slip", PIT, "Give the patron the slip", ()),
+        StepKind("answer", PIT, "Note the patron’s answer", ("accepted",)),
         StepKind("reconsideration", PIT, "The patron asks for reconsideration", ("words",)),
         StepKind("appeal", PIT, "The patron appeals to the inspector", ("words",)),
     )

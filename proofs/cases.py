@@ -1,4 +1,4 @@
-"""Proof of the cases: each is what its chain says, its rounds are frozen while it is open, what joined it is on record."""
+"""Proof of the cases: each is what its chain says, its rounds are frozen while it is open, what joined is on record."""
 
 from __future__ import annotations
 

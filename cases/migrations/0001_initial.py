@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
                             ("inspector_told", "Inspector told"),
                             ("offer", "Offer"),
                             ("decision", "Decision"),
-                            ("correction", "Put right in the record"),
+                            ("correction", "In the record"),
                             ("payment", "Payment"),
                             ("slip", "Slip given"),
                             ("answer", "Answer"),

@@ -13,5 +13,4 @@ CASE_TEXTS = {
     "open_case": "Open a case",
     # A seat
     "slip_of_round": "Your dispute of round {round} is decided",
-    "slip_decided": "Decided at {time}. The pit gives you this on paper.",
 }

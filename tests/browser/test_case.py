@@ -11,7 +11,7 @@ import pytest
 
 from demo.casino import BADGES
 from tests.browser.dealt_table import DealtTable, assert_sound, client_of, paired
-from tests.browser.incidents import cleared, two_wagers
+from tests.browser.incidents import GUS, Story, cleared, two_wagers
 from tests.browser.pictures import keep
 
 DESK, SMALL, PHONE = {"width": 1440, "height": 900}, {"width": 1024, "height": 768}, {"width": 390, "height": 844}
@@ -40,10 +40,12 @@ def enter(page: Any, step: str, **fields: str) -> None:
     page.get_by_role("link", name=step).click()
     form = page.locator("#step")
     for label, value in fields.items():
+        choice = form.get_by_role("radio", name=value, exact=True)
+        if choice.count():
+            choice.check()
+            continue
         field = form.get_by_label(label.replace("_", " "))
-        if field.first.evaluate("field => field.type") == "radio":
-            form.get_by_label(value).check()
-        elif field.evaluate("field => field.tagName") == "SELECT":
+        if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(label=value)
         else:
             field.fill(value)
@@ -185,3 +187,22 @@ def test_every_door_that_is_shut(over: DealtTable, live_casino: Any) -> None:
     gus = client_of(live_casino, "gus")
     sent = {"command_id": "0b9c6a0e-3c1f-4c55-9d0c-2b8f5d0f4a10", "command": ruling}
     assert gus.post(f"/api/v1/tables/{TABLE}/commands", json=sent).json()["code"] == "case_open"
+
+
+def test_the_console_enters_a_correction_as_a_step_with_the_managers_badge(
+    over: DealtTable, tablet: Any, live_casino: Any
+) -> None:
+    sam = client_of(live_casino, "sam")
+    found = sam.get(f"/api/v1/tables/{TABLE}/cases").json()
+    wager = next(each["key"] for each in found["wagers"] if each["player"] == "pat")
+    opened = sam.post(f"/api/v1/tables/{TABLE}/cases", json={"round": found["round"], "wager": wager}).json()
+    incident = Story(tablet.open(), "Cards of area 3").tap("9 of diamonds")
+    incident.cards("Which card?", "8D")
+    assert f"Case {opened['number']} is open about round {found['round']}" in incident.refused()
+    incident.sheet.get_by_role("button", name="Enter it as a step").click()
+    incident.see("was entered wrongly")
+    incident.assert_fits("case-step-console")
+    incident.approved("Pit Manager", GUS)
+    assert over.view["round"]["areas"][2]["hands"][0]["cards"] == ["7D", "8D"]
+    events = sam.get(f"/api/v1/tables/{TABLE}/events").json()
+    assert {"type": "case_joined", "case": opened["number"]}.items() <= events[0]["event"].items()

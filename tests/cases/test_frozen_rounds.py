@@ -105,7 +105,7 @@ def test_a_round_in_play_takes_a_pit_manager_and_freezes_as_it_ends(game: Game, 
 def test_it_is_closed_by_two_once_decided_and_then_the_round_is_free(case: Case, played: Game, cast: Cast) -> None:
     said = StepSaid("decision", "Three cards make 21.", {"outcome": "refused", "clause": "PM 3.27"})
     with pytest.raises(CaseRefused, match="once it is decided"):
-        close_case(cast.mona, cast.sam, 1, "")
+        close_case(cast.mona, cast.gus, 1, "")
     with pytest.raises(CaseRefused, match="Pit Manager"):
         enter_step(cast.sam, 1, said)
     enter_step(cast.mona, 1, said)

@@ -21,6 +21,7 @@ WRITES = {
     "history_verify", "lift_stop", "history_draw_now", "history_finding", "history_forget_search", "history_new_draw",
     "history_new_recomputation", "history_save_search", "read_clock", "sign_program",
     "end_watch_note", "manage_jackpot", "new_section",
+    "case_close", "case_pay", "case_step", "case_tell",
     "several_people", "pit_name", "propose_jackpot", "prove_jackpot", "relieve_dealer",
     "revoke_device", "section_name", "section_watch", "take_item_over", "verify_jackpot_claim", "who_is_here",
 }  # fmt: skip

@@ -64,6 +64,7 @@ WRITERS = {
     "tables/alerts.py",
     "tables/floor_plan.py",
     "tables/cameras.py",
+    "tables/frozen_rounds.py",
     "tables/webhooks/outbox.py",
     "wagers/jackpots/actions.py",
     "wagers/jackpots/book.py",

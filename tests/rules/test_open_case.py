@@ -23,6 +23,7 @@ from rules.state import TableState, in_round
 from tests.rules.any_command import any_command
 from tests.rules.golden import NAMES, moments, read
 
+pytestmark = pytest.mark.clause("ruling 140")
 CASE = 7
 WAYS = 12
 BESIDE = {

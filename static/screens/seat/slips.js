@@ -3,7 +3,6 @@
 import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { Dialog } from "../kit/dialog.js";
-import { clockLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 
@@ -27,6 +26,6 @@ function OneSlip({ slip, onClose }) {
     <p>${slip.words}</p>
     <p><${ClauseMark} clause=${slip.clause} /> ${slip.requires}</p>
     <ul>${slip.rights.map((right) => html`<li key=${right}>${right}</li>`)}</ul>
-    <p class="muted">${text("slip_decided", { time: clockLabel(slip.decided_at) })}</p>
+    ${slip.dates.map((said) => html`<p key=${said} class="muted">${said}</p>`)}
   <//>`;
 }

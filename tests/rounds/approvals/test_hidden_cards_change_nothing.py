@@ -84,7 +84,7 @@ PLAIN = {
     "absent", "accepts", "after_minutes", "after_rounds", "agreed", "alert_cents", "answered", "box", "carried_by",
     "claim", "code", "cut_by", "day", "dealing", "drawn", "effect", "for_minutes", "had_drawn", "hand", "in_time",
     "keep_wagers", "keeps", "kinds", "minutes", "name", "note", "number", "of", "person", "place", "placed_by_staff",
-    "prohibited",
+    "case", "prohibited",
     "question", "reason", "report", "report_cents", "restricted", "rounds", "ruling", "seated_keep", "slip",
     "surrenders", "verified_by", "whom",
 }  # fmt: skip

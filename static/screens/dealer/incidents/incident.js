@@ -25,11 +25,10 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
   const [problem, setProblem] = useState("");
   const [result, setResult] = useState(null);
   const [ofCase, setCase] = useState(0); // the case that it is a step of (ruling 140)
-  const command = { ...filled(incident.command, incident.fields, values), ...(ofCase ? { case: ofCase } : {}) };
+  const command = asStep(filled(incident.command, incident.fields, values), ofCase);
   const fields = fieldsOf(incident, values);
   const missing = missingOf(fields, values);
-  const complete = missing.length === 0;
-  const { effect, problem: previewProblem, hidden } = usePreview(path, complete && !result ? command : null, seq);
+  const { effect, problem: previewProblem, hidden } = usePreview(path, missing.length || result ? null : command, seq);
   const needed = (hidden ? lackOfRole(incident) && incident.role : effect?.needed) || "";
   const carryOut = async (approved) => {
     const before = effect;
@@ -64,9 +63,8 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
       ${incident.command.type === "refer_to_manager" && html`<${Rulings} question=${values.question ?? ""} />`}
     </div>
     <div class="incident-after">
-      ${denial ? html`<p class="d-refused"><span>${denial.message}</span><${ClauseTag} clause=${denial.clause} /></p>` : html`<${Effect} effect=${effect} />`}
-      ${denial?.code === "case_open" && html`<button type="button" class="button d-button" onClick=${() => setCase(denial.facts.case)}>${text("enter_as_step", denial.facts)}</button>`}
-      ${!complete && html`<p class="d-hint" role="status">${text("fill_in", { fields: missing.join(" · ") })}</p>`}
+      ${denial ? html`<${Denial} denial=${denial} onStep=${setCase} />` : html`<${Effect} effect=${effect} />`}
+      ${missing.length > 0 && html`<p class="d-hint" role="status">${text("fill_in", { fields: missing.join(" · ") })}</p>`}
       ${hidden && html`<p class="d-hint">${hidden}</p>`}
       ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}
     </div>
@@ -79,6 +77,15 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
     </footer>
   </div>`;
 }
+
+/** Why it is refused; where a case keeps its round, a key that enters it as a step of the case. */
+function Denial({ denial, onStep }) {
+  const enter = () => onStep(denial.facts.case);
+  return html`<p class="d-refused"><span>${denial.message}</span><${ClauseTag} clause=${denial.clause} /></p>
+    ${denial.code === "case_open" && html`<button type="button" class="button d-button" onClick=${enter}>${text("enter_as_step", denial.facts)}</button>`}`;
+}
+
+const asStep = (command, number) => (number ? { ...command, case: number } : command);
 
 /** What is filled in at the start. */
 function startOf({ command, fields, values }) {
