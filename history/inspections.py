@@ -35,7 +35,8 @@ class DrawForm(ByGamingDay):
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)
         self.fields["gaming_day"].required = True
-        self.fields["shift"].choices[0] = ("", "Every shift of the day")  # type: ignore[attr-defined]
+        _, *named = self.fields["shift"].choices  # type: ignore[attr-defined]
+        self.fields["shift"].choices = [("", "Every shift of the day"), *named]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """Day and shift stay as they were said, beside the times that come of them."""

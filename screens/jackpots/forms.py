@@ -58,12 +58,11 @@ class VerifyForm(BadgeForm):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S"),
     )
     video_missing = forms.CharField(
-        label="No video: why?",
+        label="Why?",
         max_length=200,
         required=False,
         help_text="Only the Gaming Shift Manager, with camera and time left empty.",
     )
-    field_order = ("video_camera", "video_at", "video_missing", "badge_number", "pin")
 
     @property
     def video(self) -> ClaimVideo:

@@ -79,7 +79,7 @@ def paper_has_everything_but_the_controls(page: Any) -> None:
     page.emulate_media(media="print")
     for hidden in ("#felt", "#scrub", ".history-stepper", ".frame-bar", "text=whole record now"):
         page.locator(hidden).first.wait_for(state="hidden")
-    for shown in ("h1", "#steps", ".history-settlement", "#chain", ".history-hash"):
+    for shown in ("h1", "#steps", ".history-settlement", "#chain", "#chain .history-hash"):
         assert page.locator(shown).first.is_visible(), shown
     assert page.locator("#steps").evaluate("list => list.scrollHeight <= list.clientHeight + 1")
     pdf = page.pdf(prefer_css_page_size=True)

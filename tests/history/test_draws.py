@@ -139,5 +139,6 @@ def test_who_may(settled: Game) -> None:
     cast = settled.cast
     people = [cast.dana, cast.sam, cast.mona, cast.ada]
     assert [cast.client(one).get("/history/draws/").status_code for one in people] == [403, 200, 200, 200]
+    assert "Every shift of the day" in cast.client(cast.ada).get("/history/draws/").text
     posts = [cast.client(one).post("/history/draws/new/", asked()).status_code for one in people]
     assert posts == [403, 403, 302, 302]

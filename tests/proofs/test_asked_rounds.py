@@ -26,7 +26,9 @@ def test_it_waits_for_the_worker_and_then_says_how_many_differ(played: Game) -> 
     assert client.get(f"{PAGE}{row.pk}.json").json()["ended_at"] is None
     recompute_asked()
     ended = Round.objects.filter(concluded_at__isnull=False).count()
-    assert f"0 of {ended} rounds differ" in text_of(client.get(PAGE))
+    said = text_of(client.get(PAGE))
+    assert f"0 of {ended} rounds differ" in said
+    assert '">' not in said, "no mark within a mark"
     told = client.get(f"{PAGE}{row.pk}.json").json()
     assert (told["done"], told["rows"]) == (ended, ended)
     assert told["ended_at"]

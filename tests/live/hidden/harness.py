@@ -1,6 +1,7 @@
 """Two tables of the running casino that are dealt alike but for the cards that nobody may see, and all who watch them.
 
-What a table says is normalised: its name, its dealer, times, ids and hashes may differ from the other's, nothing else.
+What a table says is normalised: its name, dealer and camera, times, ids and hashes may differ from the other's, and
+which of them is chosen; nothing else.
 Where a page names every dealer and table (the pit's names of people), both read alike.
 """
 
@@ -45,7 +46,9 @@ NORMAL = (
     (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"), "ID"),
     (re.compile(r"\b[0-9a-f]{32,64}\b"), "HASH"),
     (re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00| UTC)?"), "TIME"),
-    (re.compile(r"\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?"), "TIME"),
+    (re.compile(r"(?:\d{4}-\d\d-\d\dT)?\d{1,2}(?::|%3A)\d\d(?:(?::|%3A)\d\d)?(?:\.\d+)?Z?"), "TIME"),
+    (re.compile(r'(<option value="[^"]*") selected'), r"\1"),
+    (re.compile(r"([Cc]amera[ =])\d+"), r"\1NUMBER"),
     (re.compile(r'(csrfmiddlewaretoken" value|csrf-token" content)="[^"]+"'), "TOKEN"),
     (re.compile(r'<p id="proof".*?</p>', re.DOTALL), "PROOF"),
     (re.compile(r'("id":|alerts/|device-|Display )\d+'), "NUMBER"),
