@@ -166,7 +166,7 @@ _PIT = {
     "acknowledged": "{name} at {time}",
     # Approvals
     "asks": "{name} at {table} asks: {title}",
-    "left_needs": "{time} left · needs a {role}",
+    "left_needs": "{time} left · needs {role}",
     "asked_too_late": "The table has moved on. It has to be asked for again.",
     "approved": "Approved, and carried out at {table}.",
     "declined": "Declined: {name} is told.",
@@ -331,7 +331,7 @@ _WHAT_IF = {
     "tried": "Tried: {tried}, and {left} more may follow",
     "take_back": "Take the last one back",
     "as_it_was": "As it was",
-    "would_need": "In earnest this needs a {role}.",
+    "would_need": "In earnest this needs {role}.",
     "what_next": "What comes next",
     "card_comes": "The card that comes",
     "cards_of_it": "Cards for it",

@@ -7,6 +7,15 @@ const INDEX = { w: 0.38, h: 0.84 };
 /** A total's drawn width and height, as parts of the width that is kept for it. */
 const TOTAL = { w: 0.82, h: 0.62 };
 
+/** Height of a hand that is drawn as a strip, as a part of the type size. */
+export const STRIP = 1.17;
+
+/** The width that is kept for a total in this type size. */
+export const bubbleOf = (text) => text * 2.7;
+
+/** A hand as it is laid out. */
+export const shapeOf = (hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 });
+
 /** How far beside its last card's left edge the middle of a hand's total lies: clear of that card's index. */
 const beside = (cardWidth, bubble) => Math.max(cardWidth * 0.72, cardWidth * INDEX.w + (bubble * TOTAL.w) / 2);
 
@@ -28,6 +37,19 @@ export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
   if (apart) return { ...apart, isApart: true };
   const fitted = largestFit(hands, box, { largest, smallest, bubble, isApart: false });
   return fitted || arrange(hands, box, { cardWidth: smallest, across: 1, bubble, isApart: false });
+}
+
+/** How high the hands of an area lie at least in a box of this width, with cards that are read at arm's length. */
+export function leastHeight(hands, width, { handCard, leastCard, text }) {
+  const shapes = hands.filter(({ cards }) => cards.length).map(shapeOf);
+  if (shapes.length === 0) return 0;
+  if (shapes.length > 1) return hands.length * text * STRIP;
+  const { height } = arrange(
+    shapes,
+    { w: width },
+    { cardWidth: Math.min(handCard, leastCard), across: 1, bubble: bubbleOf(text), isApart: false },
+  );
+  return height;
 }
 
 function largestFit(hands, box, { largest, smallest, bubble, isApart }) {

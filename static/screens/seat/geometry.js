@@ -3,7 +3,7 @@
  * and large. Pure functions: pixels in, rectangles out, as in static/felt/geometry.js.
  */
 
-import { archDrop, clamp, measures, sortSpots } from "../../felt/measures.js";
+import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "../../felt/measures.js";
 
 const SIDE = 18; // clear of the rail
 const GAP = 6;
@@ -116,7 +116,7 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
   const width = isWide ? column.w * 0.34 : column.w;
   const right = column.x + column.w;
   const middle = isWide ? right - width / 2 : column.x + column.w / 2;
-  const spotHeight = kinds.lines ? kinds.lines * m.line + 8 : 0;
+  const spotHeight = boxHeight(kinds.lines, m.line);
   const pairStep = Math.min(pairSize + 3, spotHeight / Math.max(1, kinds.pairs));
   const perRow = isWide ? 2 : Math.max(1, kinds.circles.length);
   const circleRows = Math.ceil(kinds.circles.length / perRow);
@@ -129,14 +129,7 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
     top,
     width,
     places: {
-      spot: kinds.lines ? { x: left, y: top, w: spotWidth, h: spotHeight } : null,
-      // line 1 is nearest the dealer
-      lines: Array.from({ length: kinds.lines }, (_, at) => ({
-        x: left,
-        y: top + 4 + at * m.line,
-        w: spotWidth,
-        h: m.line,
-      })),
+      ...bettingBox({ x: left, y: top, w: spotWidth }, kinds.lines, m.line), // line 1 is nearest the dealer
       pairs: Array.from({ length: kinds.pairs }, (_, at) => ({
         x: left + spotWidth + GAP,
         y: top + at * pairStep,

@@ -44,9 +44,9 @@ export function LastRound({ view }) {
 
 /** Lines of the round that were paid wrongly; asked for where this screen heard of one, or was not there to hear of it. */
 function PaidWrongly({ round, table }) {
-  const { mispaid, joinedAt, table: id } = useConsole();
+  const { mispaid, joinedAt, viewPath } = useConsole();
   const [lines, setLines] = useState([]);
-  useFetched(mispaid || joinedAt === round ? `/api/v1/tables/${id}/rounds/${round}/lines` : "", [mispaid], setLines);
+  useFetched(mispaid || joinedAt === round ? `${viewPath}/rounds/${round}/lines` : "", [mispaid], setLines);
   return lines
     .filter((line) => line.mispaid)
     .map((line) => {
