@@ -189,6 +189,7 @@ class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
     wager = serializers.CharField()
     kind = serializers.CharField()
     player = serializers.CharField()
+    nth = serializers.IntegerField(required=False)
     name = serializers.CharField()
     area = serializers.IntegerField()
     line = serializers.IntegerField()

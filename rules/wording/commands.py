@@ -18,7 +18,7 @@ from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext
 from rules.wording.events import wager_text
-from rules.wording.labels import FOUND_BY, ORDERED, RULING, STRAY_TO, chips_text, kind_text, limits_text, plain
+from rules.wording.labels import FOUND_BY, ORDERED, RULING, STRAY_TO, chips_text, kind_text, limits_text, nth_text, plain
 from rules.wording.rulebooks import book_text
 from rules.wording.tray import piles_text
 
@@ -114,7 +114,7 @@ class _Fields:
     def lines(self, refs: Iterable[commands.LineRef]) -> str:
         """Lines of the pay sheet."""
         return "; ".join(
-            f"{self.context.player(ref.player)}, {plain(ref.kind).lower()} on {self.wagers((ref.wager,))}"
+            f"{self.context.player(ref.player)}, {plain(ref.kind).lower()}{nth_text(ref.nth)} on {self.wagers((ref.wager,))}"
             for ref in refs
         )
 

@@ -101,6 +101,7 @@ DEALER = {
     "insurance_of": "insurance of {names}",
     "line_paid": "Paid or collected, {area}: {words}",
     "award_looked_at": "Look at the hand first. {place} {area}: {words}",
+    "payment_looked_at": "Look at this payment first. {place} {area}: {words}",
     "offers_by_area": "Offers, area by area",
     "asked": "What is asked now",
     "paying": "What is paid and taken, area by area",

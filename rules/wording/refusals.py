@@ -150,6 +150,7 @@ REFUSALS: dict[str, str] = {
     # What was paid wrongly
     "amount_below:award": "The sum of an award that is looked at is zero or more.",
     "amount_below:mispay": "An amount is zero or more.",
+    "amount_below:payment": "The sum of a payment that is looked at is zero or more.",
     "amount_below:recovered": "Say how much changed hands: more than nothing.",
     "considered_settled": (
         "The wager on {place} {area} lay outside the limits in an earlier round: what was paid or collected on it is "
@@ -174,6 +175,9 @@ REFUSALS: dict[str, str] = {
     "role:award": (
         "An award above {most:money}: {needed:somebody} looks at the hand on {place} {area} before it is paid. A hand "
         "that is not confirmed is for the Gaming Shift Manager."
+    ),
+    "role:payment": (
+        "A payment above {most:money}: {needed:somebody} looks at it on {place} {area} before it is made."
     ),
     "role:dealt_it": "Who dealt round {round} does not sign for how it was paid: another {needed:role} does.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",

@@ -248,6 +248,7 @@ _PIT = {
     "pay_as_shown": "All paid as shown with one tap, or line by line",
     "pay_by_line": "Line by line alone",
     "award_looked_at_above": "Pit Supervisor looks at the hand of awards above ($)",
+    "payment_looked_at_above": "Pit Supervisor looks at payments above ($; 0: at none)",
     "mispay_manager_above": "Pit Manager signs mis-pays above ($)",
     "mispay_open": "Put a mis-pay on record",
     "mispay_about": "In this round or any before it, as long as it is on record. The settlement stays as it is.",

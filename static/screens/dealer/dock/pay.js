@@ -71,7 +71,7 @@ function columnOf(view, area) {
   const letters = lettersOf(view);
   const rows = byBacker(lines).map(([player, own]) => [
     nameOf(view, player),
-    own.map((line) => [`${line.wager} ${line.kind} ${line.result}`, moved(line)]),
+    own.map((line) => [`${line.wager} ${line.kind} ${line.result} ${line.nth ?? 0}`, moved(line)]),
     letters.get(player),
   ]);
   return { area, lines, rows };

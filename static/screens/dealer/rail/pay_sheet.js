@@ -23,7 +23,7 @@ export function PaySheet() {
   return html`<section class="d-panel d-pay" aria-label="Pay sheet">
     <h2>Pay and take</h2>
     <ol class="d-pay-lines" role="list" ref=${list}>
-      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
+      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.nth + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
   </section>`;
 }
@@ -57,7 +57,7 @@ function Tick({ line, name }) {
   const waits = !line.paid && optionsOf(console.view, "settle").length === 0; // for a claim's verification (TC 3.19)
   const press = () => mark([line], !line.paid, console);
   return html`<button type="button" class="button d-button d-pay-tick" disabled=${console.locked || waits} aria-pressed=${line.paid ? "true" : "false"}
-    aria-label=${name} data-deed=${`${line.paid} ${line.wager} ${line.kind} ${line.shares[0].player}`} onClick=${press}><${Icon} name="check" /></button>`;
+    aria-label=${name} data-deed=${`${line.paid} ${line.wager} ${line.kind} ${line.nth ?? 0} ${line.shares[0].player}`} onClick=${press}><${Icon} name="check" /></button>`;
 }
 
 /** What each backer of a shared wager gives or gets of its line. */
@@ -74,7 +74,7 @@ export function Bonuses() {
     <ul class="d-pay-lines" role="list">
       ${view.round.bonuses.map(
         (bonus) =>
-          html`<li key=${bonus.wager} class="d-pay-line is-won">
+          html`<li key=${bonus.wager + bonus.words} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
               <span class="d-pay-text"><strong dir="auto">${listLabel(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
