@@ -14,7 +14,12 @@ const COLOURS = ["grey", "red", "green", "black", "purple", "amber", "blue", "pi
 export function PayingForm({ view, still, send, denialReason }) {
   const [option] = optionsOf(view, "set_paying");
   const reason = denialReason("set_paying", option);
-  const now = option?.command ?? { by_line: false, mispay_manager_cents: 0, verify_above_cents: 0, payment_above_cents: 0 };
+  const now = option?.command ?? {
+    by_line: false,
+    mispay_manager_cents: 0,
+    verify_above_cents: 0,
+    payment_above_cents: 0,
+  };
   const [draft, setDraft] = useState({});
   const current = JSON.stringify(now);
   useEffect(() => setDraft({}), [current]);
