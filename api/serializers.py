@@ -203,6 +203,12 @@ class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
     mispaid = serializers.BooleanField()
 
 
+class MispaidLineSerializer(RoundLineSerializer):
+    """A line that was paid wrongly, and the round that it is of."""
+
+    round = serializers.IntegerField()
+
+
 class AlertClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     """The claim on a jackpot that an alert is about; `amount_cents` is null while it waits behind another."""
 

@@ -22,7 +22,8 @@ const ALL = "all";
 const PART = "part";
 const NOTE = 200; // characters
 
-const refOf = ({ wager, kind, player, nth = 0 }) => ({ wager, kind, player, nth });
+/** What names a line in a command. */
+export const refOf = ({ wager, kind, player, nth = 0 }) => ({ wager, kind, player, nth });
 const keyOf = (line) => Object.values(refOf(line)).join(" ");
 
 /** Cents of what was typed as dollars; null for what is no amount in whole cents. */
