@@ -17,24 +17,31 @@ const ROW = 30;
 const SUM = 24; // type size
 const WORD = 14;
 const PAD = 5;
-const LABEL = 31;
+const LABEL = 28;
 const HELD = 24;
 
 const inARow = (width) => Math.max(1, Math.floor(width / STEP));
 
 const sumsOf = ({ sums, label }) => sums ?? [["", label]];
 
+/** The box of the hands with the printed band under it, where no insurance lies there. */
+function withBand({ hands, insurance }, { wagers }) {
+  const isFree = insurance && insurance.y > hands.y && !wagers.some(({ kind }) => kind === "insurance");
+  return isFree ? { ...hands, h: insurance.y + insurance.h - hands.y } : hands;
+}
+
 /**
  * What of a payment has room over the hands of an area, or of the words that nobody touches them: {hands, sums, chips}, with
  * the box that is left to the hands. Chips are drawn all or not at all.
  */
-export function roomFor(payment, isHeld, { hands: box, column }, area, m) {
-  if (!payment && !isHeld) return { hands: box, sums: [], chips: [] };
+export function roomFor(payment, isHeld, place, area, m) {
+  if (!payment && !isHeld) return { hands: place.hands, sums: [], chips: [] };
+  const box = withBand(place, area);
   const words = isHeld ? HELD : 0;
   const room = box.h - leastHeight(area.hands, box.w, m) - words;
   const all = payment ? sumsOf(payment) : [];
   const sums = all.slice(0, Math.max(1, Math.floor(room / LABEL)));
-  const rows = payment ? Math.ceil(payment.chips.length / inARow(column.w)) : 0;
+  const rows = payment ? Math.ceil(payment.chips.length / inARow(place.column.w)) : 0;
   const hasChips = sums.length * LABEL + rows * ROW <= room && sums.length === all.length;
   const taken = sums.length * LABEL + (hasChips ? rows * ROW : 0) + words;
   return {

@@ -19,8 +19,8 @@ ROOM = """async ([dealt, sums, chips]) => {
   const { fitHands, shapeOf } = await import('/static/felt/hands_geometry.js');
   const { roomFor } = await import('/static/felt/payment.js');
   const spots = [{ kind: "main", places: 3 }, { kind: "pair", places: 3 }, { kind: "insurance" }];
-  const { m, areas } = tableGeometry({ width: 704, height: 450, positions: 7, spots }); // of a tablet of 1024 by 768
-  const area = { hands: [{ cards: Array(dealt).fill("8S") }] };
+  const { m, areas } = tableGeometry({ width: 720, height: 428, positions: 7, spots }); // on a tablet of 1024 by 768
+  const area = { hands: [{ cards: Array(dealt).fill("8S") }], wagers: [] };
   const payment = { sums: Array(sums).fill(["Pay", "$50", "acting"]), chips: Array(chips).fill([500, 1]) };
   const room = roomFor(payment, false, areas[3], area, m);
   const { cardWidth } = fitHands(area.hands.map(shapeOf), room.hands, { largest: m.handCard, bubble: m.text * 2.7 });
