@@ -46,7 +46,11 @@ export function Bubble({ x, y, label, tone = "", size: most, room = Infinity, le
 export function Hands({ area, box, m, acting, marked }) {
   if (!area.hands.some((hand) => hand.cards.length)) return null;
   const many = area.hands.length > 1;
-  const fitted = fitHands(area.hands.map(shapeOf), box, { largest: m.handCard, bubble: bubbleOf(m.text) });
+  const fitted = fitHands(area.hands.map(shapeOf), box, {
+    largest: m.handCard,
+    least: m.leastCard,
+    bubble: bubbleOf(m.text),
+  });
   if (many && !(fitted.isApart && fitted.cardWidth >= m.leastCard))
     return html`<${SplitHands} hands=${area.hands} box=${box} m=${m} acting=${acting} marked=${marked} />`;
   return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
@@ -75,7 +79,7 @@ function SplitHands({ hands, box, m, acting, marked }) {
   const after = turn < 0 ? [] : hands.slice(turn + 1);
   const large = hands[turn];
   const room = { ...box, h: box.h - height * (before.length + after.length) };
-  const fitted = large && fitHands([shapeOf(large)], room, { largest: m.handCard });
+  const fitted = large && fitHands([shapeOf(large)], room, { largest: m.handCard, least: m.leastCard });
   const rest = Math.max(0, (room.h - (fitted?.height ?? 0)) / 2);
   const strips = (list, y) =>
     list.map((hand, at) => html`<${Strip} key=${hand.hand} hand=${hand} y=${y + at * height} w=${box.w} m=${m} />`);

@@ -29,13 +29,15 @@ const under = (cardWidth, bubble) => Math.max(cardWidth * 1.4 - 2, cardWidth * I
 /**
  * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight. No hand lies over
  * another one while the cards can be read so.
+ * Cards as wide as `least` in several rows beat smaller ones in one.
  * `hands` is [{count, sideways}], `bubble` the width kept for a total. Returns {cardWidth, isApart, hands: [{rect, bubble: [x, y],
  * cards: [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
  */
-export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
-  const apart = hands.length > 1 && largestFit(hands, box, { largest, smallest: LEAST_APART, bubble, isApart: true });
+export function fitHands(hands, box, { largest, least = Infinity, smallest = 20, bubble = 34 }) {
+  const apart =
+    hands.length > 1 && largestFit(hands, box, { largest, least, smallest: LEAST_APART, bubble, isApart: true });
   if (apart) return { ...apart, isApart: true };
-  const fitted = largestFit(hands, box, { largest, smallest, bubble, isApart: false });
+  const fitted = largestFit(hands, box, { largest, least, smallest, bubble, isApart: false });
   return fitted || arrange(hands, box, { cardWidth: smallest, across: 1, bubble, isApart: false });
 }
 
@@ -52,13 +54,14 @@ export function leastHeight(hands, width, { handCard, leastCard, text }) {
   return height;
 }
 
-function largestFit(hands, box, { largest, smallest, bubble, isApart }) {
+function largestFit(hands, box, { largest, least, smallest, bubble, isApart }) {
   let best = null;
   for (let cardWidth = largest; cardWidth > smallest; cardWidth -= 1) {
     for (let across = 1; across <= Math.min(2, hands.length); across += 1) {
       const fitted = arrange(hands, box, { cardWidth, across, bubble, isApart });
       if (fitted.height > box.h) continue;
-      const score = cardWidth * 0.8 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
+      const isRead = cardWidth >= least;
+      const score = cardWidth * 0.8 ** fitted.extraRows + (isRead ? largest : 0); // somewhat smaller in one row beats two rows
       if (!best || score > best.score) best = { ...fitted, score };
     }
   }
