@@ -7,8 +7,15 @@ import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { Icon } from "../parts.js";
 
-/** Whose turn it is, how much in all, and the chips for each of them; `owed` is [[name, cents]]: equal sums stand there once. */
+/** Between the sums of a label. */
+export const PARTS = " \u00B7 ";
+
+/**
+ * Whose turn it is, how much in all, and the chips for each of them; `owed` is [[name, cents]]: equal sums stand there once.
+ * What goes the other way stands smaller behind the first sum.
+ */
 export function NextSum({ table, area, names, label, owed }) {
+  const [first, ...others] = label.split(PARTS);
   const sums = [...new Set(owed.map(([, cents]) => cents))];
   const whose = (cents) => {
     const same = owed.filter(([, each]) => each === cents);
@@ -16,7 +23,7 @@ export function NextSum({ table, area, names, label, owed }) {
   };
   return html`<div class="d-pay-who">
       <p><span class="d-kicker">${placeTitle(table)} ${area}</span> <strong>${listLabel(names)}</strong></p>
-      <p class="d-pay-sum money">${label}</p>
+      <p class="d-pay-sum money">${first}${others.map((other) => html` <small>${other}</small>`)}</p>
     </div>
     <ul class="d-pay-chips" role="list" aria-label=${text("payment_in_chips")}>
       ${sums.map(

@@ -10,7 +10,7 @@ import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 import { byBacker, markNext, moved, nextPayment, sumOf } from "../paying.js";
 import { nameOf } from "../round.js";
-import { Column, NextSum } from "./columns.js";
+import { Column, NextSum, PARTS } from "./columns.js";
 import { useSeen } from "./seen.js";
 
 export function PayDock() {
@@ -87,7 +87,7 @@ function PayColumn({ area, lines, rows }) {
     sumOf(lines, 1) && `${payLabel("won")} ${money(sumOf(lines, 1))}`,
     sumOf(lines, -1) && `${payLabel("lost")} ${money(sumOf(lines, -1))}`,
   ];
-  const label = parts.filter(Boolean).join(" · ") || payLabel(lines[0].result);
+  const label = parts.filter(Boolean).join(PARTS) || payLabel(lines[0].result);
   return html`<${Column} table=${view.table} area=${area} rows=${rows} label=${waits ? `${label} · waits` : label} isPaid=${isPaid}
     isNext=${nextPayment(view)?.area === area} disabled=${locked || waits} onPress=${() => markNext(lines, context)} />`;
 }
