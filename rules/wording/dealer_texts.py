@@ -112,7 +112,7 @@ DEALER = {
     "nothing_open": "Everything is paid and taken.",
     "pit_verifies_first": "The pit verifies the hand first.",
     "rest_as_shown": "The rest as shown",
-    "swept_first": "Swept first, {places}s",
+    "swept_first": "Swept first, {place}",
     "lines_unseen": "Lines out of sight: {count}",
     "void_money": "What the void gives back and takes",
     "void_done": "Everything is given back and taken.",

@@ -1,7 +1,7 @@
 // What the docks of money share: the next payment in large, and a column for each area in seat order.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { chipOf, chipsOf } from "../../kit/chips.js";
+import { chipOf, chipsOf, isChip } from "../../kit/chips.js";
 import { listLabel, placeTitle } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -29,10 +29,16 @@ export function NextSum({ table, area, names, label, owed }) {
       ${sums.map(
         (cents) => html`<li key=${cents}>
           ${owed.length > 1 && html`<span>${whose(cents)} <b class="money">${money(cents)}</b></span>`}
-          ${chipsOf(cents).map(([value, count]) => html`<span key=${value} class="d-pay-chip"><span class="d-chip-mark" data-chip=${chipOf(value)} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></span>`)}
+          ${chipsOf(cents).map(([value, count]) => html`<span key=${value} class="d-pay-chip">${isChip(value) && html`<span class="d-chip-mark" data-chip=${chipOf(value)} aria-hidden="true"></span>${count} × `}<span class="money">${money(value)}</span></span>`)}
         </li>`,
       )}
     </ul>`;
+}
+
+/** The lines of which something moves, or all where nothing does. */
+function amountsOf(lines) {
+  const moving = lines.filter(([, cents]) => cents !== 0);
+  return moving.length ? moving : lines;
 }
 
 /**
@@ -43,7 +49,7 @@ export function Column({ table, area, rows, label, isPaid, isNext, disabled, onP
   return html`<li class=${`d-column${isPaid ? " is-paid" : ""}${isNext ? " is-next" : ""}`}>
     <p class="d-column-head">${area}</p>
     <ul role="list">
-      ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${lines.map(([line, cents]) => html`<span key=${line}>${signedMoney(cents)}</span> `)}</b></li>`)}
+      ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${amountsOf(lines).map(([line, cents]) => html`<span key=${line}>${signedMoney(cents)}</span> `)}</b></li>`)}
     </ul>
     <button type="button" class="button d-button d-column-key" aria-pressed=${isPaid ? "true" : "false"} disabled=${disabled}
       data-deed=${`${isPaid} area ${area}`} aria-label=${`${placeTitle(table)} ${area}: ${label}`} onClick=${onPress}>

@@ -48,7 +48,7 @@ function Sweep({ view }) {
   const lines = openLost(view);
   const areas = [...new Set(lines.map(({ area }) => area))].sort((one, two) => one - two);
   return html`<div class="d-pay-who">
-    <p><span class="d-kicker">${text("swept_first", { places: placeLabel(view.table) })}</span> <strong>${listLabel(areas.map(String))}</strong></p>
+    <p><span class="d-kicker">${text("swept_first", { place: placeLabel(view.table) })}</span> <strong>${listLabel(areas.map(String))}</strong></p>
     <p class="d-pay-sum money">${payLabel("lost")} ${money(sumOf(lines, -1))}</p>
   </div>`;
 }

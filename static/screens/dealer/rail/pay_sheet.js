@@ -10,6 +10,9 @@ import { ClauseTag, Icon } from "../parts.js";
 import { isWithSystem, mark, moved } from "../paying.js";
 import { nameOf, wagerOf } from "../round.js";
 
+/** Letters of an amount that has no room beside who it is for: from "$10,000" on with cents. */
+const LONG = 8;
+
 /**
  * One row for each line that is due; a tap shows its area on the felt, its key says that it is paid or collected. The first
  * that is open comes into sight by itself.
@@ -31,6 +34,7 @@ export function PaySheet() {
 function PayLine({ view, line, near, onTap }) {
   const kind = line.kind === "bonus" ? bonusTitle(view.table) : shortKindLabel(line.kind);
   const taken = isWithSystem(line) && line.result === "lost";
+  const amount = money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents);
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}${line.paid ? " is-paid" : ""}`}>
     <div class="d-pay-row">
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
@@ -39,9 +43,9 @@ function PayLine({ view, line, near, onTap }) {
         <strong>${listLabel(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
         ${kind && html` <em>${kind}</em>`}
       </span>
-      <span class="d-pay-money">
+      <span class=${`d-pay-money${amount.length > LONG ? " is-long" : ""}`}>
         <span>${taken ? "Taken already" : payLabel(line.result)}</span>
-        <strong class="money">${money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents)}</strong>
+        <strong class="money">${amount}</strong>
       </span>
     </button>
     <${Tick} line=${line} name=${text("line_paid", { area: line.area, words: line.words })} />
