@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import late
-from tests.browser.incidents import SAM, cleared
+from tests.browser.incidents import SAM
 from tests.browser.poker_console import TABLE, PokerConsole
 from tests.browser.restless import Restless
 from tests.browser.test_press_twice import PRIMARY
@@ -23,8 +23,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 @pytest.mark.clause("TC 3.14", "TC 3.18", "TC 3.19", "TC 3.20.1")
 def test_from_the_hand_that_wins_the_meter_to_its_payment(browser: Any, live_casino: Any, opened: Any) -> None:
-    with cleared(live_casino.base_url, TABLE):
-        ugo = DealtTable(live_casino.base_url, "ugo", TABLE)
+    with DealtTable(live_casino.base_url, "ugo", TABLE) as ugo:
+        ugo.finish()
         ugo.send("open_betting")
         for position, player in ((1, "gil"), (3, "hana")):
             ugo.wager(position, "ante", **{player: 25})
@@ -52,6 +52,7 @@ def test_from_the_hand_that_wins_the_meter_to_its_payment(browser: Any, live_cas
             console.wait_step("Pay Gil")
             dealer.press(PRIMARY, "settle")
             console.wait_step("Open the betting")
+        ugo.take_console()
 
 
 def verified(page: Any) -> None:
@@ -72,12 +73,12 @@ def verified(page: Any) -> None:
 
 @pytest.mark.clause("PM 3.11", "PM 3.12")
 def test_who_calls_the_decisions_is_announced_once_for_each_area(finger: Finger, table: DealtTable) -> None:
-    """Where one area is dealt with, the keys of the next one come into its place."""
+    """Ana and Pat sit there without a wager. Where one area is dealt with, the keys of the next one come into its place."""
     table.send("open_betting")
-    for area in (2, 4):
+    for area in (1, 3):
         stakes = [{"player": player, "cents": 2_500} for player in ("ben", "mei", "raj")]
         table.send("place_wager", area=area, kind="main", stakes=stakes)
     finger.console.open()
     finger.press(PRIMARY, "close_betting")
     assert finger.all_of("announce_controller") == 2
-    finger.console.wait_step("Card to area 2")
+    finger.console.wait_step("Card to area 1")
