@@ -4,6 +4,8 @@ network: each deed goes out once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -21,10 +23,19 @@ __all__ = ["finger", "table"]
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
+@contextmanager
+def over_before_and_after(casino: Any) -> Iterator[DealtTable]:
+    """Table 6 between rounds, dealt by Ugo through the API."""
+    DealtTable(casino.base_url, "ugo", TABLE).finish()
+    try:
+        yield DealtTable(casino.base_url, "ugo", TABLE)
+    finally:
+        DealtTable(casino.base_url, "ugo", TABLE).finish()
+
+
 @pytest.mark.clause("TC 3.14", "TC 3.18", "TC 3.19", "TC 3.20.1")
 def test_from_the_hand_that_wins_the_meter_to_its_payment(browser: Any, live_casino: Any, opened: Any) -> None:
-    with DealtTable(live_casino.base_url, "ugo", TABLE) as ugo:
-        ugo.finish()
+    with over_before_and_after(live_casino) as ugo:
         ugo.send("open_betting")
         for position, player in ((1, "gil"), (3, "hana")):
             ugo.wager(position, "ante", **{player: 25})
@@ -40,7 +51,7 @@ def test_from_the_hand_that_wins_the_meter_to_its_payment(browser: Any, live_cas
                 (".d-row[data-area='3'] [data-command=play]", "play"),
             )
             shown(dealer, "QD 8C 2H")
-            shown(dealer, "KS AS QS")
+            shown(dealer, "KS AS QS", "call")  # the pit, once
             console.wait_step("Stop, call the pit")
             shown(dealer, "TD TC 5H")
             dealer.press(PRIMARY, "settle")
@@ -52,7 +63,6 @@ def test_from_the_hand_that_wins_the_meter_to_its_payment(browser: Any, live_cas
             console.wait_step("Pay Gil")
             dealer.press(PRIMARY, "settle")
             console.wait_step("Open the betting")
-        ugo.take_console()
 
 
 def verified(page: Any) -> None:
