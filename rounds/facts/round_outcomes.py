@@ -82,7 +82,7 @@ def lines_of(round_: Round) -> list[dict[str, Any]]:
 
 
 def mispaid_lines(rounds: Iterable[Round], newest: int) -> list[dict[str, Any]]:
-    """Lines of some rounds that were paid wrongly, each with its `round`: of the newest all, of others what stands out."""
+    """Lines of rounds that were paid wrongly, each with its `round`: of the newest all, of others what stands out."""
     return [
         {"round": round_.number} | line
         for round_ in rounds

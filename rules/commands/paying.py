@@ -58,8 +58,8 @@ class RecoverMispay(CommandBase, frozen=True):
 
 class SetPaying(CommandBase, frozen=True):
     """Say how a table pays: each line by itself or all as shown; above what amount a Pit Manager signs a mis-pay, and a
-    Pit Supervisor looks at the hand of an award, or at a payment where that is not 0 (rulings 88, 96, 114, 115). What is
-    not named stays.
+    Pit Supervisor looks at the hand of an award, or at a payment where that is not 0 (rulings 88, 96, 114, 115). What
+    is not named stays.
     """
 
     by_line: bool | None = None

@@ -1,4 +1,4 @@
-"""What a Pit Supervisor looks at before it is paid: awards and payments above the table's amounts (rulings 114, 115)."""
+"""What a Pit Supervisor looks at before it is paid: awards and payments above the table's sums (rulings 114, 115)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _is_award_above(state: InstalledTable, award: Award | None) -> bool:
 
 
 def _is_payment_above(state: InstalledTable, due: Due) -> bool:
-    """Whether a line that is paid at odds gives all its backers together more than the table's amount, where it has one."""
+    """Whether a line that is paid at odds gives its backers together more than the table's sum, where it has one."""
     most = state.settings.payment_above_cents
     if not most or not isinstance(due, events.Result) or due.claim is not None:
         return False

@@ -107,9 +107,7 @@ def mark_paid(
             )
         lines.append(line)
     ticked = (
-        (due, award_of(round_, due, book))
-        for due in sheet
-        if command.paid and line_of(due, round_.phase) in lines
+        (due, award_of(round_, due, book)) for due in sheet if command.paid and line_of(due, round_.phase) in lines
     )
     if refusal := check_looked_at(state, ticked, context, book):
         return refusal
@@ -133,8 +131,8 @@ def evolve_marked(round_: Any, event: events.LinesMarked, book: Any) -> Any:
 def check_as_shown(
     state: TableInRound, sheet: tuple[Due, ...], award_of: AwardOf, context: Context, book: Rulebook
 ) -> Refusal | None:
-    """Why "all paid as shown" is not enough: the table ticks each line and some are open, or a Pit Supervisor looks at one
-    of them first (rulings 114, 115). Refused: lines_open, role.
+    """Why "all paid as shown" is not enough: the table ticks each line and some are open, or a Pit Supervisor looks at
+    one of them first (rulings 114, 115). Refused: lines_open, role.
     """
     left = open_lines(state, sheet)
     if left and state.settings.pay_by_line:

@@ -86,8 +86,8 @@ def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, b
 
 
 def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
-    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97, 114, 115);
-    and the chips of its tray.
+    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97, 114,
+    115); and the chips of its tray.
     """
     settings, role = state.settings, "pit_manager"
     paying: dict[str, Any] = {

@@ -1,5 +1,5 @@
-"""The keys of a jackpot that is won, and announcements of who calls the decisions, pressed again and again behind a slow
-network: each deed goes out once.
+"""The keys of a jackpot that is won, and announcements of who calls the decisions, pressed again and again behind a
+slow network: each deed goes out once.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def verified(page: Any) -> None:
 
 @pytest.mark.clause("PM 3.11", "PM 3.12")
 def test_who_calls_the_decisions_is_announced_once_for_each_area(finger: Finger, table: DealtTable) -> None:
-    """Ana and Pat sit there without a wager. Where one area is dealt with, the keys of the next one come into its place."""
+    """Ana and Pat sit there without a wager. Behind one area the keys of the next one come into its place."""
     table.send("open_betting")
     for area in (1, 3):
         stakes = [{"player": player, "cents": 2_500} for player in ("ben", "mei", "raj")]

@@ -10,7 +10,6 @@ from rules import commands as c
 from rules import events as e
 from rules.events import Event
 
-
 BookLine = tuple[int, str, str, str, int]
 """Round, wager, kind, player, and which of several bonuses on the wager."""
 

@@ -23,7 +23,8 @@ ROOM = """async ([dealt, sums, chips]) => {
   const area = { hands: [{ cards: Array(dealt).fill("8S") }], wagers: [] };
   const payment = { sums: Array(sums).fill(["Pay", "$50", "acting"]), chips: Array(chips).fill([500, 1]) };
   const room = roomFor(payment, false, areas[3], area, m);
-  const { cardWidth } = fitHands(area.hands.map(shapeOf), room.hands, { largest: m.handCard, least: m.leastCard, bubble: m.text * 2.7 });
+  const sizes = { largest: m.handCard, least: m.leastCard, bubble: m.text * 2.7 };
+  const { cardWidth } = fitHands(area.hands.map(shapeOf), room.hands, sizes);
   return [cardWidth * 1.4, room.sums.length, room.chips.length];
 }"""
 METER = """async ([jackpot, table]) => {

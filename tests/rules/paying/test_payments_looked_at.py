@@ -1,4 +1,4 @@
-"""Payments at odds above the sum that the house set: a Pit Supervisor looks at them before they are made (ruling 115)."""
+"""Payments at odds above the sum that the house set: a Pit Supervisor looks at them first (ruling 115)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two hands that each pay an Envy Bonus on one progressive wager: two lines, told apart by their reference (TC 3.14)."""
+"""Two hands that each pay an Envy Bonus on one progressive wager: two lines with a reference of their own (TC 3.14)."""
 
 from __future__ import annotations
 
