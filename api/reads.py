@@ -19,7 +19,7 @@ from api import serializers as shapes
 from api.problems import respond, to_response
 from players.names import filled, words_for
 from rounds import access
-from rounds.facts.round_outcomes import lines_of
+from rounds.facts.round_outcomes import lines_of, mispaid_lines
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
 from rounds.table_actions import create_table
@@ -220,6 +220,21 @@ class RoundLines(GuardedView):
         """What is owed, what was paid and what still stands out, backer by backer (ruling 96)."""
         round_ = self.found_round(table, number)
         return Response(lines_of(round_))
+
+
+class TableMispays(GuardedView):
+    """What was paid wrongly at a table and may still have to be put right."""
+
+    policy_action = "read_lines"
+    policy_table = "table"
+    older = 5  # rounds of which something stands out
+
+    @documented("tables_mispays", shapes.MispaidLineSerializer(many=True))
+    def get(self, request: Request, table: str) -> Response:
+        """Lines of the newest round that were paid wrongly, and those of a few rounds before it that stand out."""
+        self.found_table(table)
+        newest = access.rounds_of(table).values_list("number", flat=True).first() or 0
+        return Response(mispaid_lines(access.mispaid_rounds(table, newest, self.older), newest))
 
 
 class TableEvents(GuardedView):

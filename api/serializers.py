@@ -189,6 +189,7 @@ class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
     wager = serializers.CharField()
     kind = serializers.CharField()
     player = serializers.CharField()
+    nth = serializers.IntegerField(required=False)
     name = serializers.CharField()
     area = serializers.IntegerField()
     line = serializers.IntegerField()
@@ -200,6 +201,12 @@ class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
     paid_cents = serializers.IntegerField()
     left_cents = serializers.IntegerField()
     mispaid = serializers.BooleanField()
+
+
+class MispaidLineSerializer(RoundLineSerializer):
+    """A line that was paid wrongly, and the round that it is of."""
+
+    round = serializers.IntegerField()
 
 
 class AlertClaimSerializer(serializers.ModelSerializer[JackpotClaim]):

@@ -34,6 +34,7 @@ urlpatterns = [
     path("tables/<slug:table>/rounds/<int:number>/events", reads.RoundEvents.as_view(), name="api_round_events"),
     path("tables/<slug:table>/rounds/<int:number>/lines", reads.RoundLines.as_view(), name="api_round_lines"),
     path("tables/<slug:table>/rounds/<int:number>/areas", areas.RoundAreas.as_view(), name="api_round_areas"),
+    path("tables/<slug:table>/mispays", reads.TableMispays.as_view(), name="api_mispays"),
     path("tables/<slug:table>/seats", areas.Seats.as_view(), name="api_seats"),
     path("tables/<slug:table>/keyed", keyed.KeyedEntries.as_view(), name="api_keyed"),
     path("tables/<slug:table>/events", reads.TableEvents.as_view(), name="api_table_events"),

@@ -87,6 +87,7 @@ READ = {
     "api_round": "/api/v1/tables/{table}/rounds/1",
     "api_round_events": "/api/v1/tables/{table}/rounds/1/events",
     "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
+    "api_mispays": "/api/v1/tables/{table}/mispays",
     "api_round_areas": "/api/v1/tables/{table}/rounds/1/areas",
     "api_seats": "/api/v1/tables/{table}/seats",
     "api_keyed": "/api/v1/tables/{table}/keyed",

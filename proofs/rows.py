@@ -174,7 +174,7 @@ class RowsProof:
 def mispay_fault(row: Event, event: events.MispayRecorded | events.MispayRecovered, before: TableState) -> str:
     """What does not hold of a mis-pay beside the events of its round before it; "" where all does."""
     past = past_of(row.table_id, event.round, row.seq)
-    line = past.line(commands.LineRef(event.wager, event.kind, event.player))
+    line = past.line(commands.LineRef(event.wager, event.kind, event.player, event.nth))
     if line is None:
         return f"round {event.round} has no such line"
     if isinstance(event, events.MispayRecorded):

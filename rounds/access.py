@@ -122,6 +122,17 @@ def mispays_of(table: str, number: int) -> QuerySet[Mispay]:
     return Mispay.objects.filter(table_id=table, round=number).order_by("seq")
 
 
+def mispaid_rounds(table: str, newest: int, older: int) -> QuerySet[Round]:
+    """Rounds of a table in which something was paid wrongly, newest first: round `newest`, and `older` at most of those
+    before it of which something still stands out (ruling 96).
+    """
+    rows = Mispay.objects.filter(table_id=table)
+    lines = rows.values("round", "wager", "kind", "player").annotate(left=Sum("cents")).exclude(left=0)
+    open_ = lines.order_by("-round").values_list("round", flat=True)
+    found = sorted(set(open_), reverse=True)[:older]
+    return Round.objects.filter(table_id=table, number__in={newest, *found}).order_by("-number")
+
+
 def seats_of(table: str) -> QuerySet[Seat]:
     """The seats of a table that are taken, by number."""
     return Seat.objects.filter(table_id=table).exclude(player="").order_by("number")

@@ -37,6 +37,7 @@ class SettledLine(Value, frozen=True):
     pay_line: str = ""
     clauses: tuple[str, ...] = ()
     put_cents: int = 0
+    nth: int = 0  # of a bonus, as there
 
     @property
     def settles(self) -> bool:
@@ -56,7 +57,7 @@ def settled_lines(event: Event) -> Iterator[SettledLine]:
         for share in bonus.shares:
             about, cents = (bonus.wager, "bonus", bonus.area, 0, 0), (share.stake_cents, share.returned_cents)
             said = "bonus", bonus.clause, bonus.words
-            yield SettledLine(*about, share.player, *said, *cents, bonus.code, (bonus.clause,))
+            yield SettledLine(*about, share.player, *said, *cents, bonus.code, (bonus.clause,), nth=bonus.nth)
     for one in event.adjustments:
         about, cents = (one.wager, one.kind, one.area, one.line, one.hand), (one.settled_cents, one.returned_cents)
         said = "corrected", getattr(event, "clause", ""), one.words

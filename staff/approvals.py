@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 
 from database.advisory_lock import advisory_lock
 from rules.core.roles import at_least
-from rules.wording.roles import or_higher
+from rules.wording.roles import somebody_or_higher
 from staff import hashing, throttle
 from staff.audit_log import log_change
 from staff.browsers import Browser
@@ -204,7 +204,7 @@ def approval_denial_reason(row: Approval, person: Person) -> tuple[str, str]:
         return "approval_own", NOT_BY_REQUESTER
     reason = denial_reason(person, "give_approval")
     if not reason and not at_least(person.role, row.needed):
-        reason = f"This needs a {or_higher(row.needed)}."
+        reason = f"This needs {somebody_or_higher(row.needed)}."
     return ("approval_role", reason) if reason else ("", "")
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from rules import commands
 from rules.core.base import type_of
 from rules.core.roles import LADDER, at_least
-from rules.wording.roles import or_higher
+from rules.wording.roles import or_higher, somebody_or_higher
 from staff.actor import NOBODY, Actor
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ def _person_denial_reason(actor: Actor, rule: Rule, table: str | None) -> str:
     if not rule.who:
         return "Only a paired device shows this."
     if not at_least(actor.role, rule.who):
-        return f"This needs a {or_higher(rule.who)} ({rule.reason})."
+        return f"This needs {somebody_or_higher(rule.who)} ({rule.reason})."
     # Supervisors and higher may stand in at every table (PM 6.2); a dealer deals where they were put.
     if rule.at_own_table and actor.role == "dealer" and table not in actor.tables:
         return "You are not on duty at this table. A Pit Supervisor can put you there."

@@ -17,7 +17,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.fact import Fact, Question
 from rules.core.roles import at_least
-from rules.wording.roles import or_higher
+from rules.wording.roles import somebody_or_higher
 from staff.approvals import NOT_BY_REQUESTER, NOT_BY_WHO_DEALS
 
 # Whoever waits for the row while it is approved is told by whom: PostgreSQL would join it with whom it named before.
@@ -88,7 +88,7 @@ def _denial_reason(
     approval: FoundApproval, envelope: CommandEnvelope, seq: int, dealing: Dealing
 ) -> tuple[str, str] | None:
     """A code and words for people."""
-    needed = or_higher(approval.needed)
+    needed = somebody_or_higher(approval.needed)
     if approval.used:
         return "approval_used", "This approval was used already; each one carries one command."
     if approval.declined:
@@ -100,13 +100,13 @@ def _denial_reason(
     if approval.expected_seq != seq:
         return "approval_outdated", "The table has moved on since this was approved. Ask for it again."
     if approval.approver is None or approval.approver_role is None:
-        return "approval_waiting", f"A {needed} has not approved this yet."
+        return "approval_waiting", f"{needed[0].upper()}{needed[1:]} has not approved this yet."
     if approval.approver == approval.requester:
         return "approval_own", NOT_BY_REQUESTER
     if approval.approver_id == dealing.person_id or approval.approver in dealing.dealt:
         return "approval_own", NOT_BY_WHO_DEALS
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
-        return "approval_role", f"This needs a {needed}."
+        return "approval_role", f"This needs {needed}."
     return None
 
 

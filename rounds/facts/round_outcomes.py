@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -79,6 +79,16 @@ def lines_of(round_: Round) -> list[dict[str, Any]]:
     """What a round came to, line by line, as the API tells it."""
     names = names_in(round_)
     return [_shown(line, names) for line in past_of(round_.table_id, round_.number).lines]
+
+
+def mispaid_lines(rounds: Iterable[Round], newest: int) -> list[dict[str, Any]]:
+    """Lines of rounds that were paid wrongly, each with its `round`: of the newest all, of others what stands out."""
+    return [
+        {"round": round_.number} | line
+        for round_ in rounds
+        for line in lines_of(round_)
+        if line["left_cents"] or (line["mispaid"] and round_.number == newest)
+    ]
 
 
 def _shown(line: PastLine, names: dict[str, str]) -> dict[str, Any]:

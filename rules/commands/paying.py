@@ -10,12 +10,13 @@ from rules.core.base import CommandBase, RoundChange, Value
 
 class LineRef(Value, frozen=True):
     """A line of the pay sheet, by one of its backers: a wager has a line of its own for each way it came out, and for
-    each bonus on it.
+    each bonus on it. `nth` counts the bonuses on the wager that come before it.
     """
 
     wager: str
     kind: str
     player: str
+    nth: int = 0
 
 
 class MarkPaid(CommandBase, frozen=True):
@@ -57,12 +58,14 @@ class RecoverMispay(RoundChange, frozen=True):
 
 class SetPaying(CommandBase, frozen=True):
     """Say how a table pays: each line by itself or all as shown; above what amount a Pit Manager signs a mis-pay, and a
-    Pit Supervisor looks at the hand of an award (rulings 88, 96, 114). What is not named stays.
+    Pit Supervisor looks at the hand of an award, or at a payment where that is not 0 (rulings 88, 96, 114, 115). What
+    is not named stays.
     """
 
     by_line: bool | None = None
     mispay_manager_cents: Cents | None = None
     verify_above_cents: Cents | None = None
+    payment_above_cents: Cents | None = None
 
 
 class SetChips(CommandBase, frozen=True):

@@ -51,6 +51,7 @@ class TableSettings(Value, frozen=True):
     pay_by_line: bool = False  # each line of the pay sheet is ticked; nothing is "all paid as shown"
     mispay_manager_cents: Cents = 500_00  # a mis-pay of more than this takes a Pit Manager (ruling 96)
     verify_above_cents: Cents = 1_000_00  # the hand of an award above this is looked at first (ruling 114)
+    payment_above_cents: Cents = 0  # a payment above this is looked at first; 0: none is (ruling 115)
     seated_keep_limits: bool = False  # who sits there keeps the old limits when they change (ruling 112)
     limits_by_two: bool = False  # two people change limits (ruling 112)
     limits_notice_minutes: int = 0  # players are told so long before limits change, at least (ruling 112)

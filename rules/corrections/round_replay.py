@@ -243,10 +243,12 @@ def _claimed(wager: events.Wager) -> Claimed:
 
 
 def _paid_as_shown(state: TableState) -> TableState:
-    """The table as it is played again: what is due is paid at once, also where each line of it was ticked."""
-    if state.settings is None or not state.settings.pay_by_line:
+    """The table as it is played again: what is due is paid at once, also where each line of it was ticked, or would be
+    looked at.
+    """
+    if state.settings is None or not (state.settings.pay_by_line or state.settings.payment_above_cents):
         return state
-    return replace(state, settings=replace(state.settings, pay_by_line=False))
+    return replace(state, settings=replace(state.settings, pay_by_line=False, payment_above_cents=0))
 
 
 def _same_deed(was: Event, now: Event) -> bool:

@@ -18,7 +18,7 @@ class LinesMarked(EventBase, frozen=True):
 
 
 class _AboutLine(EventBase, frozen=True):
-    """What a mis-pay is about: a line of round `round`, over or not, by one of its backers."""
+    """What a mis-pay is about: a line of round `round`, over or not, by one of its backers; `nth` as in `LineRef`."""
 
     round: int
     wager: str
@@ -40,6 +40,7 @@ class MispayRecorded(_AboutLine, frozen=True):
     found_by: str
     reason: str
     clause: str
+    nth: int = 0
 
 
 class MispayRecovered(_AboutLine, frozen=True):
@@ -50,10 +51,11 @@ class MispayRecovered(_AboutLine, frozen=True):
     cents: int
     left_cents: int
     clause: str
+    nth: int = 0
 
 
 class PayingSet(EventBase, frozen=True):
-    """How the table pays from now on, and how it paid until now (rulings 88, 96, 114)."""
+    """How the table pays from now on, and how it paid until now (rulings 88, 96, 114, 115)."""
 
     by_line: bool
     mispay_manager_cents: int
@@ -62,6 +64,8 @@ class PayingSet(EventBase, frozen=True):
     clause: str
     verify_above_cents: int = 1_000_00
     verify_above_cents_before: int = 1_000_00
+    payment_above_cents: int = 0
+    payment_above_cents_before: int = 0
 
 
 class ChipsSet(EventBase, frozen=True):

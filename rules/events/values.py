@@ -101,7 +101,10 @@ class Adjustment(Value, frozen=True):
 
 
 class Bonus(Value, frozen=True):
-    """A Super Bonus payment to the backers of one wager (PM 4.1.1), or an Envy Bonus to a progressive one (TC 3.14)."""
+    """A Super Bonus payment to the backers of one wager (PM 4.1.1), or an Envy Bonus to a progressive one (TC 3.14).
+
+    Each hand that pays an Envy Bonus pays one on the same wager: `nth` tells them apart, by how many come before it.
+    """
 
     wager: str
     area: int
@@ -109,6 +112,7 @@ class Bonus(Value, frozen=True):
     words: str
     shares: tuple[Share, ...]  # stake_cents is 0: a bonus stakes nothing
     code: str = "super-bonus"  # or envy-bonus
+    nth: int = 0
 
 
 class PaidLine(Value, frozen=True):
@@ -119,6 +123,7 @@ class PaidLine(Value, frozen=True):
     kind: str
     area: int
     shares: tuple[Share, ...]
+    nth: int = 0  # of a bonus, as there
 
 
 class ClaimOutcome(Value, frozen=True):

@@ -133,24 +133,31 @@ def _recovered(
 
 
 def _place(line: PastLine) -> dict[str, Any]:
-    about = {"wager": line.ref.wager, "kind": line.ref.kind, "player": line.ref.player}
+    about = {"wager": line.ref.wager, "kind": line.ref.kind, "player": line.ref.player, "nth": line.ref.nth}
     return about | {"area": line.area, "line": line.line, "hand": line.hand}
 
 
 def set_paying(state: InstalledTable, command: commands.SetPaying, context: Context, book: Rulebook) -> Decision:
     """How the table pays from now on. Refused: amount_below, and nothing_differs where it does so already."""
     settings = state.settings
-    known = settings.pay_by_line, settings.mispay_manager_cents, settings.verify_above_cents
-    named = command.by_line, command.mispay_manager_cents, command.verify_above_cents
-    by_line, mispay, award = (old if new is None else new for old, new in zip(known, named, strict=True))
+    known = (
+        settings.pay_by_line,
+        settings.mispay_manager_cents,
+        settings.verify_above_cents,
+        settings.payment_above_cents,
+    )
+    named = command.by_line, command.mispay_manager_cents, command.verify_above_cents, command.payment_above_cents
+    by_line, mispay, award, payment = (old if new is None else new for old, new in zip(known, named, strict=True))
     if mispay < 0:
         return refuse("amount_below:mispay", RULING)
     if award < 0:
         return refuse("amount_below:award", awards.RULING)
-    if (by_line, mispay, award) == known:
+    if payment < 0:
+        return refuse("amount_below:payment", awards.PAYMENT_RULING)
+    if (by_line, mispay, award, payment) == known:
         return refuse("nothing_differs:paying", RULING)
-    clause = book.cite["round_of_play"]
-    return (events.PayingSet(bool(by_line), mispay, known[0], known[1], clause, award, known[2]),)
+    clause, before = book.cite["round_of_play"], known[:2]
+    return (events.PayingSet(bool(by_line), mispay, *before, clause, award, known[2], payment, known[3]),)
 
 
 def _paying_set(state: InstalledTable, event: events.PayingSet) -> TableState:
@@ -159,6 +166,7 @@ def _paying_set(state: InstalledTable, event: events.PayingSet) -> TableState:
         pay_by_line=event.by_line,
         mispay_manager_cents=event.mispay_manager_cents,
         verify_above_cents=event.verify_above_cents,
+        payment_above_cents=event.payment_above_cents,
     )
     return replace(state, settings=as_left_out(settings))
 

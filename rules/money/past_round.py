@@ -33,7 +33,7 @@ def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
         if isinstance(event, DEALS):
             dealt_by[actor] = None
         if isinstance(event, MISPAYS):
-            ref = commands.LineRef(event.wager, event.kind, event.player)
+            ref = commands.LineRef(event.wager, event.kind, event.player, event.nth)
             lines[ref] = _mispaid(lines[ref], event)
             continue
         for change in _changes(event):
@@ -48,7 +48,7 @@ def _changes(event: Event) -> Iterator[PastLine]:
     for line in settled_lines(event):
         if line.settles:
             yield PastLine(
-                commands.LineRef(line.wager, line.kind, line.player),
+                commands.LineRef(line.wager, line.kind, line.player, line.nth),
                 line.area,
                 line.line,
                 line.hand,

@@ -32,8 +32,13 @@ def ends_paying(round_: AnyRound, event: Event) -> bool:
 
 def line_of(due: Due, phase: str) -> events.PaidLine:
     """A line of the pay sheet as it is paid."""
-    kind = due.kind if isinstance(due, events.Result) else BONUS
-    return events.PaidLine(phase, due.wager, kind, due.area, due.shares)
+    kind, nth = _which(due)
+    return events.PaidLine(phase, due.wager, kind, due.area, due.shares, nth)
+
+
+def _which(due: Due) -> tuple[str, int]:
+    """What tells a line of a wager from its others."""
+    return (due.kind, 0) if isinstance(due, events.Result) else (BONUS, due.nth)
 
 
 def is_paid(round_: AnyRound, due: Due) -> bool:
@@ -65,8 +70,8 @@ def comes_in(due: Due) -> int:
 
 
 def ref_of(due: Due) -> commands.LineRef:
-    kind = due.kind if isinstance(due, events.Result) else BONUS
-    return commands.LineRef(due.wager, kind, due.shares[0].player)
+    kind, nth = _which(due)
+    return commands.LineRef(due.wager, kind, due.shares[0].player, nth)
 
 
 def mark_paid(
@@ -81,8 +86,8 @@ def mark_paid(
     """Ticks, each for a line that is due; with the last of them what `settled` gives follows, and so no round ends with
     an open line.
 
-    Refused: no_line_named, line_not_due, unchanged where a line stands so already, role for an award whose hand has to
-    be looked at (ruling 114).
+    Refused: no_line_named, line_not_due, unchanged where a line stands so already, role for what a Pit Supervisor
+    looks at first (rulings 114, 115).
     """
     clause, round_ = book.cite["round_of_play"], state.round
     if not command.lines:
@@ -101,7 +106,9 @@ def mark_paid(
                 area=line.area,
             )
         lines.append(line)
-    ticked = (award_of(round_, due, book) for due in sheet if command.paid and line_of(due, round_.phase) in lines)
+    ticked = (
+        (due, award_of(round_, due, book)) for due in sheet if command.paid and line_of(due, round_.phase) in lines
+    )
     if refusal := check_looked_at(state, ticked, context, book):
         return refusal
     marked = events.LinesMarked(tuple(lines), clause, command.paid)
@@ -112,7 +119,7 @@ def mark_paid(
 
 
 def _names(ref: commands.LineRef, line: events.PaidLine) -> bool:
-    return (ref.wager, ref.kind) == (line.wager, line.kind) and _is_of(line, ref.player)
+    return (ref.wager, ref.kind, ref.nth) == (line.wager, line.kind, line.nth) and _is_of(line, ref.player)
 
 
 def evolve_marked(round_: Any, event: events.LinesMarked, book: Any) -> Any:
@@ -124,14 +131,14 @@ def evolve_marked(round_: Any, event: events.LinesMarked, book: Any) -> Any:
 def check_as_shown(
     state: TableInRound, sheet: tuple[Due, ...], award_of: AwardOf, context: Context, book: Rulebook
 ) -> Refusal | None:
-    """Why "all paid as shown" is not enough: the table ticks each line and some are open, or the hand of an award is to
-    be looked at (ruling 114). Refused: lines_open, role.
+    """Why "all paid as shown" is not enough: the table ticks each line and some are open, or a Pit Supervisor looks at
+    one of them first (rulings 114, 115). Refused: lines_open, role.
     """
     left = open_lines(state, sheet)
     if left and state.settings.pay_by_line:
         facts = {"count": len(left), "place": place_word(book), "area": left[0].area}
         return refuse("lines_open", book.cite["round_of_play"], **facts)
-    return check_looked_at(state, (award_of(state.round, due, book) for due in left), context, book)
+    return check_looked_at(state, ((due, award_of(state.round, due, book)) for due in left), context, book)
 
 
 def check_still_due(

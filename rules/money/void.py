@@ -190,7 +190,7 @@ def _returned(
 
 def _reversed_bonus(bonus: events.Bonus, ground: VoidGround) -> events.Bonus:
     shares = tuple(events.Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
-    return events.Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)
+    return events.Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code, bonus.nth)
 
 
 class Move(NamedTuple):

@@ -25,12 +25,12 @@ from rules.wording.options import button
 def pay_sheet(
     state: InstalledTable, round_: AnyRound, sheet: tuple[Due, ...], award_of: AwardOf, book: Rulebook
 ) -> tuple[PayLineDue, ...]:
-    """The lines that are due, each with whether it stands paid, and who looks first at the hand that it rests on."""
+    """The lines that are due, each with whether it stands paid, and who looks at it first."""
     return tuple(
         replace(
             _pay_line(due) if isinstance(due, events.Result) else _bonus_line(due),
             paid=is_paid(round_, due),
-            looked_at_by=looked_at_by(state, award_of(round_, due, book)),
+            looked_at_by=looked_at_by(state, due, award_of(round_, due, book)),
         )
         for due in sheet
     )
@@ -65,6 +65,7 @@ def _bonus_line(bonus: events.Bonus) -> PayLineDue:
         clause=bonus.clause,
         stake_cents=0,
         returned_cents=sum(share.returned_cents for share in bonus.shares),
+        nth=bonus.nth or msgspec.UNSET,
     )
 
 
@@ -85,14 +86,15 @@ def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, b
 
 
 def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
-    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97, 114);
-    and the chips of its tray.
+    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97, 114,
+    115); and the chips of its tray.
     """
     settings, role = state.settings, "pit_manager"
     paying: dict[str, Any] = {
         "by_line": settings.pay_by_line,
         "mispay_manager_cents": settings.mispay_manager_cents,
         "verify_above_cents": settings.verify_above_cents,
+        "payment_above_cents": settings.payment_above_cents,
     }
     clause = book.cite["round_of_play"]
     yield open_option("set_paying", button("set_paying"), clause, tuple(paying), role=role, **paying)

@@ -87,7 +87,7 @@ def _check_settings(book: Rulebook, settings: commands.TableSettings) -> Refusal
         return refuse("negative_setting", "")
     if settings.betting_seconds > LONGEST_COUNTDOWN_SECONDS:
         return countdown_out_of_range(book)
-    if min(settings.mispay_manager_cents, settings.verify_above_cents) < 0:
+    if min(settings.mispay_manager_cents, settings.verify_above_cents, settings.payment_above_cents) < 0:
         return refuse("negative_setting", "")
     if refusal := check_notice_set(settings.limits_notice_minutes):
         return refusal

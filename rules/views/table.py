@@ -204,7 +204,8 @@ class PayLineDue(ViewPart, frozen=True):
     stake_cents: int
     returned_cents: int
     paid: bool = False  # it stands paid or collected
-    looked_at_by: str = ""  # the role that looks at the hand before an award is paid (ruling 114)
+    looked_at_by: str = ""  # the role that looks at it before it is paid (rulings 114, 115)
+    nth: int | UnsetType = UNSET  # how many bonuses on the wager come before it, where some do
 
 
 class HouseView(ViewPart, frozen=True):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rules.books import BOOKS
-from rules.core.roles import LADDER
 from rules.core.rulebook import place_word
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
 from rules.wording.labels import BONUSES, FOUND_BY, GAME_BONUS, KINDS, LIMITS, RESULTS
-from rules.wording.roles import TITLES, or_higher
+from rules.wording.roles import TITLES, somebody, somebody_or_higher
 
 STANDINGS = {
     "granted": "Has it",
@@ -116,7 +115,8 @@ CODES: dict[str, dict[str, str]] = {
     "statuses": RESULTS,
     "limits": LIMITS,
     "roles": TITLES,
-    "or_higher": {role: or_higher(role) for role in LADDER},
+    "somebody": {role: somebody(role) for role in TITLES},
+    "or_higher": {role: somebody_or_higher(role) for role in TITLES},
     "ranks": RANK_NAMES,
     "suits": SUIT_NAMES,
     "places": {book.family: place_word(book) for book in BOOKS.values()},

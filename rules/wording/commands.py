@@ -18,7 +18,17 @@ from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.event_context import EventContext
 from rules.wording.events import wager_text
-from rules.wording.labels import FOUND_BY, ORDERED, RULING, STRAY_TO, chips_text, kind_text, limits_text, plain
+from rules.wording.labels import (
+    FOUND_BY,
+    ORDERED,
+    RULING,
+    STRAY_TO,
+    chips_text,
+    kind_text,
+    limits_text,
+    nth_text,
+    plain,
+)
 from rules.wording.rulebooks import book_text
 from rules.wording.tray import piles_text
 
@@ -113,10 +123,11 @@ class _Fields:
 
     def lines(self, refs: Iterable[commands.LineRef]) -> str:
         """Lines of the pay sheet."""
-        return "; ".join(
-            f"{self.context.player(ref.player)}, {plain(ref.kind).lower()} on {self.wagers((ref.wager,))}"
-            for ref in refs
-        )
+        return "; ".join(map(self.line, refs))
+
+    def line(self, ref: commands.LineRef) -> str:
+        kind = plain(ref.kind).lower() + nth_text(ref.nth)
+        return f"{self.context.player(ref.player)}, {kind} on {self.wagers((ref.wager,))}"
 
     def settings(self, settings: commands.TableSettings) -> str:
         return "; ".join(f"{title.lower()} {text}" for title, text in self.texts(settings))

@@ -91,6 +91,11 @@ def plain(code: str) -> str:
     return (code[:1].upper() + code[1:]).replace("_", " ")
 
 
+def nth_text(nth: int) -> str:
+    """ " 2" for the second of several bonuses on a wager, "" for the first."""
+    return f" {nth + 1}" if nth else ""
+
+
 def list_of(names: Sequence[str]) -> str:
     """ "Ana, Ben and Cleo"."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

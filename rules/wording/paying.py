@@ -8,7 +8,7 @@ from typing import Any
 from rules import events
 from rules.core.money import dollars
 from rules.wording.event_context import EventContext
-from rules.wording.labels import FOUND_BY, chips_text, kind_text, list_of
+from rules.wording.labels import FOUND_BY, chips_text, kind_text, list_of, nth_text
 
 SEVERAL = {"split", "double"}
 """Kinds of which a player may have several on one area."""
@@ -30,15 +30,19 @@ def _recovered(e: Any, context: EventContext) -> str:
 
 
 def _whose(e: Any, context: EventContext) -> str:
-    return f"{context.player(e.player)}, {context.spot(e)}, {kind_text(e.kind).lower()}"
+    return f"{context.player(e.player)}, {context.spot(e)}, {kind_text(e.kind).lower()}{nth_text(e.nth)}"
 
 
 def _paying_set(e: Any, context: EventContext) -> str:
     how = "line by line alone" if e.by_line else "line by line, or all as shown"
     return (
         f"paying: {how}; a mis-pay of more than {dollars(e.mispay_manager_cents)} takes a Pit Manager, and a Pit "
-        f"Supervisor looks at the hand of an award above {dollars(e.verify_above_cents)}"
+        f"Supervisor looks at the hand of an award above {dollars(e.verify_above_cents)}{_looked_at(e)}"
     )
+
+
+def _looked_at(e: Any) -> str:
+    return f", and at any payment above {dollars(e.payment_above_cents)}" if e.payment_above_cents else ""
 
 
 def _marked(e: Any, context: EventContext) -> str:
@@ -52,7 +56,7 @@ def _line(line: events.PaidLine, context: EventContext) -> str:
     cents = sum(share.returned_cents - share.stake_cents for share in line.shares)
     deed = f"collected {dollars(-cents)}" if cents < 0 else f"paid {dollars(cents)}" if cents else "nothing moves"
     kind = kind_text(line.kind).lower()
-    which = f"{kind} {line.wager}" if line.kind in SEVERAL else kind
+    which = f"{kind} {line.wager}" if line.kind in SEVERAL else kind + nth_text(line.nth)
     return f"{players}, {context.place} {line.area}, {which}: {deed}"
 
 

@@ -14,7 +14,7 @@ from rules.core.money import dollars
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import moment
 from rules.wording.pontoon_refusals import OF_PONTOON
-from rules.wording.roles import or_higher
+from rules.wording.roles import or_higher, somebody_or_higher
 from rules.wording.three_card_poker_refusals import OF_THREE_CARD_POKER
 from rules.wording.tray_refusals import OF_THE_TRAY
 
@@ -51,11 +51,11 @@ REFUSALS: dict[str, str] = {
         "The result is known: what is decided is paid or taken first; nothing that lost is lowered then, and nothing "
         "that won is raised. Anything else is for the Gaming Shift Manager."
     ),
-    "role": "This needs a {needed:role}.",
-    "role:case_open": "Case {case} is open about this round: what is put right there needs a {needed:role}.",
+    "role": "This needs {needed:somebody}.",
+    "role:case_open": "Case {case} is open about this round: what is put right there needs {needed:somebody}.",
     "role:like_stopped": (
-        "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: a "
-        "{needed:role} who has not sent it looks at who they are and approves it."
+        "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: "
+        "{needed:somebody} who has not sent it looks at who they are and approves it."
     ),
     "same_rulebook": "The table is dealt by {book} already.",
     "seat_taken": "{name} sits at seat {seat}.",
@@ -156,6 +156,7 @@ REFUSALS: dict[str, str] = {
     # What was paid wrongly
     "amount_below:award": "The sum of an award that is looked at is zero or more.",
     "amount_below:mispay": "An amount is zero or more.",
+    "amount_below:payment": "The sum of a payment that is looked at is zero or more.",
     "amount_below:recovered": "Say how much changed hands: more than nothing.",
     "considered_settled": (
         "The wager on {place} {area} lay outside the limits in an earlier round: what was paid or collected on it is "
@@ -178,8 +179,11 @@ REFUSALS: dict[str, str] = {
     "record_missing:wrong_chips": "The newest round of this table is {newest}: name one that was dealt, or none.",
     "record_missing:mispay": "Choose the round and the line that was paid wrongly.",
     "role:award": (
-        "An award above {most:money}: a {needed:role} looks at the hand on {place} {area} before it is paid. A hand "
+        "An award above {most:money}: {needed:somebody} looks at the hand on {place} {area} before it is paid. A hand "
         "that is not confirmed is for the Gaming Shift Manager."
+    ),
+    "role:payment": (
+        "A payment above {most:money}: {needed:somebody} looks at it on {place} {area} before it is made."
     ),
     "role:dealt_it": "Who dealt round {round} does not sign for how it was paid: another {needed:role} does.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
@@ -233,6 +237,7 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
     "cards": card_names,
     "time": moment,
     "role": or_higher,
+    "somebody": somebody_or_higher,
 }
 
 

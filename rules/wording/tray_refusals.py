@@ -44,7 +44,7 @@ OF_THE_TRAY: dict[str, str] = {
         "{cents:money} was counted where {expected:money} should be. Above a difference of {most:money} a report is "
         "written."
     ),
-    "role:second_person": "Two people sign: a {needed:role} who has not sent it approves it.",
+    "role:second_person": "Two people sign: {needed:somebody} who has not sent it approves it.",
     "slip_not_issued": "The cage has not issued this slip yet.",
     "slip_stands:asked": "The cage has not issued this slip yet.",
     "slip_stands:issued": "The cage has issued this slip; its chips are to be counted at the table.",

@@ -6,7 +6,7 @@
 
 import { html } from "../vendor/htm-preact.js";
 import { cardDrawing, isRed, shortCard } from "../screens/kit/cards.js";
-import { fitHands } from "./hands_geometry.js";
+import { bubbleOf, fitHands, shapeOf, STRIP } from "./hands_geometry.js";
 import { handLabel } from "./labels.js";
 import { widthOf } from "./letters.js";
 
@@ -42,13 +42,15 @@ export function Bubble({ x, y, label, tone = "", size: most, room = Infinity, le
   </g>`;
 }
 
-const shapeOf = (hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 });
-
 /** The hands of one area in its box. `acting` is the hand's number that acts now, `marked` one to point out. */
 export function Hands({ area, box, m, acting, marked }) {
   if (!area.hands.some((hand) => hand.cards.length)) return null;
   const many = area.hands.length > 1;
-  const fitted = fitHands(area.hands.map(shapeOf), box, { largest: m.handCard, bubble: m.text * 2.7 });
+  const fitted = fitHands(area.hands.map(shapeOf), box, {
+    largest: m.handCard,
+    least: m.leastCard,
+    bubble: bubbleOf(m.text),
+  });
   if (many && !(fitted.isApart && fitted.cardWidth >= m.leastCard))
     return html`<${SplitHands} hands=${area.hands} box=${box} m=${m} acting=${acting} marked=${marked} />`;
   return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
@@ -69,9 +71,6 @@ function HandNumber({ number, rect, m }) {
   </g>`;
 }
 
-/** Height of a hand that is drawn as a strip, as a part of the type size. */
-const STRIP = 1.17;
-
 /** Hands of a split where there is no room for all of them: in their order, the one in turn with its cards, a strip for each other. */
 function SplitHands({ hands, box, m, acting, marked }) {
   const turn = hands.findIndex(({ hand, cards }) => hand === (acting ?? marked) && cards.length);
@@ -80,7 +79,7 @@ function SplitHands({ hands, box, m, acting, marked }) {
   const after = turn < 0 ? [] : hands.slice(turn + 1);
   const large = hands[turn];
   const room = { ...box, h: box.h - height * (before.length + after.length) };
-  const fitted = large && fitHands([shapeOf(large)], room, { largest: m.handCard });
+  const fitted = large && fitHands([shapeOf(large)], room, { largest: m.handCard, least: m.leastCard });
   const rest = Math.max(0, (room.h - (fitted?.height ?? 0)) / 2);
   const strips = (list, y) =>
     list.map((hand, at) => html`<${Strip} key=${hand.hand} hand=${hand} y=${y + at * height} w=${box.w} m=${m} />`);

@@ -1,6 +1,6 @@
 /* The felt on a phone: the dealer's hand, a row of small places, and one area large. */
 
-import { archDrop, clamp, measures, sortSpots } from "./measures.js";
+import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "./measures.js";
 
 const NARROWEST_COLUMN = 72;
 
@@ -54,7 +54,7 @@ export function compactGeometry({ width, height, positions, spots, focus }) {
 
 /** The area in focus, above the foot of the drawing; its cards begin at `top`. */
 function focusedArea(kinds, m, { width, height, top, focus }) {
-  const spotHeight = kinds.lines ? kinds.lines * m.line + 8 : 0;
+  const spotHeight = boxHeight(kinds.lines, m.line);
   const circlesHeight = kinds.circles.length ? 56 + m.text : 0;
   const foot = height - 12;
   const plate = { x: width / 2 - 110, y: foot - m.plate, w: 220, h: m.plate };
@@ -67,13 +67,7 @@ function focusedArea(kinds, m, { width, height, top, focus }) {
   return {
     area: focus,
     plate,
-    spot: kinds.lines ? { x: spotLeft, y: spotTop, w: spotWidth, h: spotHeight } : null,
-    lines: Array.from({ length: kinds.lines }, (_, at) => ({
-      x: spotLeft,
-      y: spotTop + 4 + at * m.line,
-      w: spotWidth,
-      h: m.line,
-    })),
+    ...bettingBox({ x: spotLeft, y: spotTop, w: spotWidth }, kinds.lines, m.line),
     pairs: Array.from({ length: kinds.pairs }, (_, at) => ({
       x: spotLeft + spotWidth + 8,
       y: spotTop + spotHeight / 2 + (at - kinds.pairs / 2) * (m.pair * 2 + 2),

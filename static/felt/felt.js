@@ -30,7 +30,7 @@ import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, handLabel } from "./labels.js";
 import { feltModel } from "./model.js";
-import { handsUnder, Held, Payment } from "./payment.js";
+import { Held, Payment, roomFor } from "./payment.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
@@ -77,7 +77,7 @@ const Area = memo(({ area, place, geometry, table, turn, highlight, payment, isH
   const about = areaLabel(area, turn, table);
   const label = payment ? `${payment.label}: ${about}` : about;
   const played = area.hands.some((hand) => hand.cards.length);
-  const hands = handsUnder(payment, isHeld, place);
+  const { hands } = roomFor(payment, isHeld, place, area, m);
   const touch = payment ? { ...place.touch, h: hands.y - place.touch.y } : place.touch;
   return html`<g class="felt-area" data-acting=${acting} role="group" aria-label=${label}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${touch.x} y=${touch.y} width=${touch.w} height=${touch.h} rx="12" />`}
@@ -105,12 +105,12 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
 }
 
 /** What may be wider than its area, over all of them; a tap goes through it. */
-const OverAreas = memo(({ place, payment, held, width }) => {
+const OverAreas = memo(({ area, place, m, payment, held, width }) => {
   if (!payment && !held) return null;
-  const box = handsUnder(payment, Boolean(held), place);
+  const { hands, sums, chips } = roomFor(payment, Boolean(held), place, area, m);
   return html`<g class="felt-over">
-    ${payment && html`<${Payment} payment=${payment} place=${place} />`}
-    ${held && html`<${Held} held=${held} place=${place} box=${box} width=${width} />`}
+    ${payment && html`<${Payment} sums=${sums} chips=${chips} place=${place} />`}
+    ${held && html`<${Held} held=${held} place=${place} box=${hands} width=${width} />`}
   </g>`;
 });
 
@@ -164,7 +164,7 @@ export function Felt({
         ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
         turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} isHeld=${Boolean(of(held, place))} deed=${deed} onTap=${tap} />`,
       )}
-      ${geometry.areas.map((place) => html`<${OverAreas} key=${place.area} place=${place} payment=${of(payment, place)} held=${of(held, place)} width=${room.width} />`)}
+      ${geometry.areas.map((place) => html`<${OverAreas} key=${place.area} area=${model.areas[place.area - 1]} place=${place} m=${place.m ?? geometry.m} payment=${of(payment, place)} held=${of(held, place)} width=${room.width} />`)}
     </svg>`
   }</div>`;
 }

@@ -7,7 +7,7 @@
  * A rectangle is {x, y, w, h}, a point [x, y].
  */
 
-import { archDrop, clamp, measures, sortSpots } from "./measures.js";
+import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "./measures.js";
 
 const smooth = (points) => {
   const [first, ...rest] = points;
@@ -24,7 +24,7 @@ const smooth = (points) => {
 };
 
 function spotsHeight(spots, m, beside) {
-  const lines = spots.lines * m.line + (spots.lines ? 8 : 0);
+  const lines = boxHeight(spots.lines, m.line);
   const pairs = spots.pairs ? m.pair * 2 + 6 : 0;
   const circles = Math.ceil(spots.circles.length / 2) * (m.circle + m.text + 5);
   return beside ? Math.max(lines, spots.pairs * (m.pair * 2 + 3)) : lines + pairs + circles;
@@ -135,14 +135,8 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
   const spotWidth = Math.min(column.w - 2 * pad - pairRoom, 168 * m.scale);
   const spotLeft = column.center - (spotWidth + pairRoom) / 2;
   const rows = (count, rect) => Array.from({ length: count }, (_, at) => place(rect(at)));
-  const outermost = kinds.lines - 1;
-  const lines = rows(kinds.lines, (at) => ({
-    x: spotLeft,
-    y: spotTop + 4 + (outermost - at) * m.line,
-    w: spotWidth,
-    h: m.line, // line 1 is nearest the dealer
-  }));
-  const below = spotTop + (kinds.lines ? kinds.lines * m.line + 8 : 0);
+  const box = bettingBox({ x: spotLeft, y: spotTop, w: spotWidth }, kinds.lines, m.line);
+  const below = spotTop + boxHeight(kinds.lines, m.line);
   const size = m.pair * 2;
   const pairStep = size + (beside ? 3 : Math.min(6, (column.w - 3 * size) / 4));
   const pairs = rows(kinds.pairs, (at) =>
@@ -174,9 +168,9 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
       w: Math.min(column.w - 4, 152 * m.scale),
       h: m.plate,
     }),
-    spot: kinds.lines ? place({ x: spotLeft, y: spotTop, w: spotWidth, h: kinds.lines * m.line + 8 }) : null,
+    spot: box.spot && place(box.spot),
     touch: place({ x: column.x + 1, y: column.top, w: column.w - 2, h: stack }),
-    lines,
+    lines: box.lines.reverse().map(place), // line 1 is nearest the dealer
     pairs,
     circles,
     hands: place(hands),

@@ -16,7 +16,7 @@ const LEAST_PRINT = 14;
 function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
   const two = legends.length > 1;
-  const lines = two ? [arcs[0], arcs.slice(1).join("   \u2022   ")] : [arcs[0]];
+  const lines = two ? [arcs[0], arcs.slice(1).join("   \u2022   ")] : arcs.slice(0, legends.length);
   return lines.map(
     (line, row) =>
       line &&

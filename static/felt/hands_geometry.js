@@ -7,6 +7,15 @@ const INDEX = { w: 0.38, h: 0.84 };
 /** A total's drawn width and height, as parts of the width that is kept for it. */
 const TOTAL = { w: 0.82, h: 0.62 };
 
+/** Height of a hand that is drawn as a strip, as a part of the type size. */
+export const STRIP = 1.17;
+
+/** The width that is kept for a total in this type size. */
+export const bubbleOf = (text) => text * 2.7;
+
+/** A hand as it is laid out. */
+export const shapeOf = (hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 });
+
 /** How far beside its last card's left edge the middle of a hand's total lies: clear of that card's index. */
 const beside = (cardWidth, bubble) => Math.max(cardWidth * 0.72, cardWidth * INDEX.w + (bubble * TOTAL.w) / 2);
 
@@ -20,23 +29,39 @@ const under = (cardWidth, bubble) => Math.max(cardWidth * 1.4 - 2, cardWidth * I
 /**
  * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight. No hand lies over
  * another one while the cards can be read so.
+ * Cards as wide as `least` in several rows beat smaller ones in one.
  * `hands` is [{count, sideways}], `bubble` the width kept for a total. Returns {cardWidth, isApart, hands: [{rect, bubble: [x, y],
  * cards: [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
  */
-export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
-  const apart = hands.length > 1 && largestFit(hands, box, { largest, smallest: LEAST_APART, bubble, isApart: true });
+export function fitHands(hands, box, { largest, least = Infinity, smallest = 20, bubble = 34 }) {
+  const apart =
+    hands.length > 1 && largestFit(hands, box, { largest, least, smallest: LEAST_APART, bubble, isApart: true });
   if (apart) return { ...apart, isApart: true };
-  const fitted = largestFit(hands, box, { largest, smallest, bubble, isApart: false });
+  const fitted = largestFit(hands, box, { largest, least, smallest, bubble, isApart: false });
   return fitted || arrange(hands, box, { cardWidth: smallest, across: 1, bubble, isApart: false });
 }
 
-function largestFit(hands, box, { largest, smallest, bubble, isApart }) {
+/** How high the hands of an area lie at least in a box of this width, with cards that are read at arm's length. */
+export function leastHeight(hands, width, { handCard, leastCard, text }) {
+  const shapes = hands.filter(({ cards }) => cards.length).map(shapeOf);
+  if (shapes.length === 0) return 0;
+  if (shapes.length > 1) return hands.length * text * STRIP;
+  const { height } = arrange(
+    shapes,
+    { w: width },
+    { cardWidth: Math.min(handCard, leastCard), across: 1, bubble: bubbleOf(text), isApart: false },
+  );
+  return height;
+}
+
+function largestFit(hands, box, { largest, least, smallest, bubble, isApart }) {
   let best = null;
   for (let cardWidth = largest; cardWidth > smallest; cardWidth -= 1) {
     for (let across = 1; across <= Math.min(2, hands.length); across += 1) {
       const fitted = arrange(hands, box, { cardWidth, across, bubble, isApart });
       if (fitted.height > box.h) continue;
-      const score = cardWidth * 0.8 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
+      const isRead = cardWidth >= least;
+      const score = cardWidth * 0.8 ** fitted.extraRows + (isRead ? largest : 0); // somewhat smaller in one row beats two rows
       if (!best || score > best.score) best = { ...fitted, score };
     }
   }

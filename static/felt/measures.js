@@ -49,3 +49,12 @@ export function sortSpots(spots) {
   }
   return sorted;
 }
+
+/** How high a betting box with so many lines is; 0 where a game has none. */
+export const boxHeight = (count, line) => (count ? count * line + 8 : 0);
+
+/** The betting box of an area and its lines from the top, each `line` high: {spot, lines}; the spot is null where a game has none. */
+export const bettingBox = ({ x, y, w }, count, line) => ({
+  spot: count ? { x, y, w, h: boxHeight(count, line) } : null,
+  lines: Array.from({ length: count }, (_, at) => ({ x, y: y + 4 + at * line, w, h: line })),
+});

@@ -1,10 +1,12 @@
 /*
  * What is paid and collected next at an area: its sums, and the chips of the payment, 24 pixels and more. It lies between the
- * wagers and the cards, which make room for it, so that nothing of either is covered. A hand that nobody may touch has a
- * frame and words there.
+ * wagers and the cards, which make room for it, so that nothing of either is covered. Cards stay as large as they are read:
+ * where there is no room for all of it the chips give way, which the dock has too, and then the further sums. A hand that
+ * nobody may touch has a frame and words there.
  */
 
 import { html } from "../vendor/htm-preact.js";
+import { leastHeight } from "./hands_geometry.js";
 import { widthOf } from "./letters.js";
 import { clamp } from "./measures.js";
 import { ChipStack } from "./spots.js";
@@ -15,37 +17,54 @@ const ROW = 30;
 const SUM = 24; // type size
 const WORD = 14;
 const PAD = 5;
-const LABEL = 32;
+const LABEL = 28;
 const HELD = 24;
-const LEAST_HANDS = 48;
 
 const inARow = (width) => Math.max(1, Math.floor(width / STEP));
 
 const sumsOf = ({ sums, label }) => sums ?? [["", label]];
 
-/** The box of the hands of an area where `payment` lies above them, or words that nobody touches them. */
-export function handsUnder(payment, isHeld, { hands: box, column }) {
-  if (!payment && !isHeld) return box;
-  const rows = payment ? Math.ceil(payment.chips.length / inARow(column.w)) : 0;
-  const wanted = (payment ? sumsOf(payment).length * LABEL + rows * ROW : 0) + (isHeld ? HELD : 0);
-  const taken = Math.min(wanted, Math.max(0, box.h - LEAST_HANDS));
-  return { ...box, y: box.y + taken, h: box.h - taken };
+/** The box of the hands with the printed band under it, where no insurance lies there. */
+function withBand({ hands, insurance }, { wagers }) {
+  const isFree = insurance && insurance.y > hands.y && !wagers.some(({ kind }) => kind === "insurance");
+  return isFree ? { ...hands, h: insurance.y + insurance.h - hands.y } : hands;
 }
 
-/** `payment` is {label, sums: [[word, amount, tone]], chips: [[cents, count]]}. */
-export function Payment({ payment, place }) {
+/**
+ * What of a payment has room over the hands of an area, or of the words that nobody touches them: {hands, sums, chips}, with
+ * the box that is left to the hands. Chips are drawn all or not at all.
+ */
+export function roomFor(payment, isHeld, place, area, m) {
+  if (!payment && !isHeld) return { hands: place.hands, sums: [], chips: [] };
+  const box = withBand(place, area);
+  const words = isHeld ? HELD : 0;
+  const room = box.h - leastHeight(area.hands, box.w, m) - words;
+  const all = payment ? sumsOf(payment) : [];
+  const sums = all.slice(0, Math.max(1, Math.floor(room / LABEL)));
+  const rows = payment ? Math.ceil(payment.chips.length / inARow(place.column.w)) : 0;
+  const hasChips = sums.length * LABEL + rows * ROW <= room && sums.length === all.length;
+  const taken = sums.length * LABEL + (hasChips ? rows * ROW : 0) + words;
+  return {
+    hands: { ...box, y: box.y + taken, h: box.h - taken },
+    sums,
+    chips: hasChips && payment ? payment.chips : [],
+  };
+}
+
+/** `sums` are [[word, amount, tone]], `chips` [[cents, count]]. */
+export function Payment({ sums, chips, place }) {
   const { y } = place.hands;
   const { x, w } = place.column;
   const each = inARow(w);
-  const top = y + sumsOf(payment).length * LABEL;
+  const top = y + sums.length * LABEL;
   const at = (index) => {
     const row = Math.floor(index / each);
-    const inRow = Math.min(each, payment.chips.length - row * each);
+    const inRow = Math.min(each, chips.length - row * each);
     return [x + w / 2 + ((index % each) - (inRow - 1) / 2) * STEP, top + ROW / 2 - 2 + row * ROW];
   };
   return html`<g class="felt-payment" aria-hidden="true">
-    ${sumsOf(payment).map(([word, amount, tone], row) => html`<${Sum} key=${word} word=${word} amount=${amount} tone=${tone} x=${x + w / 2} y=${y + row * LABEL + LABEL / 2} room=${w} />`)}
-    ${payment.chips.map(([cents, count], index) => {
+    ${sums.map(([word, amount, tone], row) => html`<${Sum} key=${word} word=${word} amount=${amount} tone=${tone} x=${x + w / 2} y=${y + row * LABEL + LABEL / 2} room=${w} />`)}
+    ${chips.map(([cents, count], index) => {
       const [left, middle] = at(index);
       return html`<g key=${cents}>
         <${ChipStack} x=${left} y=${middle} r=${RADIUS} cents=${cents} />

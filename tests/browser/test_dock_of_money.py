@@ -143,7 +143,7 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
                 table.deal("8S")
         page = tablet.open().page
         large = page.locator(".d-foot .d-button-primary")
-        wait_text(page, ".d-foot .d-button-primary", "lines are out of sight")
+        wait_text(page, ".d-foot .d-button-primary", "out of sight")
         assert large.is_disabled()
         keep(page, "dock-unseen", *SIZES)
         column = page.locator(".d-column > ul").first

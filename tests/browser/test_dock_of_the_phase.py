@@ -19,6 +19,15 @@ OUT_OF_SIGHT = """() => {
 }"""
 SMALL = """() => [...document.querySelectorAll(".d-dock button")]
   .filter((key) => key.getBoundingClientRect().height < 48).map((key) => key.textContent)"""
+# Keys that lie over another one, or whose words stand out of them.
+OVER_OTHERS = """() => {
+  const keys = [...document.querySelectorAll(".d-dock button")].map((key) => [key, key.getBoundingClientRect()]);
+  const over = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5
+    && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  return keys.filter(([key, box], at) =>
+    key.scrollWidth > key.clientWidth + 1 || keys.slice(at + 1).some(([, other]) => over(box, other)))
+    .map(([key]) => key.textContent);
+}"""
 BACKERS = ("ana", "pat", "ben")
 
 
@@ -50,6 +59,7 @@ def press(table, *types) -> bool:
 def assert_in_one_look(page) -> None:
     for size in (SMALL_TABLET, TABLET):
         resize(page, size)
+        assert page.evaluate(OVER_OTHERS) == [], size
         assert page.evaluate(OUT_OF_SIGHT) == [], size
         assert page.evaluate(SMALL) == [], size
     found = violations(page)
@@ -82,3 +92,23 @@ def test_offers_and_payments_of_a_full_table(full, live_casino):
     assert keys.first.get_attribute("aria-pressed") == "true"
     keys.first.click()
     page.locator(".d-column.is-paid").wait_for(state="detached")
+
+
+def test_three_backers_of_one_wager_on_seven_areas_each_have_a_key(dealing, live_casino) -> None:
+    """Surrender is each backer's own; what is paid has each amount of theirs in sight (PM 3.24.3.2)."""
+    table = DealtTable(live_casino.base_url, "dana", TABLE)
+    table.send("open_betting")
+    for area in range(1, 8):
+        table.wager(area, **dict.fromkeys(BACKERS, 25))
+    table.send("close_betting")
+    while press(table, "announce_controller"):
+        pass
+    table.deal("KS 9S 7H 9C 9D KH 2S AD 8S 9S 7H 9C 9D KD 9H")
+    for step in ("offer_insurance", "insure", "close_insurance", "offer_surrender"):
+        assert press(table, step), step
+    page = dealing.open().page
+    assert page.locator(".d-dock [data-command=surrender]").count() == 7 * len(BACKERS)
+    keep(page, "dock-surrender-shared", SMALL_TABLET, TABLET)
+    assert_in_one_look(page)
+    table.take_console()
+    table.finish()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import (
     SMALL_DESK,
     TABLE,
@@ -15,6 +16,7 @@ from tests.browser.dealt_table import (
     assert_sound,
     client_of,
     paired,
+    resize,
     turn_to,
     wait_text,
     wait_until,
@@ -159,3 +161,30 @@ def test_the_player_and_the_dealer_read_it_where_they_look(browser, over, tablet
     form.get_by_role("button", name="Put on record").click()
     seat.locator(".notices").wait_for(state="detached")
     wait_text(console, ".d-last-wrong", "Pat.*.20 too much$")
+
+
+def test_money_that_was_paid_wrongly_stands_in_the_dock_until_it_is_put_right(over, tablet, opened) -> None:
+    """With lines and ticks, as other money that moves; each tick takes the pit's badge."""
+    page = tablet.open().page
+    sam = opened("sam", "/pit/t1/")
+    turn_to(sam, "Chips and money")
+    sam.get_by_role("button", name="Put a mis-pay on record").click()
+    form = sam.locator(".mispay-form")
+    fill(form, "Pat", "20", "Player", "Not yet")
+    form.get_by_role("button", name="Put on record").click()
+    dock = page.locator(".d-dock-mispay")
+    dock.wait_for()
+    assert dock.locator(".d-pay-sum").inner_text() == "Take $20"
+    column = dock.locator(".d-column")
+    assert [column.locator(".d-column-head").inner_text(), column.locator("button").inner_text()] == ["3", "Take $20"]
+    for size in (SMALL_TABLET, TABLET):
+        resize(page, size)
+        keep(page, f"dock-mispay-{size['width']}")
+    resize(page, SMALL_TABLET)
+    assert_sound(page)
+    column.locator("button").click()
+    incident = IncidentSheet(tablet)
+    assert "gave back $20" in incident.see("gave back")
+    incident.approved("Pit Supervisor", SAM)
+    dock.wait_for(state="detached")
+    wait_text(page, ".d-last-wrong", "Pat.*.20 too much$")

@@ -53,6 +53,8 @@ def practice(browser: Any, live_casino: Any) -> Practice:
 
 def test_from_the_home_page_to_the_end_of_a_round(practice: Practice) -> None:
     page = practice.page
+    missed: list[str] = []
+    page.on("response", lambda answer: missed.append(answer.url) if answer.status >= 400 else None)
     page.goto("/")
     page.locator(".place-card", has_text="Practice").click()
     keep(page, "practice-list", SMALL_TABLET, TABLET)
@@ -97,6 +99,8 @@ def test_from_the_home_page_to_the_end_of_a_round(practice: Practice) -> None:
     keep(page, "practice-over", SMALL_TABLET, TABLET)
     sheet.get_by_role("button", name="Once more").click()
     practice.wait_says("A new round begins")
+    others = [url for url in missed if "/desk" not in url]
+    assert others == [], "nothing is asked of a table that is nowhere"
 
 
 def test_a_mishap_is_put_right_from_the_hands_own_story(practice: Practice) -> None:

@@ -64,7 +64,12 @@ def test_claims_answers_and_a_double_that_is_withdrawn(finger, table) -> None:
     finger.press("[data-command=double]", "double")
     assert finger.all_of("answer_option") == 1
     finger.deal("3C")
-    finger.press(f"[data-command=withdraw_double]{OPEN}", "withdraw_double")
+    columns = finger.page.locator(".d-dock-asked .d-row")
+    before = columns.locator("strong").all_inner_texts()
+    finger.press(f".d-row:first-child [data-command=withdraw_double]{OPEN}", "withdraw_double")
+    if finger.page.locator(".d-dock-asked .d-row").count():
+        assert columns.locator("strong").all_inner_texts() == before, "nobody moves under a finger"
+        assert "Has answered" in columns.first.inner_text()
 
 
 def test_who_stays_and_which_card_of_two_is_dealt(finger, table) -> None:

@@ -16,10 +16,10 @@ PRIMARY = ".d-button-primary"
 POSITION = ".felt-touch[aria-label^='Position {}']"
 
 
-def shown(finger: Restless, cards: str) -> None:
-    """The cards of a hand that is shown: it goes out once, with the third."""
+def shown(finger: Restless, cards: str, *further: str) -> None:
+    """The cards of a hand that is shown: it goes out once, with the third; then what the page does by itself."""
     *others, last = [f".d-card:not(.is-refused)[aria-label='{card_words(card)}']:enabled" for card in cards.split()]
-    finger.presses(*[(card,) for card in others], (last, "expose_hand"))
+    finger.presses(*[(card,) for card in others], (last, "expose_hand", *further))
 
 
 def test_a_further_press_does_nothing_in_any_step(browser, live_casino) -> None:

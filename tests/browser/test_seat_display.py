@@ -17,7 +17,8 @@ PORTRAIT = {"width": 800, "height": 1280}
 LANDSCAPE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SIZES = (PORTRAIT, LANDSCAPE, PHONE)
-SMALL_SIZES = ({"width": 600, "height": 1024}, {"width": 1024, "height": 600}, PHONE)
+SIDEWAYS_PHONE = {"width": 844, "height": 390}
+SMALL_SIZES = ({"width": 600, "height": 1024}, {"width": 1024, "height": 600}, PHONE, SIDEWAYS_PHONE)
 MARC, YUKI, THEO = 3, 5, 8
 OWN = ".felt-area[aria-label^='Area 3;']"
 LEAST_CARD = 150

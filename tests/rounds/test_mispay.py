@@ -11,6 +11,8 @@ import rules.codec
 from history.chain import chain_fault
 from proofs.recompute import recompute
 from proofs.verify import verify_table
+from rounds import access
+from rounds.facts.round_outcomes import mispaid_lines
 from rounds.models import Event, Round
 from rounds.replay import replay_round, rows_of
 from rules import commands as c
@@ -93,6 +95,17 @@ def test_of_a_round_long_over_while_another_is_in_play(game: Game) -> None:
     assert chain_fault(list(rows_of(first))) == ""
     proved(game, 1)
     proved(game, 2)
+
+
+def test_the_console_reads_what_stands_out_of_rounds_before_and_all_of_the_newest(game: Game) -> None:
+    for _ in range(3):
+        game.play_round()
+    for number, recovered in ((1, 0), (2, 30), (3, 30)):
+        line = c.LineRef(f"{number}.1", "main", PAT)
+        game.do(c.RecordMispay(number, line, 70_00, "pit", "So.", recovered * 100), by=mona(game))
+    found = mispaid_lines(access.mispaid_rounds(game.table, 3, 5), 3)
+    assert [(line["round"], line["wager"], line["left_cents"]) for line in found] == [(3, "3.1", 0), (1, "1.1", 30_00)]
+    assert mispaid_lines(access.mispaid_rounds(game.table, 3, 0), 3) == found[:1]
 
 
 def test_a_correction_between_two_of_them(game: Game) -> None:

@@ -247,7 +247,7 @@ TEXTS = """async () => {
   const parts = textParts('locked_for_claim', { amount: html`<b>$${5}</b>` });
   render(html`<span>${parts}</span>`, place);
   const lists = [['Ana', 'Ben', 'Chi'], []].map(listLabel);
-  return [text('needs_role', { role: 'Pit Manager' }), place.innerHTML, ...lists];
+  return [text('needs_role', { role: 'a Pit Manager' }), place.innerHTML, ...lists];
 }"""
 
 

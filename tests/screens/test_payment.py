@@ -14,6 +14,19 @@ NEXT = """async (view) => {
   const { chips, sums } = nextPayment(view);
   return [chips, sums];
 }"""
+ROOM = """async ([dealt, sums, chips]) => {
+  const { tableGeometry } = await import('/static/felt/geometry.js');
+  const { fitHands, shapeOf } = await import('/static/felt/hands_geometry.js');
+  const { roomFor } = await import('/static/felt/payment.js');
+  const spots = [{ kind: "main", places: 3 }, { kind: "pair", places: 3 }, { kind: "insurance" }];
+  const { m, areas } = tableGeometry({ width: 720, height: 428, positions: 7, spots }); // on a tablet of 1024 by 768
+  const area = { hands: [{ cards: Array(dealt).fill("8S") }], wagers: [] };
+  const payment = { sums: Array(sums).fill(["Pay", "$50", "acting"]), chips: Array(chips).fill([500, 1]) };
+  const room = roomFor(payment, false, areas[3], area, m);
+  const sizes = { largest: m.handCard, least: m.leastCard, bubble: m.text * 2.7 };
+  const { cardWidth } = fitHands(area.hands.map(shapeOf), room.hands, sizes);
+  return [cardWidth * 1.4, room.sums.length, room.chips.length];
+}"""
 METER = """async ([jackpot, table]) => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
   const { Meter } = await import('/static/screens/kit/jackpot.js');
@@ -61,6 +74,26 @@ def test_the_sum_of_an_area_says_which_way_it_goes(felt_page: Any) -> None:
     shares = [{"player": "p0", "stake_cents": 1_000, "returned_cents": 0}]
     view["round"]["pay_sheet"].append({**view["round"]["pay_sheet"][0], **lost, "shares": shares})
     assert felt_page.evaluate(NEXT, view)[1] == [["Pay", "$50", "acting"], ["Take", "$10", "lost"]]
+
+
+@pytest.mark.parametrize(
+    ("dealt", "sums", "chips", "shown"),
+    [
+        (2, 1, 3, (1, 3)),
+        (3, 1, 3, (1, 3)),
+        (2, 2, 0, (2, 0)),
+        (3, 2, 3, (2, 0)),  # the dock has the chips
+        (4, 1, 2, (1, 0)),
+        (6, 2, 2, (1, 0)),
+    ],
+)
+def test_a_payment_on_the_felt_leaves_the_cards_their_height(
+    felt_page: Any, dealt: int, sums: int, chips: int, shown: tuple[int, int]
+) -> None:
+    """Chips give way to cards of 64 pixels, and then a further sum does; chips are shown all or none."""
+    height, *rest = felt_page.evaluate(ROOM, [dealt, sums, chips])
+    assert height >= 64
+    assert tuple(rest) == shown
 
 
 @pytest.mark.clause("TC 3.19")

@@ -78,7 +78,9 @@ def surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
             gone, alone = has_surrendered(wager, stake.player), len(wager.stakes) == 1
             key, half = "play_on_after_all" if gone else "surrender", dollars(stake.cents // 2)
             label = button(key, name=where(state, wager, stake.player), amount=half)
-            said = row_button(key, amount=half) if alone else label
+            said = (
+                row_button(key, amount=half) if alone else button(key, name=name_of(state, stake.player), amount=half)
+            )
             command = commands.Surrender(wager.id, not gone, () if alone else (stake.player,))
             option = option_for(state, command, label, book.cite["surrender_each"], player=stake.player)
             yield replace(option, row_label=said)

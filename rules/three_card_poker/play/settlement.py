@@ -242,12 +242,13 @@ def rests_on(round_: PokerRound, due_: Due, book: PokerBook) -> Award | None:
 def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[events.Bonus, ...]:
     """To every progressive wager of the others for each Royal Flush with an Ante (TC 3.14, 3.15; ruling 38)."""
     awards = {award.code: award for award in book.awards}
-    bonuses = []
+    bonuses: list[events.Bonus] = []
     for number, code, wager in envy_due(round_):
         award = awards[code]
         text = reason("envy_bonus", hand=award.label, area=number, amount=dollars(award.envy_cents))
         shares = (events.Share(wager.stakes[0].player, 0, award.envy_cents),)
-        bonuses.append(events.Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus"))
+        nth = sum(bonus.wager == wager.id for bonus in bonuses)
+        bonuses.append(events.Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus", nth))
     return tuple(bonuses)
 
 

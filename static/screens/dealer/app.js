@@ -20,6 +20,7 @@ import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
 import { hasStory } from "./incidents/story.js";
 import { useLongPress } from "./long_press.js";
+import { useMispaid } from "./mispaid.js";
 import { panelOf } from "./panels.js";
 import { mark, nextPayment } from "./paying.js";
 import { PracticeBar } from "./practice/bar.js";
@@ -101,6 +102,7 @@ export function App({ session }) {
     session.chips.putDown();
   }, [view?.round?.phase]);
   const hand = useHand();
+  const mispays = useMispaid(session);
   const [interruption, answered, interruptionPath] = useInterruption(session);
   const { entries } = session;
   const enterCard = cardEntry(session);
@@ -119,7 +121,7 @@ export function App({ session }) {
   if (interruption)
     return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
   const focus = { focusArea, setFocusArea, unseen, setUnseen };
-  const about = { panel: panelOf(view).name, cardDue: entries.due, showClause, enterCard, typed };
+  const about = { panel: panelOf(view).name, cardDue: entries.due, showClause, enterCard, typed, mispays };
   const context = { ...session, ...sheets, ...hand, ...focus, ...about };
   return html`<${ConsoleContext.Provider} value=${context}>
     <${Console} context=${context} />

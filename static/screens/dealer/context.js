@@ -17,6 +17,7 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * entries                      cards that wait to be taken (entries.js);  cardDue  where the next one belongs, null for none
  * chips                        the chip in the hand, and what it is for (chips.js)
  * panel                        the name of the panel that shows (panels.js)
+ * mispays                      what was paid wrongly and may have to be put right (mispaid.js)
  * unseen, setUnseen            lines of the dock that were not in sight yet (dock/seen.js)
  * focusArea, setFocusArea      the area that was tapped;  hand, setHand  where the keys lie
  */

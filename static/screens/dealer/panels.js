@@ -27,7 +27,7 @@ const Nothing = () => null;
  * the dock. The last one always holds.
  */
 const PANELS = [
-  { name: "choices", when: isChoosing, component: ChoicesPanel },
+  { name: "choices", when: isChoosing, component: ChoicesPanel, isDocked: true },
   { name: "face_down", when: isFaceDown, component: FaceDownPanel },
   // A card that is entered here is the hit (ruling 85).
   { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Adjustments },

@@ -56,7 +56,7 @@ export function nextPayment(view) {
 /** The command that ticks lines, or takes their ticks back. */
 const markPaid = (lines, paid) => ({
   type: "mark_paid",
-  lines: lines.map(({ wager, kind, shares: [{ player }] }) => ({ wager, kind, player })),
+  lines: lines.map(({ wager, kind, shares: [{ player }], nth }) => ({ wager, kind, player, nth })),
   paid,
 });
 
@@ -72,11 +72,15 @@ export function markNext(lines, context) {
     );
 }
 
-/** Tick lines, or take their ticks back. The hand of an award is looked at first: the sheet asks for that approval. */
+/** Lines that are paid by the hand and not at odds. */
+const AWARDS = new Set(["bonus", "progressive"]);
+
+/** Tick lines, or take their ticks back. What is looked at first, the sheet asks an approval for. */
 export function mark(lines, paid, { view, send, openIncident }) {
   const command = markPaid(lines, paid);
-  const [{ area, words, looked_at_by: role }] = lines;
-  const label = text("award_looked_at", { place: placeTitle(view.table), area, words });
-  if (paid && role) openIncident({ command, label, clause: "ruling 114", role, fields: [] });
+  const [{ area, kind, words, looked_at_by: role }] = lines;
+  const [key, clause] = AWARDS.has(kind) ? ["award_looked_at", "ruling 114"] : ["payment_looked_at", "ruling 115"];
+  const label = text(key, { place: placeTitle(view.table), area, words });
+  if (paid && role) openIncident({ command, label, clause, role, fields: [] });
   else send(command);
 }

@@ -14,6 +14,9 @@ export function setChips(view) {
 /** The values that there are, in cents. */
 const chipValues = () => chips.map(({ cents }) => cents);
 
+/** Whether there is a chip of a value: what is left below every chip is paid in coin. */
+export const isChip = (cents) => chipValues().includes(cents);
+
 /** Those for the keys of amounts, whole dollars alone: of many the largest. */
 export const keyValues = (most = 5) =>
   chipValues()

@@ -10,7 +10,10 @@ const CODES = pageFacts("codes");
 /** "Pit Manager" for "pit_manager". */
 export const roleLabel = (role) => CODES.roles[role];
 
-/** Who may act where a role is asked for: "Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
+/** Who is asked for, in a sentence: "a Pit Manager". */
+export const somebodyLabel = (role) => CODES.somebody[role];
+
+/** Who may act where a role is asked for: "a Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
 export const orHigher = (role) => CODES.or_higher[role];
 
 /** A code without a label of its own, readable: "Stood off" for "stood_off". */

@@ -31,3 +31,11 @@ export function useLasting(act) {
   newest.current = act;
   return useMemo(() => act && ((...facts) => newest.current(...facts)), [Boolean(act)]);
 }
+
+/** All that was listed since `about` is what it is, in the order of then: what has left the list keeps its place. */
+export function useKept(listed, about) {
+  const kept = useRef({ about, all: [] });
+  if (kept.current.about !== about) kept.current = { about, all: [] };
+  kept.current.all = [...new Set([...kept.current.all, ...listed])];
+  return kept.current.all;
+}

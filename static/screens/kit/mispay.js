@@ -22,8 +22,9 @@ const ALL = "all";
 const PART = "part";
 const NOTE = 200; // characters
 
-const refOf = ({ wager, kind, player }) => ({ wager, kind, player });
-const keyOf = ({ wager, kind, player }) => `${wager} ${kind} ${player}`;
+/** What names a line in a command. */
+export const refOf = ({ wager, kind, player, nth = 0 }) => ({ wager, kind, player, nth });
+const keyOf = (line) => Object.values(refOf(line)).join(" ");
 
 /** Cents of what was typed as dollars; null for what is no amount in whole cents. */
 export function centsOf(typed) {

@@ -6,7 +6,7 @@ import { ClauseMark } from "../kit/clause.js";
 import { approvalSeconds, minutesLabel, useTick } from "../kit/countdown.js";
 import { Effect } from "../kit/effect.js";
 import { useFetched } from "../kit/fetched.js";
-import { timesHere } from "../kit/labels.js";
+import { somebodyLabel, timesHere } from "../kit/labels.js";
 import { TextLine } from "../kit/text_line.js";
 import { text, textParts } from "../kit/texts.js";
 
@@ -81,7 +81,7 @@ function Request({ row, now, locked, denialReason, onDone }) {
       ${row.content.map(([title, content]) => html`<div key=${title}><dt>${title}</dt><dd>${timesHere(content)}</dd></div>`)}
     </dl>`
     }
-    <p class="approval__left">${textParts("left_needs", { time: html`<b class="number">${minutesLabel(left)}</b>`, role: row.needed_title })}</p>
+    <p class="approval__left">${textParts("left_needs", { time: html`<b class="number">${minutesLabel(left)}</b>`, role: somebodyLabel(row.needed) })}</p>
     ${row.effect === null && html`<p class="field__error">${text("asked_too_late")}</p>`}
     <${Effect} effect=${row.effect} />
     ${denialReason && html`<p class="command-reason">${denialReason}</p>`}

@@ -10,20 +10,30 @@ import { asCents, asDollars } from "./limits_form.js";
 
 const COLOURS = ["grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal"];
 
-/** Line by line alone or not, and the sums above which a Pit Manager signs a mis-pay, and an award's hand is looked at. */
+/** Line by line alone or not, and the sums above which a Pit Manager signs a mis-pay, and an award or a payment is looked at. */
 export function PayingForm({ view, still, send, denialReason }) {
   const [option] = optionsOf(view, "set_paying");
   const reason = denialReason("set_paying", option);
-  const now = option?.command ?? { by_line: false, mispay_manager_cents: 0, verify_above_cents: 0 };
+  const now = option?.command ?? {
+    by_line: false,
+    mispay_manager_cents: 0,
+    verify_above_cents: 0,
+    payment_above_cents: 0,
+  };
   const [draft, setDraft] = useState({});
   const current = JSON.stringify(now);
   useEffect(() => setDraft({}), [current]);
   const byLine = draft.by_line ?? now.by_line;
   const mispay = draft.mispay ?? asDollars(now.mispay_manager_cents);
   const award = draft.award ?? asDollars(now.verify_above_cents);
+  const payment = draft.payment ?? asDollars(now.payment_above_cents);
   const submit = async (event) => {
     event.preventDefault();
-    const sums = { mispay_manager_cents: asCents(mispay), verify_above_cents: asCents(award) };
+    const sums = {
+      mispay_manager_cents: asCents(mispay),
+      verify_above_cents: asCents(award),
+      payment_above_cents: asCents(payment),
+    };
     await send({ type: "set_paying", by_line: byLine, ...sums }, "Changed.");
   };
   return html`<form class="control-group" onSubmit=${submit}>
@@ -35,6 +45,7 @@ export function PayingForm({ view, still, send, denialReason }) {
     </fieldset>
     <${Above} label=${text("mispay_manager_above")} value=${mispay} disabled=${Boolean(reason)} onChange=${(value) => setDraft({ ...draft, mispay: value })} />
     <${Above} label=${text("award_looked_at_above")} value=${award} disabled=${Boolean(reason)} onChange=${(value) => setDraft({ ...draft, award: value })} />
+    <${Above} label=${text("payment_looked_at_above")} value=${payment} disabled=${Boolean(reason)} onChange=${(value) => setDraft({ ...draft, payment: value })} />
     ${reason ? html`<p class="command-reason">${reason}</p>` : html`<div class="button-row"><button class="button" disabled=${still || !Object.keys(draft).length}>Set paying</button></div>`}
   </form>`;
 }

@@ -3,7 +3,7 @@
  * and large. Pure functions: pixels in, rectangles out, as in static/felt/geometry.js.
  */
 
-import { archDrop, clamp, measures, sortSpots } from "../../felt/measures.js";
+import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "../../felt/measures.js";
 
 const SIDE = 18; // clear of the rail
 const GAP = 6;
@@ -13,6 +13,8 @@ const LINE = 28;
 const CIRCLE = 56;
 /** Cards lower than this above what is laid give way to cards beside it. */
 const LEAST_ABOVE = 220;
+/** A felt lower than this has the other areas beside the house's hand and nothing printed, for the player's own cards. */
+const LOW = 440;
 /** The room of a total under one hand, beside its cards (static/felt/hands_geometry.js). */
 const UNDER = 16;
 
@@ -28,10 +30,14 @@ export const seatGeometry =
       houseCard: clamp(height * 0.1, 40, 92),
       band: kinds.insurance ? 24 : 0,
     };
-    const house = { x: width * 0.28, y: 8, w: width * 0.44, h: m.houseCard * 1.4 + 1.3 * m.text };
+    const isLow = height < LOW;
+    const across = isLow ? { x: width * 0.26, w: width * 0.24 } : { x: width * 0.28, w: width * 0.44 };
+    const house = { ...across, y: 8, h: m.houseCard * 1.4 + 1.3 * m.text };
     const legendY = house.y + house.h + 14;
-    const small = smallAreas(others, { width, height, top: legendY + 12 });
-    const bandY = small.bottom + GAP + m.band / 2;
+    const small = isLow
+      ? smallAreas(others, { left: house.x + house.w, right: width - SIDE, height, top: house.y })
+      : smallAreas(others, { left: SIDE, right: width - SIDE, height, top: legendY + 12 });
+    const bandY = Math.max(small.bottom, house.y + house.h) + GAP + m.band / 2;
     const top = bandY + m.band / 2 + GAP;
     return {
       width,
@@ -42,7 +48,7 @@ export const seatGeometry =
       rail: railPath(width, height),
       house,
       band: m.band ? `M${SIDE} ${bandY}Q${width / 2} ${bandY + 6} ${width - SIDE} ${bandY}` : null,
-      legends: [`M30 ${legendY - 4}Q${width / 2} ${legendY + 12} ${width - 30} ${legendY - 4}`],
+      legends: isLow ? [] : [`M30 ${legendY - 4}Q${width / 2} ${legendY + 12} ${width - 30} ${legendY - 4}`],
       areas: [...small.areas, ...ownAreas(own, { width, height, top, bandY, kinds })],
     };
   };
@@ -51,14 +57,14 @@ const railPath = (width, height) =>
   `M8 2V${height - 80}Q8 ${height - 8} 90 ${height - 8}H${width - 90}Q${width - 8} ${height - 8} ${width - 8} ${height - 80}V2`;
 
 /** The other areas side by side along the arc, each with its cards above its number; {areas, bottom}. */
-function smallAreas(others, { width, height, top }) {
-  const w = (width - 2 * SIDE) / Math.max(1, others.length);
+function smallAreas(others, { left, right, height, top }) {
+  const w = (right - left) / Math.max(1, others.length);
   const handCard = clamp(Math.min(w * 0.5, height * 0.055), 20, 44);
   const m = { ...measures(600, 400, w), text: 12, leastName: 10, plate: 20, handCard };
   const hands = handCard * 1.4 + UNDER;
   const arc = Math.min(14, height * 0.025);
   const areas = others.map((area, at) => {
-    const x = SIDE + w * at;
+    const x = left + w * at;
     const y = top + arc * (1 - archDrop((2 * (at + 0.5)) / others.length - 1));
     const box = { x: x + 2, y, w: w - 4, h: hands };
     const plate = { x: x + w / 2 - m.plate / 2, y: y + hands + 2, w: m.plate, h: m.plate };
@@ -116,7 +122,7 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
   const width = isWide ? column.w * 0.34 : column.w;
   const right = column.x + column.w;
   const middle = isWide ? right - width / 2 : column.x + column.w / 2;
-  const spotHeight = kinds.lines ? kinds.lines * m.line + 8 : 0;
+  const spotHeight = boxHeight(kinds.lines, m.line);
   const pairStep = Math.min(pairSize + 3, spotHeight / Math.max(1, kinds.pairs));
   const perRow = isWide ? 2 : Math.max(1, kinds.circles.length);
   const circleRows = Math.ceil(kinds.circles.length / perRow);
@@ -129,14 +135,7 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
     top,
     width,
     places: {
-      spot: kinds.lines ? { x: left, y: top, w: spotWidth, h: spotHeight } : null,
-      // line 1 is nearest the dealer
-      lines: Array.from({ length: kinds.lines }, (_, at) => ({
-        x: left,
-        y: top + 4 + at * m.line,
-        w: spotWidth,
-        h: m.line,
-      })),
+      ...bettingBox({ x: left, y: top, w: spotWidth }, kinds.lines, m.line), // line 1 is nearest the dealer
       pairs: Array.from({ length: kinds.pairs }, (_, at) => ({
         x: left + spotWidth + GAP,
         y: top + at * pairStep,

@@ -29,7 +29,7 @@ export function Money({ view, explain }) {
     <ul role="list" class="wager-list">
       ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} place=${several && placeTitle(view.table)} explain=${explain} />`)}
       ${bonuses.map(
-        (bonus) => html`<li key=${bonus.wager} class="wager">
+        (bonus) => html`<li key=${bonus.wager + bonus.words} class="wager">
           <span class="badge badge--won">${bonusTitle(view.table)}</span>
           <strong class="money">${money(bonus.cents)}</strong>
           <p class="wager-text">${bonus.words} <${ClauseTag} clause=${bonus.clause} onOpen=${explain} /></p>

@@ -34,8 +34,9 @@ OF_ONE_TABLE = _read(
     "deal", "sign", "table_rules", "pit_table", "what_if", "history_table", "history_events", "history_counts",
     "history_events_csv", "history_round", "history_round_json", "history_round_events_csv",
     "history_round_results_csv", "history_round_mispays_csv", "api_table", "api_rounds", "api_round",
-    "api_round_events", "api_round_lines", "api_round_areas", "api_seats", "api_keyed", "api_table_events",
-    "api_rulebook_choices", "api_interruption", "api_table_cases", "new_case", "new_case_of_round",
+    "api_round_events", "api_round_lines", "api_mispays", "api_round_areas", "api_seats", "api_keyed",
+    "api_table_events", "api_rulebook_choices", "api_interruption", "api_table_cases", "new_case",
+    "new_case_of_round",
 ) | {
     "seat": "/seat/",
     "history_rounds_csv": "/history/rounds.csv?table={table}",

@@ -58,6 +58,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     ),
     "mispay_manager_cents": (None, 1),
     "verify_above_cents": (None, 1),
+    "payment_above_cents": (None, 1),
     "other": (2,),
     "paid": (True, False),
     "paid_cents": (0, 500),

@@ -1,5 +1,5 @@
 // The dock under the felt belongs to the phase: the card pad with the decisions, else chips and players, what is offered,
-// or what is paid. Keys keep their places within a phase.
+// or what is paid or put right. Keys keep their places within a phase.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { rankLabel } from "../../kit/cards.js";
@@ -9,11 +9,13 @@ import { text } from "../../kit/texts.js";
 import { isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { panelOf } from "../panels.js";
+import { standingOut } from "../mispaid.js";
 import { areaOf } from "../round.js";
 import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
 import { BetDock } from "./bet.js";
 import { OffersDock } from "./offers.js";
+import { MispayDock } from "./mispay.js";
 import { PayDock } from "./pay.js";
 import { movesOf, VoidDock } from "./void.js";
 
@@ -21,13 +23,14 @@ import { movesOf, VoidDock } from "./void.js";
 const PAYING = new Set(["pay", "jackpot"]);
 
 export function Dock() {
-  const { view, panel } = useConsole();
+  const { view, panel, mispays } = useConsole();
   const { component: Asked, isDocked } = panelOf(view);
   if (isDocked) return html`<section class="d-dock d-dock-asked" aria-label=${text("asked")}><${Asked} /></section>`;
   if (panel === "offers") return html`<${OffersDock} />`;
   if (panel === "betting") return html`<${BetDock} />`;
   if (PAYING.has(panel) && view.round.pay_sheet.length) return html`<${PayDock} />`;
   if (isBetweenRounds(view) && movesOf(view).length) return html`<${VoidDock} />`;
+  if (standingOut(view, mispays).length) return html`<${MispayDock} />`;
   return html`<${Pad} />`;
 }
 

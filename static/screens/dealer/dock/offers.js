@@ -1,5 +1,6 @@
 // The dock while insurance and surrender are open: a column for each area in seat order, its wagers below each other.
 
+import { lettersOf } from "../../../felt/model.js";
 import { html, useRef } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
 import { text, textParts } from "../../kit/texts.js";
@@ -33,8 +34,11 @@ export function OffersDock() {
 
 /** One wager: whose, what is taken on it, and a key for what is offered. */
 function Offered({ name, area, wager, offers }) {
+  const { view } = useConsole();
+  const letters = lettersOf(view);
+  const names = wager.stakes.map(({ name }) => name).join(" + ");
   return html`<div class="d-offer" data-line=${name}>
-    <p><span>${wager.stakes.map(({ name }) => name).join(" + ")}</span> <b class="money">${money(wager.stake_cents)}</b></p>
+    <p><span class="d-column-name">${names}</span><abbr class="d-column-letters" title=${names}>${wager.stakes.map(({ player }) => letters.get(player)).join(" ")}</abbr> <b class="money">${money(wager.stake_cents)}</b></p>
     <${Taken} area=${area} wager=${wager} />
     <div class="d-offer-keys">${offers.map((option) => html`<${OptionButton} key=${option.label} option=${option} look="take" label=${option.row_label} />`)}</div>
   </div>`;

@@ -10,7 +10,7 @@ import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 import { byBacker, markNext, moved, nextPayment, sumOf } from "../paying.js";
 import { nameOf } from "../round.js";
-import { Column, NextSum } from "./columns.js";
+import { Column, NextSum, PARTS } from "./columns.js";
 import { useSeen } from "./seen.js";
 
 export function PayDock() {
@@ -48,7 +48,7 @@ function Sweep({ view }) {
   const lines = openLost(view);
   const areas = [...new Set(lines.map(({ area }) => area))].sort((one, two) => one - two);
   return html`<div class="d-pay-who">
-    <p><span class="d-kicker">${text("swept_first", { places: placeLabel(view.table) })}</span> <strong>${listLabel(areas.map(String))}</strong></p>
+    <p><span class="d-kicker">${text("swept_first", { place: placeLabel(view.table) })}</span> <strong>${listLabel(areas.map(String))}</strong></p>
     <p class="d-pay-sum money">${payLabel("lost")} ${money(sumOf(lines, -1))}</p>
   </div>`;
 }
@@ -71,7 +71,7 @@ function columnOf(view, area) {
   const letters = lettersOf(view);
   const rows = byBacker(lines).map(([player, own]) => [
     nameOf(view, player),
-    own.map((line) => [`${line.wager} ${line.kind} ${line.result}`, moved(line)]),
+    own.map((line) => [`${line.wager} ${line.kind} ${line.result} ${line.nth ?? 0}`, moved(line)]),
     letters.get(player),
   ]);
   return { area, lines, rows };
@@ -87,7 +87,7 @@ function PayColumn({ area, lines, rows }) {
     sumOf(lines, 1) && `${payLabel("won")} ${money(sumOf(lines, 1))}`,
     sumOf(lines, -1) && `${payLabel("lost")} ${money(sumOf(lines, -1))}`,
   ];
-  const label = parts.filter(Boolean).join(" · ") || payLabel(lines[0].result);
+  const label = parts.filter(Boolean).join(PARTS) || payLabel(lines[0].result);
   return html`<${Column} table=${view.table} area=${area} rows=${rows} label=${waits ? `${label} · waits` : label} isPaid=${isPaid}
     isNext=${nextPayment(view)?.area === area} disabled=${locked || waits} onPress=${() => markNext(lines, context)} />`;
 }

@@ -6,7 +6,7 @@ import { html, useState } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
-import { Column, NextSum } from "./columns.js";
+import { Column, NextSum, PARTS } from "./columns.js";
 
 /** What a void round moves, where something of it is shown between rounds. */
 export const movesOf = ({ round }) => round?.void?.moves ?? [];
@@ -53,7 +53,7 @@ function labelOf(moves) {
     part(1) && text("give_sum", { amount: money(part(1)) }),
     part(-1) && text("take_sum", { amount: money(part(-1)) }),
   ];
-  return parts.filter(Boolean).join(" · ") || text("nothing_moves");
+  return parts.filter(Boolean).join(PARTS) || text("nothing_moves");
 }
 
 /** The areas that are ticked in a round, and how one is ticked or not; the tablet forgets those of earlier rounds. */

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { postJSON } from "../../kit/api.js";
 import { Effect } from "../../kit/effect.js";
-import { orHigher, roleLabel } from "../../kit/labels.js";
+import { codeTitle, orHigher, somebodyLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon } from "../parts.js";
@@ -69,10 +69,10 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
       ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}
     </div>
     <footer class="d-sheet-foot incident-wide">
-      <p class="incident-who">${needed ? text("must_approve", { role: orHigher(needed) }) : (effect && !denial) || hidden ? text("may_yourself") : ""}</p>
+      <p class="incident-who">${needed ? text("must_approve", { role: codeTitle(orHigher(needed)) }) : (effect && !denial) || hidden ? text("may_yourself") : ""}</p>
       <button type="button" class="button d-button" onClick=${onBack}>Back</button>
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !(effect || hidden) || Boolean(denial)} onClick=${needed ? ask : () => carryOut(null)}>
-        ${needed ? text("ask_a", { role: roleLabel(needed) }) : "Do it"}
+        ${needed ? text("ask_a", { role: somebodyLabel(needed) }) : "Do it"}
       </button>
     </footer>
   </div>`;

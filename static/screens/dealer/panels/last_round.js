@@ -1,8 +1,8 @@
 // Between rounds: what the last round came to, place by place; before the first one, the limits to check with the sign.
 
-import { html, useState } from "../../../vendor/htm-preact.js";
-import { useFetched } from "../../kit/fetched.js";
+import { html } from "../../../vendor/htm-preact.js";
 import { kindLabel, limitKinds, limitLabel, limitTitle, placeTitle } from "../../kit/labels.js";
+import { refOf } from "../../kit/mispay.js";
 import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
@@ -42,16 +42,14 @@ export function LastRound({ view }) {
   </section>`;
 }
 
-/** Lines of the round that were paid wrongly; asked for where this screen heard of one, or was not there to hear of it. */
+/** Lines of the round that were paid wrongly. */
 function PaidWrongly({ round, table }) {
-  const { mispaid, joinedAt, table: id } = useConsole();
-  const [lines, setLines] = useState([]);
-  useFetched(mispaid || joinedAt === round ? `/api/v1/tables/${id}/rounds/${round}/lines` : "", [mispaid], setLines);
-  return lines
-    .filter((line) => line.mispaid)
+  const { mispays } = useConsole();
+  return mispays
+    .filter((line) => line.round === round)
     .map((line) => {
       const over = line.paid_cents - line.owed_cents;
-      return html`<li key=${`${line.wager} ${line.kind} ${line.player}`} class="d-last-wrong">
+      return html`<li key=${Object.values(refOf(line)).join(" ")} class="d-last-wrong">
         <span>${placeTitle(table)} ${line.area} · <bdi>${line.name}</bdi>, ${kindLabel(line.kind).toLowerCase()}</span>
         <strong>${text(over < 0 ? "mispay_under" : "mispay_over", { amount: money(Math.abs(over)) })}</strong>
         ${line.left_cents !== 0 && html`<em>${text("mispay_stands_out", { amount: money(Math.abs(line.left_cents)) })}</em>`}

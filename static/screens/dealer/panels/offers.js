@@ -15,7 +15,7 @@ export function Offers() {
     .flatMap((area) => area.wagers)
     .filter((wager) => others.some((option) => option.command.wager === wager.id))
     .filter((wager) => !focusArea || wager.area === focusArea);
-  if (!wagers.length && !focusArea) return html`<p class="d-hint">${text("ask_in_dock")}</p>`;
+  if (!wagers.length && !focusArea) return html`<p class="d-panel d-hint">${text("ask_in_dock")}</p>`;
   return html`<section class="d-panel" aria-label="Open offers">
     <div class="d-panel-head">
       <p><span class="d-kicker">Otherwise</span> ${focusArea && html`<strong>Area ${focusArea}</strong>`}</p>

@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
+import { useKept } from "../../kit/memo.js";
 import { text, textParts } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -29,7 +30,10 @@ export function Adjustments() {
 export function OtherWagers() {
   const { view } = useConsole();
   const answers = optionsOf(view, "answer_option");
-  const wagers = [...new Set(answers.map((option) => option.command.wager))];
+  const wagers = useKept(
+    answers.map((option) => option.command.wager),
+    `${view.round.number} ${view.round.turn_title}`,
+  );
   return html`<section class="d-panel" aria-label=${text("other_options")}>
     <${PanelHead} view=${view} title="The other wagers" />
     <div class="d-rows">
@@ -38,6 +42,7 @@ export function OtherWagers() {
         return html`<div class="d-row" key=${id}>
           <${WagerLabel} view=${view} id=${id} />
           <div class="d-row-keys">
+            ${own.length === 0 && html`<${HasAnswered} />`}
             ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} detail=${option.hint} more=${text(option.command.stakes ? "not_all" : "for_less")} />`)}
           </div>
         </div>`;
@@ -58,24 +63,34 @@ export function WagerLabel({ view, id }) {
   </p>`;
 }
 
+/** In the place of the keys of whoever has answered: nobody else's come there. */
+function HasAnswered() {
+  return html`<p class="d-hint" role="status">${text("has_answered")}</p>`;
+}
+
 /** After a double: each backer may take the doubled part back. */
 export function Withdrawals() {
   const { view } = useConsole();
+  const withdrawing = optionsOf(view, "withdraw_double");
+  const players = useKept(
+    withdrawing.map(({ player }) => player),
+    `${view.round.number} ${view.round.turn_title}`,
+  );
   return html`<section class="d-panel" aria-label="Doubled part">
     <${PanelHead} view=${view} title="Doubled" />
     <div class="d-rows">
-      ${optionsOf(view, "withdraw_double").map(
-        (option) =>
-          html`<div class="d-row" key=${option.command.player ?? option.label}>
-            <p class="d-wager-text"><strong dir="auto">${nameOf(view, option.command.player ?? option.player)}</strong></p>
-            <div class="d-row-keys">
-              ${optionsOf(view, "keep_double")
-                .filter(({ player }) => player && player === option.player)
-                .map((keeping) => html`<${OptionButton} key="keeps" option=${keeping} label=${text("keeps_key")} />`)}
-              <${OptionButton} option=${option} />
-            </div>
-          </div>`,
-      )}
+      ${players.map((player) => {
+        const options = withdrawing.filter((option) => option.player === player);
+        const keeping = optionsOf(view, "keep_double").filter((option) => option.player === player && options.length);
+        return html`<div class="d-row" key=${player}>
+          <p class="d-wager-text"><strong dir="auto">${nameOf(view, player)}</strong></p>
+          <div class="d-row-keys">
+            ${options.length === 0 && html`<${HasAnswered} />`}
+            ${keeping.map((option) => html`<${OptionButton} key="keeps" option=${option} label=${text("keeps_key")} />`)}
+            ${options.map((option) => html`<${OptionButton} key=${option.label} option=${option} />`)}
+          </div>
+        </div>`;
+      })}
     </div>
   </section>`;
 }

@@ -10,6 +10,9 @@ import { ClauseTag, Icon } from "../parts.js";
 import { isWithSystem, mark, moved } from "../paying.js";
 import { nameOf, wagerOf } from "../round.js";
 
+/** Letters of an amount that has no room beside who it is for: from "$10,000" on with cents. */
+const LONG = 8;
+
 /**
  * One row for each line that is due; a tap shows its area on the felt, its key says that it is paid or collected. The first
  * that is open comes into sight by itself.
@@ -23,7 +26,7 @@ export function PaySheet() {
   return html`<section class="d-panel d-pay" aria-label="Pay sheet">
     <h2>Pay and take</h2>
     <ol class="d-pay-lines" role="list" ref=${list}>
-      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
+      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.nth + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
   </section>`;
 }
@@ -31,6 +34,7 @@ export function PaySheet() {
 function PayLine({ view, line, near, onTap }) {
   const kind = line.kind === "bonus" ? bonusTitle(view.table) : shortKindLabel(line.kind);
   const taken = isWithSystem(line) && line.result === "lost";
+  const amount = money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents);
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}${line.paid ? " is-paid" : ""}`}>
     <div class="d-pay-row">
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
@@ -39,9 +43,9 @@ function PayLine({ view, line, near, onTap }) {
         <strong>${listLabel(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
         ${kind && html` <em>${kind}</em>`}
       </span>
-      <span class="d-pay-money">
+      <span class=${`d-pay-money${amount.length > LONG ? " is-long" : ""}`}>
         <span>${taken ? "Taken already" : payLabel(line.result)}</span>
-        <strong class="money">${money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents)}</strong>
+        <strong class="money">${amount}</strong>
       </span>
     </button>
     <${Tick} line=${line} name=${text("line_paid", { area: line.area, words: line.words })} />
@@ -57,7 +61,7 @@ function Tick({ line, name }) {
   const waits = !line.paid && optionsOf(console.view, "settle").length === 0; // for a claim's verification (TC 3.19)
   const press = () => mark([line], !line.paid, console);
   return html`<button type="button" class="button d-button d-pay-tick" disabled=${console.locked || waits} aria-pressed=${line.paid ? "true" : "false"}
-    aria-label=${name} data-deed=${`${line.paid} ${line.wager} ${line.kind} ${line.shares[0].player}`} onClick=${press}><${Icon} name="check" /></button>`;
+    aria-label=${name} data-deed=${`${line.paid} ${line.wager} ${line.kind} ${line.nth ?? 0} ${line.shares[0].player}`} onClick=${press}><${Icon} name="check" /></button>`;
 }
 
 /** What each backer of a shared wager gives or gets of its line. */
@@ -74,7 +78,7 @@ export function Bonuses() {
     <ul class="d-pay-lines" role="list">
       ${view.round.bonuses.map(
         (bonus) =>
-          html`<li key=${bonus.wager} class="d-pay-line is-won">
+          html`<li key=${bonus.wager + bonus.words} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
               <span class="d-pay-text"><strong dir="auto">${listLabel(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>

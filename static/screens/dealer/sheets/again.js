@@ -19,7 +19,10 @@ const backersOf = (wagers) => [
   ...new Map(wagers.flatMap((wager) => wager.stakes).map((stake) => [stake.player, stake.name])),
 ];
 
-/** `{command, label, cents}` for an area: all that lay there, each backer's part of it, all that one had anywhere. */
+/**
+ * `{fields, label, cents}` for an area: all that lay there, and each backer's part of it; of one backer all that they had
+ * anywhere, which of several their own key has.
+ */
 function choicesAt(view, area) {
   const before = view.round?.before ?? [];
   const here = before.filter((wager) => wager.area === area);
@@ -36,7 +39,7 @@ function choicesAt(view, area) {
   const anywhere = backers
     .filter(([player]) => centsOf(before, player) > centsOf(here, player))
     .map(([player, name]) => ofPlayer(before, player, name));
-  return [...all, ...(backers.length > 1 ? parts : []), ...anywhere];
+  return [...all, ...(backers.length > 1 ? parts : anywhere)];
 }
 
 const ofPlayer = (before, player, name) => ({

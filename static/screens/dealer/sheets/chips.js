@@ -2,7 +2,9 @@
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { buyInValues, keyValues } from "../../kit/chips.js";
+import { centsOf } from "../../kit/mispay.js";
 import { money } from "../../kit/money.js";
+import { NumberField } from "../../kit/number_keys.js";
 import { text } from "../../kit/texts.js";
 import { TrayFigures } from "../../kit/tray.js";
 import { findOption, optionsOf } from "../../kit/view.js";
@@ -50,18 +52,20 @@ function BuyIn({ onDone }) {
   const { view, send, locked } = useConsole();
   const [player, setPlayer] = useState("");
   const [cents, setCents] = useState(0);
+  const [ready, setReady] = useState({ cents: 0, taps: 0 }); // the field begins anew with the ready amount of each tap
   const { min_cents: least } = view.table.limits.main ?? view.table.limits.ante;
   const name = view.players.find((each) => each.player === player)?.name;
+  const tapReady = (amount) => {
+    setCents(amount);
+    setReady({ cents: amount, taps: ready.taps + 1 });
+  };
   const sell = async () => {
     if (await send({ type: "buy_in", player, cents }, true)) onDone();
   };
   return html`<h3>Buy-in</h3><div class="d-stack">
     <${Chips} choices=${view.players.map((each) => [each.player, each.name])} isOn=${(each) => each === player} onTap=${setPlayer} />
-    <${Chips} choices=${buyInValues(least).map((amount) => [amount, money(amount)])} isOn=${(amount) => amount === cents} onTap=${setCents} />
-    <label class="d-field">
-      <span>${text("other_amount")}</span>
-      <input type="number" inputmode="decimal" min="0" value=${cents ? cents / 100 : ""} onInput=${(event) => setCents(Math.round(Number(event.target.value) * 100) || 0)} />
-    </label>
+    <${Chips} choices=${buyInValues(least).map((amount) => [amount, money(amount)])} isOn=${(amount) => amount === cents} onTap=${tapReady} />
+    <${NumberField} key=${ready.taps} title=${text("other_amount")} value=${ready.cents ? ready.cents / 100 : ""} onInput=${(typed) => setCents(centsOf(typed) ?? 0)} point=${true} />
     <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !player || !cents} onClick=${sell}>${player ? (cents ? text("sells", { name, amount: money(cents) }) : "Choose an amount") : "Choose a player"}</button></div>`;
 }
 

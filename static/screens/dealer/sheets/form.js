@@ -2,15 +2,17 @@
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { limitTitle } from "../../kit/labels.js";
+import { centsOf } from "../../kit/mispay.js";
+import { NumberField } from "../../kit/number_keys.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { RefusalLine, Sheet } from "../parts.js";
 
 const FIELDS = {
   whom: { title: text("reserved_for"), start: () => "", input: WhomInput },
-  rounds: { start: () => 3, input: RoundsInput },
+  rounds: { title: text("last_rounds"), start: () => 3, input: RoundsInput },
   reason: { title: text("reason"), start: () => "", input: ReasonInput },
-  limits: { start: (view) => view.table.limits, input: LimitsInput },
+  limits: { title: "Limits", start: (view) => view.table.limits, input: LimitsInput },
 };
 
 /** What is written to these commands everybody may read at the table. */
@@ -24,10 +26,7 @@ function WhomInput({ value, onChange }) {
 }
 
 function RoundsInput({ value, onChange }) {
-  return html`<label class="d-field">
-    <span>${text("last_rounds")}</span>
-    <input type="number" inputmode="numeric" required min="0" max="20" value=${value} onInput=${(event) => onChange(Number(event.target.value))} />
-  </label>`;
+  return html`<${NumberField} title=${text("last_rounds")} value=${value} onInput=${(typed) => onChange(/^\d+$/.test(typed) ? Number(typed) : "")} />`;
 }
 
 function ReasonInput({ option, value, onChange }) {
@@ -38,35 +37,26 @@ function ReasonInput({ option, value, onChange }) {
   </label>`;
 }
 
+const ENDS = [
+  ["min_cents", "Least, dollars"],
+  ["max_cents", "Most, dollars"],
+];
+
 function LimitsInput({ value, onChange }) {
-  const set = (kind, end, dollars) =>
-    onChange({ ...value, [kind]: { ...value[kind], [end]: Math.round(dollars * 100) } });
+  const set = (kind, end) => (typed) => onChange({ ...value, [kind]: { ...value[kind], [end]: centsOf(typed) } });
   return html`<div class="d-limits">
     ${Object.entries(value).map(
-      ([kind, limits]) =>
-        html`<fieldset key=${kind}>
-          <legend>${limitTitle(kind)}</legend>
-          ${[
-            ["min_cents", "Least"],
-            ["max_cents", "Most"],
-          ].map(
-            ([end, label]) =>
-              html`<label class="d-field" key=${end}>
-                <span>${label}, dollars</span>
-                <input
-                  type="number"
-                  inputmode="decimal"
-                  min="0"
-                  required
-                  value=${limits[end] / 100}
-                  onInput=${(event) => set(kind, end, Number(event.target.value))}
-                />
-              </label>`,
-          )}
-        </fieldset>`,
+      ([kind, limits]) => html`<fieldset key=${kind}>
+        <legend>${limitTitle(kind)}</legend>
+        ${ENDS.map(([end, label]) => html`<${NumberField} key=${end} title=${label} value=${limits[end] / 100} onInput=${set(kind, end)} point=${true} />`)}
+      </fieldset>`,
     )}
   </div>`;
 }
+
+/** Whether an answer is still to be given, or a part of it. */
+const isMissing = (value) =>
+  value === "" || value === null || (typeof value === "object" && Object.values(value).some(isMissing));
 
 export function FormSheet({ option, preset, onClose }) {
   const { view, send, locked, refusal } = useConsole();
@@ -78,7 +68,7 @@ export function FormSheet({ option, preset, onClose }) {
     event.preventDefault();
     if (await send({ ...option.command, ...preset, ...values }, true)) onClose();
   };
-  const missing = fields.filter((field) => values[field] === "").map((field) => FIELDS[field].title);
+  const missing = fields.filter((field) => isMissing(values[field])).map((field) => FIELDS[field].title);
   return html`<${Sheet} title=${option.label} kicker=${option.clause} onClose=${onClose}>
     <form class="d-form" onSubmit=${submit}>
       ${option.hint && html`<p>${option.hint}</p>`}
