@@ -24,7 +24,7 @@ from rounds.facts.round_outcomes import past_of
 from rounds.models import Event, Round
 from rules.core.roles import at_least
 from rules.wording.alerts import case_opened
-from rules.wording.roles import or_higher
+from rules.wording.roles import somebody_or_higher
 from staff.audit_log import log_change
 from staff.models import Person
 from tables.alerts import OPEN, raise_alert
@@ -141,7 +141,7 @@ def _check(by: Person, case: Case, steps: list[CaseStep], said: StepSaid) -> Non
         raise CaseRefused(f"{case} is closed.")
     needed = role_of(said.kind, steps)
     if not at_least(by.role, needed):
-        raise CaseRefused(f"This needs a {or_higher(needed)}.")
+        raise CaseRefused(f"This needs {somebody_or_higher(needed)}.")
     if said.kind == "decision" and by.username in dealt_by(case):
         raise CaseRefused("Whoever dealt a round of the case does not decide it (ruling 58).")
     if fault := order_fault(said.kind, steps, by.username):
@@ -185,9 +185,9 @@ def _check_closing(by: Person, second: Person, case: Case, steps: list[CaseStep]
     if by.pk == second.pk:
         raise CaseRefused("Two persons close a case: somebody else signs beside you.")
     if not at_least(by.role, MANAGER):
-        raise CaseRefused(f"This needs a {or_higher(MANAGER)}.")
+        raise CaseRefused(f"This needs {somebody_or_higher(MANAGER)}.")
     if not at_least(second.role, PIT):
-        raise CaseRefused(f"{second} is not of the pit. A {or_higher(PIT)} signs beside you.")
+        raise CaseRefused(f"{second} is not of the pit. {somebody_or_higher(PIT).capitalize()} signs beside you.")
     if {by.username, second.username} & dealt_by(case):
         raise CaseRefused("Whoever dealt a round of the case does not close it (ruling 58).")
     if decision_of(steps) is None:

@@ -20,7 +20,7 @@ from database.advisory_lock import alone
 from rules.core.money import dollars
 from rules.core.roles import at_least
 from rules.wording.alerts import case_mail_failed
-from rules.wording.roles import or_higher
+from rules.wording.roles import somebody_or_higher
 from staff.models import Person
 from tables.alerts import raise_alert
 
@@ -69,7 +69,7 @@ def ask_mail(by: Person, number: int, words: str) -> CaseMail:
         if case.closed_at is not None:
             raise CaseRefused(f"{case} is closed.")
         if not at_least(by.role, MANAGER):
-            raise CaseRefused(f"This needs a {or_higher(MANAGER)}.")
+            raise CaseRefused(f"This needs {somebody_or_higher(MANAGER)}.")
         if not is_set():
             raise CaseRefused("This house has no mail to an inspector. Tell them, and note it as a step.")
         if len(words) > LONGEST_TEXT:

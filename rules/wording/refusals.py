@@ -28,7 +28,7 @@ REFUSALS: dict[str, str] = {
     "has_wager:leave": "{name} has a wager in this round and leaves after it.",
     "has_wager:seat": "{name} has a wager in this round and changes seat after it.",
     "case_open": (
-        "Case {case} is open about round {round}: what is changed there is a step of the case, which a {needed:role} "
+        "Case {case} is open about round {round}: what is changed there is a step of the case, which {needed:somebody} "
         "enters with its number."
     ),
     "case_unknown": "Case {case} is not open about round {round}. Look at its number.",
