@@ -73,12 +73,12 @@ class Command(BaseCommand):
                 report.write(f"jackpot {proof.jackpot}: sound, {proof.events} events, meter {proof.meter_cents} cents")
             for sentence in proof.faults:
                 report.write(f"jackpot {proof.jackpot}: FAULT: {sentence}")
-        staff = verify_staff() if table is None else None
-        if staff is not None:
-            self._report_staff(staff, report)
         cases = verify_cases() if table is None else None
         if cases is not None:
             self._report_cases(cases, report)
+        staff = verify_staff() if table is None else None
+        if staff is not None:
+            self._report_staff(staff, report)
         sound += [*(each.sound for each in proofs), staff is None or staff.sound, cases is None or cases.sound]
         if not all(sound):
             sys.exit(1)
