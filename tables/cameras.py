@@ -74,7 +74,7 @@ class Cameras:
         self._of_recorder: dict[str, list[RecorderReading]] = defaultdict(list)
         for camera in Camera.objects.order_by("since", "id"):
             self._of_table[camera.table_id].append(camera)
-        for reading in RecorderReading.objects.order_by("read_at", "id"):
+        for reading in RecorderReading.objects.select_related("read_by").order_by("read_at", "id"):
             self._of_recorder[reading.recorder].append(reading)
 
     def camera(self, table: str, at: datetime) -> Camera | None:

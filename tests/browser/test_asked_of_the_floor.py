@@ -218,6 +218,11 @@ def test_a_draw_and_the_same_again(asking: Asking) -> None:
     asking.press("link", "Draw again from the seed, and compare")
     asking.reads("The same")
     keep(asking.page, "draw", DESK, SMALL, PHONE)
+    asking.page.emulate_media(media="print")
+    assert asking.page.locator(".history-hash").first.is_visible()
+    assert not asking.page.locator("summary", has_text="Note").first.is_visible()
+    keep(asking.page, "draw-on-paper", {"width": 794, "height": 1123})
+    asking.page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -18,7 +18,8 @@ from tests.table import Game
 LISTS = [
     "/", "/api/v1/alerts", "/api/v1/tables", "/devices/", "/duties/", "/evening/", "/history/", "/jackpots/",
     "/people/", "/people/record/", "/pit/", "/players/", "/reports/", "/results/", "/road-map/", "/rulings/",
-    "/shifts/", "/tables/", "/webhooks/",
+    "/shifts/", "/tables/", "/webhooks/", "/tables/cameras/", "/history/draws/",
+    "/history/recompute/", "/results/errors/",
 ]  # fmt: skip
 
 
