@@ -278,6 +278,7 @@ def test_only_what_reads_the_record_imports_it() -> None:
         "results/pages/evening.py",
         "results/pages/results.py",
         "results/proof.py",
+        "proofs/cases.py",
         "proofs/faults.py",
         "proofs/management/commands/verify_audit.py",
         "proofs/verify.py",
