@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 
 from cases.actions import StepSaid, enter_step
 from cases.models import Case, Incident
+from tables.models import Camera
 from tests.cases.conftest import PIN, steps, with_badge
 from tests.cast import TABLE, Cast
 from tests.table import PAT, Game
@@ -145,3 +147,16 @@ def test_the_journal_has_numbers_without_a_gap_and_mistakes_are_put_right_by_a_l
     csv = b"".join(cast.client(cast.ada).get("/incidents/incidents.csv").streaming_content).decode()
     assert "A glass fell." in csv
     assert "A glass fell." in text_of(cast.client(cast.sam), "/cases/1/")
+
+
+def test_its_rounds_lead_to_their_video(case: Case, cast: Cast) -> None:
+    Camera.objects.create(
+        table_id=TABLE,
+        number="14",
+        recorder="North",
+        link="https://video.example/{camera}?at={utc}",
+        since=case.opened_at - timedelta(days=1),
+        set_by=cast.gus,
+    )
+    page = text_of(cast.client(cast.gus), "/cases/1/")
+    assert 'href="https://video.example/14?at=' in page
