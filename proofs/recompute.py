@@ -191,11 +191,19 @@ def _difference(recorded: list[str], now: list[str]) -> str:
 
 
 def _decided(body: str) -> Any:
-    """What an event's body says; of a refusal its code and clause, for today's sentence may be a better one."""
+    """What an event's body says; of a refusal its code and clause, for today's sentence may be a better one. How many
+    bonuses of a wager come before one follows from their order, and records of before do not say it.
+    """
     event = msgspec.json.decode(body)
     if event["type"] == "command_refused":
         return {name: value for name, value in event.items() if name not in ("message", "facts")}
-    return event
+    return _unnumbered(event)
+
+
+def _unnumbered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _unnumbered(each) for name, each in value.items() if name != "nth"}
+    return [_unnumbered(each) for each in value] if isinstance(value, list) else value
 
 
 def _wager_verdicts(round_: Round, events: list[Event]) -> tuple[WagerVerdict, ...]:

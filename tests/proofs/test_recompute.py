@@ -9,8 +9,11 @@ import pytest
 from proofs.recompute import Recomputed, recompute
 from rounds.models import Command, Round
 from rounds.replay import replay_round
+from rules import commands as c
+from tests.cast import Cast
 from tests.proofs.test_verify_audit import tamper
 from tests.table import Game
+from tests.wagers.jackpots.linked_tables import linked, play_to_settlement
 
 
 def recomputed(number: int) -> Recomputed:
@@ -62,3 +65,18 @@ def test_a_missing_command_is_said(played: Game) -> None:
     found = recomputed(1)
     assert not found.same
     assert any(not one.same for one in found.commands)
+
+
+def test_bonuses_that_a_record_of_before_does_not_number_come_out_the_same(cast: Cast) -> None:
+    """Two hands pay an Envy Bonus on one progressive wager (TC 3.14)."""
+    game = linked(cast, "t9")
+    game.do(c.SeatPlayer("t9-eve", "Eve", 3), c.OpenBetting())
+    for area, player in enumerate(("t9-pat", "t9-ann", "t9-eve"), 1):
+        game.do(c.PlaceWager(area, (c.Stake(player, 1_000),), "ante"))
+    game.do(c.PlaceWager(3, (c.Stake("t9-eve", 500),), "progressive"), c.CloseBetting())
+    play_to_settlement(game, ("AH", "KH", "QH"), ("AC", "KC", "QC"), ("9H", "4D", "7S"))
+    while game.state.round.phase != "concluded":
+        game.do(c.Settle(), by=cast.sam.as_actor())
+    assert recomputed(1).same
+    tamper("""UPDATE rounds_event SET body = replace(body, ',"nth":1', '') WHERE body LIKE '%"nth":1%'""")
+    assert recomputed(1).same
