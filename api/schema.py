@@ -43,9 +43,9 @@ def add_commands(result: dict[str, Any], generator: Any, request: Any, public: b
     schemas["NewTable"]["properties"]["settings"] = {"$ref": REF.format(name="TableSettings")}
     schemas["TableDetail"]["properties"]["view"] = {"anyOf": [view, {"type": "null"}]}
     schemas["Approval"]["properties"]["effect"] = {"anyOf": [effect, {"type": "null"}]}
-    command = components["CommandRequest"]["properties"]["command"]
-    for name in ("Preview", "AskApproval", "Approval"):
-        schemas[name]["properties"]["command"] = command
+    schemas["AnyCommand"] = components["CommandRequest"]["properties"]["command"]
+    for name in ("CommandRequest", "Preview", "AskApproval", "Approval"):
+        schemas[name]["properties"]["command"] = {"$ref": REF.format(name="AnyCommand")}
     previewed = result["paths"][PREVIEW_PATH]["post"]["responses"]["200"]
     previewed["content"] = {"application/json": {"schema": effect}}
     _say_roles(schemas)

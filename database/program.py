@@ -36,7 +36,7 @@ def program_in(root: Path) -> Program:
     rooms = [found.parent.name for found in root.glob("*/__init__.py")]
     names = sorted({*rooms, *FOLDERS} - set(BESIDE))
     sets = {name: _listed(root, _files(root / name)) for name in names}
-    sets[REQUIREMENTS] = _listed(root, [root / REQUIREMENTS])
+    sets[REQUIREMENTS] = _listed(root, [path for path in [root / REQUIREMENTS] if path.is_file()])
     return Program(_digest("".join(f"{value}  {name}\n" for name, value in sorted(sets.items()))), sets)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.money import dollars
 from tests.accessible import violations
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import DESK, paired, resize, wait_text
@@ -97,9 +98,9 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     everywhere = (console.page, pit, gil, hana, ivo, sign)
     before = meter_of(sign)
 
-    def metered(dollars: float) -> None:
+    def metered(amount: float) -> None:
         for page in everywhere:
-            wait_text(page, ".jackpot-meter", re.escape(f"${dollars:,.2f}"))
+            wait_text(page, ".jackpot-meter", re.escape(dollars(round(amount * 100))))
 
     wagers_fit_the_seats_display(console, gil)
     metered(before + 3 * SHARE)

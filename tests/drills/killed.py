@@ -173,4 +173,5 @@ def summary(proof: str) -> str:
     """What `verify_audit` found, which fails where anything is not sound."""
     lines = proof.strip().splitlines()
     jackpots = sum(line.startswith("jackpot ") for line in lines)
-    return f"{len(lines) - jackpots - 1} tables, {jackpots} jackpot and the staff sound"
+    others = sum(line.startswith(("cases: ", "staff: ")) for line in lines)
+    return f"{len(lines) - jackpots - others} tables, {jackpots} jackpot and the staff sound"

@@ -51,7 +51,7 @@ export function PayingForm({ view, still, send, denialReason }) {
 }
 
 function Above({ label, value, disabled, onChange }) {
-  return html`<label class="field">
+  return html`<label class="field paying-sum">
     <span class="field__label">${label}</span>
     <input class="input number" type="number" inputmode="decimal" min="0" step="0.01" required value=${value} disabled=${disabled} onInput=${(event) => onChange(event.target.value)} />
   </label>`;

@@ -35,12 +35,6 @@ export function NextSum({ table, area, names, label, owed }) {
     </ul>`;
 }
 
-/** The lines of which something moves, or all where nothing does. */
-function amountsOf(lines) {
-  const moving = lines.filter(([, cents]) => cents !== 0);
-  return moving.length ? moving : lines;
-}
-
 /**
  * An area: `rows` are [[name, [[line, cents]], letters]], a line's words tell it from others; the letters stand where the name has
  * no room. The key ticks all, or takes the ticks back.
@@ -49,7 +43,7 @@ export function Column({ table, area, rows, label, isPaid, isNext, disabled, onP
   return html`<li class=${`d-column${isPaid ? " is-paid" : ""}${isNext ? " is-next" : ""}`}>
     <p class="d-column-head">${area}</p>
     <ul role="list">
-      ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${amountsOf(lines).map(([line, cents]) => html`<span key=${line}>${signedMoney(cents)}</span> `)}</b></li>`)}
+      ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${lines.map(([line, cents]) => html`<span key=${line}>${cents ? signedMoney(cents) : "="}</span> `)}</b></li>`)}
     </ul>
     <button type="button" class="button d-button d-column-key" aria-pressed=${isPaid ? "true" : "false"} disabled=${disabled}
       data-deed=${`${isPaid} area ${area}`} aria-label=${`${placeTitle(table)} ${area}: ${label}`} onClick=${onPress}>
