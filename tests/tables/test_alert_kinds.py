@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cases import actions as cases
+from cases import clocks, mail
 from rounds import alerts
 from rules.wording.codes import ALERTS
 from shifts.licences import LICENCE
@@ -27,4 +29,5 @@ def test_every_kind_that_is_raised_has_its_title() -> None:
     raised |= {"clock", "interrupted", "super_bonus", "jackpot_claim", "shift_manager"}  # where they are raised in SQL
     raised |= {"standby", "commits_alone", "database", "program"}  # of the whole house
     raised |= {"tray"}  # where the amount decides
+    raised |= {cases.OPENED, clocks.DUE, mail.FAILED}
     assert raised == ALERTS.keys()

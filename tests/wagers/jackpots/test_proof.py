@@ -64,7 +64,7 @@ def test_the_nightly_proof_is_scheduled_and_says_so_when_all_holds(played: Game)
     with capture_logs() as logs:
         prove_records()
     assert {(entry["event"], entry["faults"]) for entry in logs} == {
-        ("table_proved", 0), ("jackpot_proved", 0), ("staff_proved", 0),
+        ("table_proved", 0), ("jackpot_proved", 0), ("staff_proved", 0), ("cases_proved", 0),
     }  # fmt: skip
     assert not Alert.objects.filter(kind="record_fault").exists()
 
