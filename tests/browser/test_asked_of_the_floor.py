@@ -52,8 +52,9 @@ def house_pontoon(dealt: DealtTable) -> tuple[int, datetime]:
     dealt.wager(3, marc=100)
     dealt.send("close_betting")
     dealt.deal("9S AD KH")
-    time.sleep(1.1)  # a picture shows seconds
+    time.sleep(1.1)  # a picture shows seconds: nothing else happens in the one that is asked about
     at = datetime.now(ZoneInfo("UTC"))
+    time.sleep(1.1)
     for _ in range(12):
         view = dealt.view
         primary = next((action for action in view["actions"] if action["primary"]), None)
