@@ -164,7 +164,7 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
     page.get_by_label("How much, in dollars").fill("50")
     page.locator(".effect").wait_for()
     finger.approved("correct_wager", MONA)
-    finger.presses((".d-call",), (".d-call-reasons button", "call"), (".d-change",))
+    finger.presses((".d-call",), (":not(.d-dispute) > .d-call-reasons button", "call"), (".d-change",))
     finger.badge(SAM)
     with page.expect_navigation():
         finger.still(page.locator(".d-badge-go"))
