@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text
+from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text, wait_until
 from tests.browser.hands import pass_silence
 from tests.browser.incidents import clear
 from tests.browser.pictures import keep
@@ -221,7 +221,7 @@ def assert_in_sight(page, height):
     labels = page.locator(".seat-now .option-label")
     assert labels.all_inner_texts() == ["Hit", "Stand", "Double", "Split"]
     cards = page.locator(f"{OWN} .felt-card")
-    assert [card.bounding_box()["height"] >= LEAST_CARD for card in cards.all()] == [True] * 2
+    wait_until(page, lambda: [card.bounding_box()["height"] >= LEAST_CARD for card in cards.all()] == [True] * 2)
     wager = page.locator(f"{OWN} .felt-wager__amount")
     assert wager.text_content() == "$100"
     for shown in (*labels.all(), *cards.all(), page.locator(f"{OWN} .felt-bubble"), wager):
