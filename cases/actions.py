@@ -115,16 +115,22 @@ def _opened(by: Person, table: Table, dispute: Dispute) -> Case:
 
 
 def enter_step(by: Person, number: int, said: StepSaid) -> CaseStep:
-    """A step that somebody enters. Raises CaseRefused where it is not theirs, does not come now or says too little, and
-    Case.DoesNotExist.
+    """A step that somebody enters; pressed again, the one that stands there. Raises CaseRefused where it is not theirs,
+    does not come now or says too little, and Case.DoesNotExist.
     """
     with transaction.atomic():
         case = locked(number)
         steps = list(case.log.order_by("number"))
+        if case.closed_at is None and _says(steps[-1]) == (by.username, said.kind, said.words.strip(), said.facts):
+            return steps[-1]
         _check(by, case, steps, said)
         if said.kind == "round_added":
             _add_round(case, said.facts["round"])
         return append(case, signer_of(by), said, timezone.now())
+
+
+def _says(step: CaseStep) -> tuple[str, str, str, dict[str, Any]]:
+    return step.actor, step.kind, step.words, step.facts
 
 
 def check_step(by: Person, number: int, said: StepSaid) -> None:

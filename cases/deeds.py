@@ -6,6 +6,7 @@ The command goes first, as any other; only then does the case say so. No lock of
 from __future__ import annotations
 
 from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
 
 from cases.actions import CaseRefused, StepSaid, check_step, enter_step
 from cases.joining import join
@@ -16,6 +17,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.facts.round_outcomes import past_of
 from rules import commands
+from rules.codec import encode_command
 from rules.commands import Command
 from rules.core.marks import mark_of
 from rules.core.money import dollars
@@ -41,23 +43,32 @@ def decide(desk: Desk, number: int, said: StepSaid) -> CaseStep:
     check_step(desk.person, number, said)
     if at_least(desk.person.role, SHIFT_MANAGER):
         ruling = f"{OUTCOME_WORDS[said.facts['outcome']]} ({said.facts['clause']})."
-        _send(desk, case, commands.RecordRuling(ruling, said.words, round=case.round, case=number))
+        _send(desk, case, commands.RecordRuling(ruling, said.words, round=case.round, case=number), case.steps)
     step = enter_step(desk.person, number, said)
     join(number)
     return step
 
 
-def pay(desk: Desk, number: int, payment: commands.RecordMispay | commands.RecoverMispay) -> None:
-    """Record what was paid wrongly of a round of the case, or what changed hands of it. Raises CaseRefused."""
-    _send(desk, Case.objects.get(pk=number), payment)
+def pay(desk: Desk, number: int, payment: commands.RecordMispay | commands.RecoverMispay, after: int) -> None:
+    """Record what was paid wrongly of a round of the case, or what changed hands of it. `after` is the table's seq
+    that its sender's page was made at: pressed again it is the same payment. Raises CaseRefused.
+    """
+    _send(desk, Case.objects.get(pk=number), payment, after)
     join(number)
 
 
-def _send(desk: Desk, case: Case, command: Command) -> None:
+def _send(desk: Desk, case: Case, command: Command, after: int) -> None:
     person = desk.person
-    answer = execute_sync(
-        CommandEnvelope(case.table_id, command, person.as_actor(), device=desk.device, person_id=person.pk)
+    about = f"case {case.number} after {after}: {person.pk} {encode_command(command).decode()}"
+    envelope = CommandEnvelope(
+        case.table_id,
+        command,
+        person.as_actor(),
+        command_id=uuid5(NAMESPACE_OID, about),
+        device=desk.device,
+        person_id=person.pk,
     )
+    answer = execute_sync(envelope)
     if not answer.accepted:
         raise CaseRefused(answer.message)
 

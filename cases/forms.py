@@ -158,6 +158,7 @@ class PaymentForm(Form):
     paid = _dollars("What has the player of it, stake included ($)?", help_text="Empty where only money changes hands.")
     recovered = _dollars("What changes hands now ($)?")
     reason = forms.CharField(label="Why", max_length=200, required=False)
+    after = forms.IntegerField(widget=forms.HiddenInput())
 
     def __init__(self, data: Any, lines: list[tuple[str, str]]) -> None:
         super().__init__(data, label_suffix="", prefix="payment")

@@ -74,6 +74,9 @@ def ask_mail(by: Person, number: int, words: str) -> CaseMail:
             raise CaseRefused("This house has no mail to an inspector. Tell them, and note it as a step.")
         if len(words) > LONGEST_TEXT:
             raise CaseRefused("The words are at most 2,000 characters.")
+        on_its_way = case.mails.filter(words=words.strip(), asked_by=by, step=None, next_at__isnull=False).first()
+        if on_its_way is not None:
+            return on_its_way
         return CaseMail.objects.create(case=case, words=words.strip(), asked_by=by, next_at=timezone.now())
 
 

@@ -180,7 +180,7 @@ def pay(request: StaffRequest, number: int) -> HttpResponse:
         else:
             paid = cents_of(said["paid"])
             command = commands.RecordMispay(round_, line, paid, "player", said["reason"], recovered, case=number)
-        deeds.pay(_desk(request), number, command)
+        deeds.pay(_desk(request), number, command, said["after"])
         return "The payment is on record, and a step of this case."
 
     return _done(request, row, form, deed, {"payment": form})

@@ -81,15 +81,35 @@ def test_a_decision_of_the_shift_manager_is_a_ruling_of_the_record(case: Case, p
 def test_a_payment_is_a_mispay_with_the_number_of_the_case(case: Case, played: Game, cast: Cast) -> None:
     page = text_of(cast.client(cast.mona), "/cases/1/")
     line = page.split('<option value="1/')[1].split('"')[0]
-    said = {"payment-line": f"1/{line}", "payment-paid": "60", "payment-reason": "It was 21."}
+    said = {"payment-line": f"1/{line}", "payment-paid": "60", "payment-reason": "It was 21.", "payment-after": "1"}
     refused = post(cast, cast.sam, "/cases/1/pay/", said)
     assert refused.status_code == 422
     assert "Pit Manager" in refused.content.decode()
     assert post(cast, cast.mona, "/cases/1/pay/", said).status_code == 302
     assert steps(case) == ["opened", "payment"]
-    back = {"payment-line": f"1/{line}", "payment-recovered": "20"}
-    assert post(cast, cast.mona, "/cases/1/pay/", back).status_code == 302
-    assert steps(case) == ["opened", "payment", "payment"]
+    back = {"payment-line": f"1/{line}", "payment-recovered": "5", "payment-after": "2"}
+    for _ in ("pressed", "pressed again"):
+        assert post(cast, cast.mona, "/cases/1/pay/", back).status_code == 302
+        assert steps(case) == ["opened", "payment", "payment"]
+    played.row.refresh_from_db()
+    assert f'name="payment-after" value="{played.row.seq}"' in text_of(cast.client(cast.mona), "/cases/1/")
+    assert post(cast, cast.mona, "/cases/1/pay/", back | {"payment-after": "3"}).status_code == 302
+    assert steps(case) == ["opened", "payment", "payment", "payment"]
+    assert post(cast, cast.mona, "/cases/1/pay/", {**back, "payment-after": ""}).status_code == 422
+
+
+def test_what_is_entered_by_a_double_press_stands_there_once(case: Case, cast: Cast) -> None:
+    incident = {
+        "at": "2026-01-01T10:00", "kind": "other", "place": "Table 1", "who": "Ann", "words": "Chips fell.",
+        "review": "none", "error": "none",
+    }  # fmt: skip
+    for _ in ("pressed", "pressed again"):
+        assert post(cast, cast.sam, "/cases/1/steps/statement/", STATEMENT).status_code == 302
+        assert post(cast, cast.sam, "/incidents/", incident).status_code == 302
+    assert steps(case) == ["opened", "statement"]
+    assert Incident.objects.count() == 1
+    assert post(cast, cast.sam, "/cases/1/steps/statement/", STATEMENT | {"words": "I had 20."}).status_code == 302
+    assert steps(case) == ["opened", "statement", "statement"]
 
 
 def test_the_slip_comes_with_the_decision_on_paper_and_at_the_seat(case: Case, cast: Cast) -> None:
