@@ -36,15 +36,18 @@ def forget_search(person: Person, pk: int) -> None:
     SavedSearch.objects.filter(person=person, pk=pk).delete()
 
 
+@transaction.atomic
 def write_down(by: Person, day: date, shift: str, rounds: int, tables: int) -> Draw:
-    """A draw's seed and what it draws from, committed before anything is drawn. Raises NothingToDraw, and NoSuchDay or
-    NoSuchShift.
+    """A draw's seed and what it draws from, committed before anything is drawn; the same again while nothing more is
+    settled, so that pressing twice draws once. Raises NothingToDraw, and NoSuchDay or NoSuchShift.
     """
     begin, end = calendar().bounds(day, shift)
-    draw = Draw(
-        seed=secrets.token_hex(SEED_BYTES), gaming_day=day, shift=shift, from_time=begin, to_time=_until(end),
-        rounds=rounds, tables=tables, made_by=by,
-    )  # fmt: skip
+    advisory_lock(f"draws of {by.pk}")
+    asked = {"gaming_day": day, "shift": shift, "rounds": rounds, "tables": tables, "made_by": by}
+    before = Draw.objects.filter(**asked, made_at__gt=timezone.now() - SETTLED).first()
+    if before is not None:
+        return before
+    draw = Draw(seed=secrets.token_hex(SEED_BYTES), from_time=begin, to_time=_until(end), **asked)
     if not strata_of(draw):
         raise NothingToDraw
     draw.save()
@@ -68,6 +71,9 @@ def carry_out(draw: Draw) -> None:
     )
 
 
+@transaction.atomic
 def note_finding(by: Person, item: DrawnItem, verdict: str, text: str) -> Finding:
-    """What somebody found who looked."""
-    return Finding.objects.create(item=item, by=by, verdict=verdict, text=text)
+    """What somebody found who looked; pressed again, what stands there."""
+    advisory_lock(f"findings of {by.pk}")
+    said = {"item": item, "by": by, "verdict": verdict, "text": text}
+    return Finding.objects.filter(**said).first() or Finding.objects.create(**said)

@@ -142,3 +142,18 @@ def test_who_may(settled: Game) -> None:
     assert "Every shift of the day" in cast.client(cast.ada).get("/history/draws/").text
     posts = [cast.client(one).post("/history/draws/new/", asked()).status_code for one in people]
     assert posts == [403, 403, 302, 302]
+
+
+def test_pressed_twice_it_is_drawn_and_noted_once(settled: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = settled.cast.ada
+    day = gaming_day(timezone.now())
+    first = actions.write_down(ada, day, "", 2, 1)
+    actions.carry_out(first)
+    monkeypatch.setattr(actions, "SETTLED", timedelta(minutes=1))
+    assert actions.write_down(ada, day, "", 2, 1) == first
+    item = first.items.get(place=1)
+    assert actions.note_finding(ada, item, "error", "Paid twice.") == actions.note_finding(
+        ada, item, "error", "Paid twice."
+    )
+    actions.note_finding(ada, item, "error", "And late.")
+    assert Finding.objects.filter(item=item).count() == 2
