@@ -13,7 +13,8 @@ from database.hash_chain import time_text
 from database.replica import from_replica
 from history import export, queries
 from history.filters import EventFilters, RoundFilters
-from history.views import filters_of, found_round
+from history.paging import filters_of
+from history.views import found_round
 from shifts.filters import ByGamingDay
 from staff.permissions import requires
 from staff.requests import StaffRequest

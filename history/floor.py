@@ -19,13 +19,11 @@ from history.downloads import bad_filters
 from history.filters import FloorFilters, SettingFilters
 from history.floor_events import logs, page_of_floor
 from history.paging import OLDER, Page
-from history.presets import presets
-from history.saved import saved_context
-from history.views import EVENTS_ON_A_PAGE, filters_of
+from history.saved import search_context
+from history.views import EVENTS_ON_A_PAGE
 from rounds.redaction import redacted
 from staff.names import all_names
 from staff.permissions import requires
-from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
 
@@ -44,10 +42,7 @@ def events(request: StaffRequest) -> HttpResponse:
         "page": page,
         "rows": pages.rows_of_floor(redacted(page.rows), tables),
         "training": {table.id for table in tables.values() if table.training},
-        "presets": presets(),
-        "filters": (filters := filters_of(request)),
-        "may_export": may(request.actor, "export_history"),
-    } | saved_context(request, "history_floor_events", filters)
+    } | search_context(request, "history_floor_events")
     return render(request, "history/floor_events.html", context)
 
 
@@ -75,10 +70,7 @@ def settings(request: StaffRequest) -> HttpResponse:
         "changes": found[:EVENTS_ON_A_PAGE],
         "more": len(found) > EVENTS_ON_A_PAGE,
         "all_names": all_names(),
-        "presets": presets(),
-        "filters": (filters := filters_of(request)),
-        "may_export": may(request.actor, "export_history"),
-    } | saved_context(request, "history_settings", filters)
+    } | search_context(request, "history_settings")
     return render(request, "history/settings.html", context)
 
 

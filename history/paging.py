@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from django.db.models import Model, Q, QuerySet
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 
 from rounds.models import Round
 
@@ -17,6 +17,8 @@ Row = TypeVar("Row", bound=Model)
 OLDER, NEWER, OLDEST = "older", "newer", "oldest"
 PAGES = (OLDER, NEWER, OLDEST)
 """What an address may say about its page: older or newer than a row, or the oldest rows."""
+ADD_UP = "sums"
+"""Asks for the sums of however many rounds."""
 LARGEST = 2**63 - 1
 
 
@@ -92,3 +94,11 @@ def _page(rows: list[Any], key: Key, *, newer: bool, older: bool = True) -> Page
     if not rows:
         return Page(rows)
     return Page(rows, key.name(rows[0]) if newer else "", key.name(rows[-1]) if older else "")
+
+
+def filters_of(request: HttpRequest) -> str:
+    """The address's filters without its page, to carry on to other pages and exports."""
+    query = request.GET.copy()
+    for name in (*PAGES, ADD_UP):
+        query.pop(name, None)
+    return query.urlencode()

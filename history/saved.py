@@ -13,8 +13,11 @@ from django.views.decorators.http import require_POST
 
 from history.actions import forget_search, save_search
 from history.models import SavedSearch
+from history.paging import filters_of
+from history.presets import presets
 from staff.permissions import requires
 from staff.plain_text import Form
+from staff.policy import may
 from staff.requests import StaffRequest
 
 PAGES = ("history", "history_floor_events", "history_settings")
@@ -30,9 +33,13 @@ class SavedSearchForm(Form):
     page = forms.ChoiceField(choices=[(name, name) for name in PAGES], widget=forms.HiddenInput())
 
 
-def saved_context(request: StaffRequest, page: str, query: str) -> dict[str, Any]:
-    """What the pages of searches show of those that are kept."""
+def search_context(request: StaffRequest, page: str) -> dict[str, Any]:
+    """What every page of a search shows beside what it found."""
+    query = filters_of(request)
     return {
+        "filters": query,
+        "presets": presets(),
+        "may_export": may(request.actor, "export_history"),
         "saved": SavedSearch.objects.filter(person_id=request.user.pk),
         "saved_form": SavedSearchForm(initial={"page": page, "query": query}, auto_id="id_saved_%s"),
     }

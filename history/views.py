@@ -22,9 +22,8 @@ from history.chain import badge_of, badges_of, chain_fault, records_text
 from history.counts import counted, counts_that_differ, suspects
 from history.filters import EventFilters, RoundFilters
 from history.hits import hits_of
-from history.paging import EVENTS, PAGES, ROUNDS, page_of
-from history.presets import presets
-from history.saved import saved_context
+from history.paging import ADD_UP, EVENTS, ROUNDS, filters_of, page_of
+from history.saved import search_context
 from history.totals import RoundTotals, count_of, totals_of
 from history.video import VideoForm
 from proofs import asked as proofs
@@ -48,7 +47,6 @@ ROUNDS_ON_A_PAGE = 50
 EVENTS_ON_A_PAGE = 100
 SUSPECTS = 20
 LARGEST_ROUND = 2**31 - 1
-ADD_UP = "sums"  # asks for the sums of however many rounds
 FRAGMENT_HEADER = "X-Fragment"  # what the script asks with when it needs only the step
 
 
@@ -82,25 +80,14 @@ def rounds(request: StaffRequest) -> HttpResponse:
         ],
         "training": {table.id for table in tables.values() if table.training},
         "totals": totals_of(found, wanted.get("player", ""), known, everything=ADD_UP in request.GET),
-        "presets": presets(),
         "video_form": VideoForm(auto_id="id_video_%s"),
-        "filters": (filters := filters_of(request)),
         "records": [(table, badges[table.id]) for table in tables.values()],
         "records_said": records_text(badges.values()),
         "broken": any(badge.state == "broken" for badge in badges.values()),
-        "may_export": may(request.actor, "export_history"),
         "may_verify": may(request.actor, "verify_audit"),
         "may_read_results": may(request.actor, "read_results"),
-    } | saved_context(request, "history", filters)
+    } | search_context(request, "history")
     return render(request, "history/rounds.html", context)
-
-
-def filters_of(request: StaffRequest) -> str:
-    """The address's filters without its page, to carry on to other pages and exports."""
-    query = request.GET.copy()
-    for name in (*PAGES, ADD_UP):
-        query.pop(name, None)
-    return query.urlencode()
 
 
 @require_safe

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from history.filters import FloorFilters, RoundFilters, event_types
 from history.floor_events import page_of_floor
 from history.kinds import WHAT
+from history.presets import presets
 from history.queries import find_rounds
 from rounds.models import Event, Round
 from rules import commands as c
@@ -121,8 +122,6 @@ def test_the_page_leads_to_the_step_and_its_export_has_the_same(floor: Game) -> 
 
 
 def test_each_preset_is_a_filter_that_holds(floor: Game) -> None:
-    from history.floor import presets
-
     ada = floor.cast.client(floor.cast.ada)
     total = Event.objects.count()
     for title, query in presets():
