@@ -20,8 +20,10 @@ CODE = RegexValidator(r"\A[a-z0-9_]+\Z", "A refusal's code is small letters and 
 AMOUNTS = [
     ("wager", "one wager, at least"),
     ("staked", "staked in the round, at least"),
+    ("returned", "returned in the round, at least"),
     ("house_won", "won by the house, at least"),
     ("house_lost", "lost by the house, at least"),
+    ("differing", "paid wrongly, at least"),
 ]
 
 
@@ -39,11 +41,11 @@ class Moment(forms.DateTimeField):
 
 
 class RoundFilters(ByGamingDay):
-    """Rounds by table, gaming day, time, dealer, player, who controlled an area, clause, amount, what happened in them,
-    and what the house had.
+    """Rounds by table, gaming day, time, dealer, player, who controlled an area or backed somebody else's, clause,
+    amount, what happened in them, and what the house had.
     """
 
-    people = ("dealer", "player", "controller")
+    people = ("dealer", "player", "controller", "backer")
     span = ("ended_from", "ended_before")
     field_order = ["table"]
     table = forms.ChoiceField(label="Table", required=False)
@@ -54,6 +56,7 @@ class RoundFilters(ByGamingDay):
     dealer = forms.CharField(label="Dealer", required=False, max_length=150)
     player = forms.CharField(label="Player", required=False, max_length=80)
     controller = forms.CharField(label="Controlled an area", required=False, max_length=80)
+    backer = forms.CharField(label="Backed somebody else’s area", required=False, max_length=80)
     clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
     dollars = forms.DecimalField(label="Amount, $", required=False, min_value=0, max_digits=12, decimal_places=2)
     amount = forms.ChoiceField(label="Amount of", required=False, choices=AMOUNTS)

@@ -19,6 +19,7 @@ WHAT: dict[str, tuple[str, tuple[str, ...]]] = {
             "wagers_returned", "wagers_ruled",
         ),
     ),
+    "entered_late": ("Wagers found, or entered late", ("wager_found",)),
     "mispay": (
         "Paid wrongly",
         ("mispay_recorded", "mispay_recovered", "wrong_chips_recorded", "wrong_chips_recovered"),
@@ -45,5 +46,15 @@ WHAT: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """By the word in an address: the title, and the types."""
-OF_ROUNDS = ("irregularity", "void", "correction", "mispay", "ruling", "jackpot", "super_bonus", "interruption")
+OF_ROUNDS = (
+    "irregularity",
+    "void",
+    "correction",
+    "entered_late",
+    "mispay",
+    "ruling",
+    "jackpot",
+    "super_bonus",
+    "interruption",
+)
 """Those that are told of a round."""

@@ -1,5 +1,5 @@
-"""Rounds of a player: those they played in, those in which they controlled an area, and where the house had Pontoon.
-Reads only.
+"""Rounds of a player: those they played in, those in which they controlled an area or backed somebody else's, and where
+the house had Pontoon. Reads only.
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ WHERE w.stakes ? %s
 UNION ALL SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'
     AND players_named(body) @> ARRAY[%s]"""
 
-# The rounds in which a player called the decisions of an area; those in which the house had Pontoon; those with a
-# refusal.
+# The rounds in which a player called the decisions of an area; those in which their wager lay on an area of which
+# somebody else did; those in which the house had Pontoon; those with a refusal.
 CONTROLLED = "SELECT table_id, round FROM rounds_playingarea WHERE controller = %s"
+BACKED = """SELECT a.table_id, a.round FROM wagers_settlement s
+JOIN rounds_playingarea a ON (a.table_id, a.round, a.area) = (s.table_id, s.round, s.area)
+WHERE s.player = %s AND a.controller NOT IN ('', s.player)"""
 HOUSE_PONTOON = "SELECT table_id, round FROM rounds_hand WHERE area = 0 AND rank = 'pontoon'"
 REFUSED = "SELECT table_id, round FROM rounds_event WHERE type = 'command_refused'"
 # Rounds that several statements find. Each may find a great many that no list should look through: all are read from
@@ -33,6 +36,8 @@ FOUND_BY_ALL = (
     "SELECT table_id, array_agg(round) FROM (SELECT DISTINCT * FROM ({selected}) AS own) AS found GROUP BY table_id"
 )
 
+BY_AREA = {"controller": CONTROLLED, "backer": BACKED}
+"""What is asked of a player and an area, by the filter that asks it."""
 RARER = {"dealer", "clause", "dollars"}
 """Filters that a player's many rounds are better looked through for, with none of them bound by its number."""
 
@@ -44,8 +49,9 @@ def of_players(wanted: dict[str, Any]) -> list[Among | Q]:
     found: list[Among] = []
     if "player" in wanted:
         found.append(_of_player(wanted["player"]))
-    if "controller" in wanted:
-        found.append(_controlled_by(wanted["controller"]))
+    for name, selected in BY_AREA.items():
+        if name in wanted:
+            found.append(_on_areas(selected, wanted[name]))
     if "house_pontoon" in wanted:
         found.append(_among(HOUSE_PONTOON))
     if found and "refusals" in wanted:
@@ -123,16 +129,16 @@ def _of_player(player: str) -> Among:
     return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
 
 
-def _controlled_by(player: str) -> Among:
-    """Rounds in which a player, by id or name, called the decisions of an area."""
-    selected, parameters = [CONTROLLED], [player]
+def _on_areas(selected: str, player: str) -> Among:
+    """Rounds that one of the statements of BY_AREA finds for a player, by id or name."""
+    among, parameters = [selected], [player]
     for table, known in sorted(ids_of_name(player)):
-        selected.append(f"{CONTROLLED} AND table_id = %s")
+        among.append(f"SELECT * FROM ({selected}) AS own WHERE own.table_id = %s")
         parameters += [known, table]
     for known in ids_in_directory(player):
-        selected.append(CONTROLLED)
+        among.append(selected)
         parameters.append(known)
-    return Among(("table_id", "number"), " UNION ALL ".join(selected), parameters)
+    return Among(("table_id", "number"), " UNION ALL ".join(among), parameters)
 
 
 def controlled(rounds: list[Round], player: str) -> dict[tuple[str, int], list[PlayingArea]]:

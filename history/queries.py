@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,7 +26,7 @@ from database import replica
 from database.estimates import estimate
 from history.kinds import WHAT
 from history.paging import ROUNDS
-from history.players import AnyOf, ids_in_directory, ids_of_name, of_players, rounds_at
+from history.players import BY_AREA, AnyOf, ids_in_directory, ids_of_name, of_players, rounds_at
 from rounds.models import CLAUSES_NAMED, HOUSE_CENTS, Event, Round
 from rules.core.clauses import FILES, clause_texts
 from staff.models import Person
@@ -141,7 +142,7 @@ def rounds_found(wanted: dict[str, Any]) -> tuple[QuerySet[Round], int | None]:
         rows = rows.filter(naming_clause)
     if "what" in wanted:
         rows = rows.filter(_told(WHAT[wanted["what"]][1], wanted.get("table")))
-    if "refusals" in wanted and not {"player", "controller", "house_pontoon"} & wanted.keys():
+    if "refusals" in wanted and not {"player", *BY_AREA, "house_pontoon"} & wanted.keys():
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
         rows = _by_amount(rows, wanted.get("amount") or "wager", int(wanted["dollars"] * 100))
@@ -161,10 +162,7 @@ def _told(types: tuple[str, ...], table: str | None) -> Q:
     events = Event.objects.filter(type__in=types, round__gt=0).order_by()
     if table:
         events = events.filter(table_id=table)
-    numbers: dict[str, list[int]] = {}
-    for name, number in events.values_list("table_id", "round"):
-        numbers.setdefault(name, []).append(number)
-    return rounds_at(numbers)
+    return rounds_at(_by_table(events.values_list("table_id", "round")))
 
 
 def usernames(shown: str) -> list[str]:
@@ -186,10 +184,16 @@ def _naming_clause(clause: str, table: str) -> tuple[Q, int | None]:
 
 def _found_once(rows: QuerySet[Round]) -> QuerySet[Round]:
     """The same rounds by their numbers, so that page and sums need not look through all that name the clause again."""
-    numbers: dict[str, list[int]] = {}
-    for table, number in rows.order_by().values_list("table_id", "number"):
-        numbers.setdefault(table, []).append(number)
+    numbers = _by_table(rows.order_by().values_list("table_id", "number"))
     return ROUNDS.newest_first(Round.objects.filter(rounds_at(numbers)))
+
+
+def _by_table(rounds: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    """The numbers of rounds by their tables."""
+    numbers: dict[str, list[int]] = {}
+    for table, number in rounds:
+        numbers.setdefault(table, []).append(number)
+    return numbers
 
 
 def _places_naming(clause: str, column: str, only: dict[str, Any]) -> dict[str, list[int]]:
@@ -220,12 +224,20 @@ def _wagers() -> QuerySet[Wager]:
 
 
 def _by_amount(rows: QuerySet[Round], amount: str, cents: int) -> QuerySet[Round]:
-    if amount == "staked":
-        return rows.filter(staked_cents__gte=cents)
+    if amount in ("staked", "returned"):
+        return rows.filter(**{f"{amount}_cents__gte": cents})
+    if amount == "differing":
+        return rows.filter(_paid_wrongly(cents))
     if amount in ("house_won", "house_lost"):
         won = Q(house__gte=cents) if amount == "house_won" else Q(house__lte=-cents)
         return rows.alias(house=HOUSE_CENTS).filter(won, concluded_at__isnull=False)
     return rows.filter(Exists(_wagers().filter(stake_cents__gte=cents)))
+
+
+def _paid_wrongly(cents: int) -> Q:
+    """Rounds in which a payment differed by so much from what was owed, either way. They are rare: looked up once."""
+    differing = Mispay.objects.filter(Q(cents__gte=cents) | Q(cents__lte=-cents), move="found")
+    return rounds_at(_by_table(differing.values_list("table_id", "round")))
 
 
 def with_counts(rows: QuerySet[Round]) -> QuerySet[Round]:

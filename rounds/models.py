@@ -151,6 +151,7 @@ class Round(models.Model):
             models.Index(fields=["table", "concluded_at"], name="round_of_table_as_ended"),
             models.Index(fields=["dealer", "opened_at"], name="round_of_dealer"),
             models.Index(fields=["staked_cents"], name="round_by_stakes"),
+            models.Index(fields=["returned_cents"], name="round_by_returns"),
             models.Index(HOUSE_CENTS, name="round_by_result"),
         ]
 

@@ -30,6 +30,7 @@ CASES = {
     "controller by id": ({"controller": ANN}, [2]),
     "controller by name": ({"controller": "pat"}, [2, 1]),
     "nobody's control": ({"controller": "nobody"}, []),
+    "backs himself": ({"backer": PAT}, []),
     "the house had Pontoon": ({"house_pontoon": "on"}, []),
     "refusals": ({"refusals": "on"}, [2]),
     "what happened": ({"what": "void"}, []),
@@ -41,6 +42,10 @@ CASES = {
     "one wager": ({"dollars": "400", "amount": "wager"}, [2]),
     "one wager, to the cent": ({"dollars": "400.01", "amount": "wager"}, []),
     "staked": ({"dollars": "40", "amount": "staked"}, [2, 1]),
+    "returned": ({"dollars": "60", "amount": "returned"}, [2, 1]),
+    "returned, to the cent": ({"dollars": "500.01", "amount": "returned"}, []),
+    "paid wrongly": ({"dollars": "1", "amount": "differing"}, []),
+    "entered late": ({"what": "entered_late"}, []),
     "house lost": ({"dollars": "20", "amount": "house_lost"}, [2, 1]),
     "house won": ({"dollars": "0.01", "amount": "house_won"}, []),
     "several": ({"player": PAT, "refusals": "on", "clause": "PM 5.3"}, [2]),
@@ -152,6 +157,17 @@ def test_rounds_in_which_the_house_had_pontoon_and_somebody_wagered(played: Game
     played.do(c.DealCard("KD"), c.Settle())
     found = {name: queries.find_rounds({"house_pontoon": True, "player": name}) for name in (PAT, ANN)}
     assert {name: [row.number for row in rows] for name, rows in found.items()} == {PAT: [3], ANN: []}
+
+
+def test_rounds_in_which_somebody_backed_anothers_area_or_a_wager_was_entered_late(played: Game) -> None:
+    played.do(c.SeatPlayer("bo", "Bo", 6), c.PlaceWager(3, (c.Stake(ANN, 1_000),), line=2), c.CloseBetting())
+    played.do(c.RecordFoundWager(3, 3, (c.Stake("bo", 1_000),), in_time=True), by=played.cast.mona.as_actor())
+    played.do(*(c.DealCard(card) for card in ("9S", "8D", "KH")), c.Settle(), c.Stand(), c.DealCard("QD"), c.Settle())
+    asked = {"Ann": {"backer": "ann"}, "who controls": {"backer": PAT}, "late": {"what": "entered_late"}}
+    found = {
+        name: [row.number for row in queries.find_rounds(RoundFilters(each).wanted)] for name, each in asked.items()
+    }
+    assert found == {"Ann": [3], "who controls": [], "late": [3]}
 
 
 def test_what_is_asked_of_players_and_the_house_is_asked_together(played: Game) -> None:

@@ -161,6 +161,7 @@ ROUNDS = {
     "a table": ({"table": "t9"}, "round_of_table"),
     "a dealer": ({"dealer": "nobody"}, "round_of_dealer"),
     "stakes": ({"dollars": "5000", "amount": "staked"}, "round_by_stakes"),
+    "returns": ({"dollars": "5000", "amount": "returned"}, "round_by_returns"),
     "won": ({"dollars": "5000", "amount": "house_won"}, "round_by_result"),
     "lost": ({"dollars": "5000", "amount": "house_lost"}, "round_by_result"),
     "a wager": ({"dollars": "5000", "amount": "wager"}, "wager_by_stake"),

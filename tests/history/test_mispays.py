@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.db.models import Sum
 
+from history.filters import RoundFilters
+from history.queries import find_rounds
 from history.wagers import own_rounds
 from rules import commands as c
 from staff.actor import Actor
@@ -70,6 +72,13 @@ def test_the_rounds_as_json_and_csv_agree_with_the_ledger(paid_wrongly: Game) ->
     for told in (rounds, rows):
         assert [int(row["mispay_left_cents"]) for row in told] == [0, 2_000]
         assert sum(int(row["house_cents"]) - int(row["mispay_left_cents"]) for row in told) == house(paid_wrongly)
+
+
+def test_rounds_are_found_by_what_differed(paid_wrongly: Game) -> None:
+    for dollars, numbers in (("10", [1]), ("30", [1]), ("30.01", [])):
+        form = RoundFilters({"amount": "differing", "dollars": dollars})
+        assert form.is_valid(), form.errors
+        assert [row.number for row in find_rounds(form.wanted)] == numbers, dollars
 
 
 def house(game: Game) -> int:
