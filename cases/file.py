@@ -15,6 +15,7 @@ import msgspec
 
 from cases.actions import rounds_of
 from cases.clocks import Clock, running
+from cases.felt import felts_of
 from cases.models import Case, CaseMail, CaseStep, Incident
 from cases.steps import OUTCOME_WORDS, SAID_BY_WORDS, decision_of
 from rounds.access import state_of
@@ -54,7 +55,9 @@ class StepLine(msgspec.Struct, frozen=True):
 
 
 class RoundLine(msgspec.Struct, frozen=True):
-    """An event of a round in order, as a sentence; `step` is its number on the page of the round."""
+    """An event of a round in order, as a sentence; `step` is its number on the round's page, `felt` what it changed on
+    the table.
+    """
 
     step: int
     seq: int
@@ -64,6 +67,7 @@ class RoundLine(msgspec.Struct, frozen=True):
     by: str
     approved_by: str
     refused: bool
+    felt: tuple[str, ...]
 
 
 class RoundFile(msgspec.Struct, frozen=True):
@@ -231,7 +235,7 @@ def _facts(step: CaseStep) -> Iterable[str]:
         yield f"Round {facts['round']}."
     if facts.get("camera") or facts.get("from_time"):
         times = " to ".join(filter(None, (facts.get("from_time", ""), facts.get("to_time", ""))))
-        yield " ".join(filter(None, (f"Camera {facts['camera']}" if facts.get("camera") else "", times))) + "."
+        yield ", ".join(filter(None, (f"Camera {facts['camera']}" if facts.get("camera") else "", times))) + "."
     if facts.get("answer"):
         yield f"By {facts['by']} to {facts['to']}. The mail server answered: {facts['answer']}"
 
@@ -249,8 +253,9 @@ def _round_file(row: Round, replay: Replay, names: dict[str, Person]) -> RoundFi
             by=shown(names, each.row.actor),
             approved_by=shown(names, each.row.approved_by) if each.row.approved_by else "",
             refused=each.row.type == "command_refused",
+            felt=felt,
         )
-        for each in replay.steps
+        for each, felt in zip(replay.steps, felts_of(replay.steps), strict=True)
     )
     return RoundFile(row, lines, _limits(opened), _settings(row, opened), replay.fault)
 

@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """Something that was set. `place` is a table's id, a jackpot's or empty for the house."""
+    """Something that was set. `place` is a table's id, a jackpot's name, or empty for the house."""
 
     at: datetime
     place: str
@@ -188,12 +188,9 @@ def _old_and_new(value: str) -> tuple[str, str]:
 def _of_jackpots(wanted: dict[str, Any]) -> Iterator[Change]:
     rows = JackpotEvent.objects.filter(kind__in=OF_A_JACKPOT).order_by("-at").select_related("jackpot")
     for row in _within(rows, wanted).iterator(BATCH):
-        what = f"{row.jackpot}: {row.words}"
-        if row.kind != "approved":
-            yield Change(row.at, row.jackpot_id, what, (), row.actor)
-            continue
-        lines, proposed_by = _of_configuration(row)
-        yield Change(row.at, row.jackpot_id, what, lines, proposed_by, row.actor)
+        lines, proposed_by = _of_configuration(row) if row.kind == "approved" else ((), "")
+        by = (proposed_by, row.actor) if proposed_by else (row.actor,)
+        yield Change(row.at, str(row.jackpot), f"{row.jackpot}: {row.words}", lines, *by)
 
 
 COLUMNS = {

@@ -78,7 +78,9 @@ def exact(at: datetime | None) -> SafeString | str:
     """A time by the casino's clock to the millisecond, and in UTC."""
     if at is None:
         return "–"
-    shown = f"{localtime(at):%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} ({at.astimezone(UTC):%H:%M:%S} UTC)"
+    own = localtime(at)
+    in_utc = f" ({at.astimezone(UTC):%H:%M:%S} UTC)" if own.utcoffset() else " UTC"
+    shown = f"{own:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d}{in_utc}"
     return format_html('<time datetime="{}">{}</time>', time_text(at.astimezone(UTC)), shown)
 
 

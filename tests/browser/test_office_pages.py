@@ -91,7 +91,7 @@ def test_each_printed_page_has_its_number_and_says_whose_it_is(opened: Any, addr
     assert "margin: 16mm 14mm 18mm" in margins
     assert '"Page " counter(page) " of " counter(pages)' in margins
     assert re.search(
-        r'@top-left \{ content: "The Pontoon Table Printed by Sam, Pit Supervisor, [-0-9 :]+ UTC"', margins
+        r'@top-left \{ content: "The Pontoon Table. Printed by Sam, Pit Supervisor, [-0-9 :]+ UTC"', margins
     )
 
 

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from cases.actions import StepSaid, enter_step
+from cases.file import file_of
 from cases.models import Case, Incident
 from tables.models import Camera
 from tests.cases.conftest import PIN, steps, with_badge
@@ -180,3 +181,11 @@ def test_its_rounds_lead_to_their_video(case: Case, cast: Cast) -> None:
     )
     page = text_of(cast.client(cast.gus), "/cases/1/")
     assert 'href="https://video.example/14?at=' in page
+
+
+def test_the_printed_file_says_what_lay_on_the_table_at_each_step(case: Case, played: Game, cast: Cast) -> None:
+    changed = [text for line in file_of(case).rounds[0].lines for text in line.felt]
+    assert changed[:2] == ["Area 3: Main wager $20", "Area 3: Main wager $20; Pair wager $10"]
+    assert changed[3:5] == ["House: 8♦, 8", "Area 3: Main wager $20; Pair wager $10; 9♠ K♥, 19"]
+    assert changed[-1] == "Area 3: Main wager $20, won; Pair wager $10, lost; 9♠ K♥, 19"
+    assert "On the table then" in text_of(cast.client(cast.sam), "/cases/1/")

@@ -7,6 +7,7 @@ import io
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from database.program import installed
 from history.configuration import IN_THE_HOUSE, Line, changes
@@ -15,6 +16,7 @@ from rules import commands as c
 from staff.models import AuditLogEntry
 from staff.program import sign_off
 from tests.table import Game
+from wagers.jackpots.actions import Terms, add_jackpot, decide, propose
 
 
 @pytest.fixture
@@ -49,6 +51,22 @@ def test_tables_and_house_are_in_one_order(settings: Game) -> None:
 def test_every_line_of_the_audit_log_that_sets_something_is_there(settings: Game) -> None:
     shown = [change for change in changes({}, 500) if not change.place]
     assert len(shown) == AuditLogEntry.objects.filter(action__in=IN_THE_HOUSE).count() > 1
+
+
+def test_a_jackpot_is_named_and_its_terms_stand_beside_those_before(settings: Game) -> None:
+    terms = Terms(
+        wager_cents=5_00, seed_cents=1_000_00, contribution_basis_points=2_000, fixed_awards_from="house",
+        odd_cents="house",
+    )  # fmt: skip
+    assert add_jackpot("red", "Red Meter", "gus") == ""
+    for version, each in enumerate((terms, replace(terms, seed_cents=2_000_00)), 1):
+        assert propose("red", each, "gus") == ""
+        assert decide("red", version, True, "mona") == ""
+    newest, *_, added = [change for change in changes({}, 500) if change.place == "Red Meter"]
+    assert newest.lines == (Line("Seed", "$1,000", "$2,000"), Line("Starts again from", "$1,000", "$2,000"))
+    assert (newest.actor, newest.approver, added.actor, added.approver) == ("gus", "mona", "gus", "")
+    page = settings.cast.client(settings.cast.ada).get("/history/settings/").content.decode()
+    assert '<th scope="row">Red Meter</th>' in page
 
 
 def test_the_page_and_its_export(settings: Game) -> None:

@@ -13,7 +13,7 @@ addEventListener("beforeprint", () => {
   const time = head.querySelector("time");
   time.dateTime = now.toISOString();
   time.textContent = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(now);
-  const said = head.textContent.replace(/\s+/g, " ").trim();
+  const said = Array.from(head.children, (part) => part.textContent.replace(/\s+/g, " ").trim()).join(". ");
   margin.replaceSync(rule("@page", rule("@top-left", `content:${JSON.stringify(said)}`)));
   head.hidden = Boolean(margin.cssRules[0].cssRules?.length);
 });
