@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from database.replica import from_replica
 from results import errors, sums
-from results.pages.span import span_of
+from results.pages.span import DAYS, span_of
 from staff.permissions import requires
 
 MOST = 50
@@ -19,14 +19,15 @@ MOST = 50
 @requires("read_results")
 @from_replica
 def error_page(request: HttpRequest) -> HttpResponse:
-    """Errors of the gaming day or shift of the address by dealer, by clause and by procedure; each opens its rounds."""
-    span = span_of(request)
+    """Errors of the gaming day, days or shift of the address, by dealer, clause and procedure; each opens rounds."""
+    span = span_of(request, together=True)
     _, of_span = sums.within(span.begins, span.ends)
     found, dealt = errors.found_in(of_span), errors.dealt(of_span)
     rounds = sum(dealt.values())
     context = {
         "span": span,
         "shifts": [part.name for part in span.casino.shifts(span.day)],
+        "days": DAYS,
         "kinds": {key: heading for key, (heading, _) in errors.GROUPS.items()},
         "dealers": [line for line in errors.by_dealer(found, dealt) if line.all][:MOST],
         "clauses": errors.by_clause(found, rounds)[:MOST],

@@ -85,7 +85,7 @@ def rounds(request: HttpRequest) -> HttpResponse:
     """The rounds of the gaming day, shift or hour that count in rates, of the dealer, table or player whom the address
     names; or those with errors as it names them.
     """
-    span = span_of(request)
+    span = span_of(request, together=True)
     asked = {key: request.GET[key] for key in ("kind", *errors.ASKED) if key in request.GET}
     _, of_span = sums.within(span.begins, span.ends)
     wrong = errors.found_in(of_span)

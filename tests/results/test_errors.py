@@ -149,3 +149,15 @@ def test_the_page_of_errors_has_dealers_rules_and_procedures_and_each_figure_ope
     mispays = ways["paid or collected wrongly"]
     assert (mispays.many, mispays.found_by["surveillance"]) == (1, 1)
     assert floor.cast.client(floor.cast.sam).get("/results/errors/").status_code == 403
+
+
+def test_errors_of_weeks_are_shown_together_and_open_their_rounds(floor: Game) -> None:
+    client = floor.cast.client(floor.cast.mona)
+    later = (timezone.now() + timedelta(days=5)).date().isoformat()
+    assert "No error is on record." in client.get(f"/results/errors/?day={later}").text
+    page = client.get(f"/results/errors/?day={later}&days=7").text
+    assert f"7 gaming days up to {later}: 3 rounds dealt" in page
+    figures = re.findall(r'<a href="(/results/rounds/\?[^"]*kind=[^"]*)">(\d+)</a>', page)
+    for link, many in figures:
+        assert f": {many} error" in client.get(html.unescape(link)).text, link
+    assert figures
