@@ -56,7 +56,7 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
     player = name.body.split('"player":"')[1].split('"')[0]
     shift = calendar().shift(middle.opened_at)
     day = {"gaming_day": shift.day.isoformat()}
-    return {
+    found = {
         "all": {},
         "older, from the middle": {"older": f"{TABLE}-{middle.number}"},
         "oldest": {"oldest": "1"},
@@ -76,6 +76,32 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
         "the house had Pontoon": {"house_pontoon": "on"},
         "the house had Pontoon, a player": {"house_pontoon": "on", "player": player},
         "the house had Pontoon, oldest": {"house_pontoon": "on", "oldest": "1"},
+    }
+    of_what = filters_of_what_happened(middle, times)
+    return found | of_what | {
+        "player and clause": {"player": player, "clause": "PM 3.1"},
+        "player, day": {"player": player, **times},
+        "dealer, refusals, day": {"dealer": "dana", "refusals": "on", **times},
+        "clause, day": {"clause": "PM 5.3", **times},
+        "a gaming day": day,
+        "a shift": {**day, "shift": shift.name},
+        "a shift, dealer, clause": {**day, "shift": shift.name, "dealer": "dana", "clause": "PM 4.3.3"},
+        "a shift, player who is none": {**day, "shift": shift.name, "player": "nobody"},
+        "one round: clause, wager": {"clause": "PM 4.1/7-cards-21", "dollars": "100", "amount": "wager"},
+        "one round: player, clause": {"player": player, "clause": "PM 4.1/678-mixed"},
+        "none: dealer, refusals, house lost $2,000": {
+            "dealer": "omar", "refusals": "on", "dollars": "2000", "amount": "house_lost",
+        },
+        "table, dealer, clause, wager": {
+            "table": TABLE, "dealer": "lin", "clause": "PM 5.3", "dollars": "100", "amount": "wager",
+        },
+        "refusals, house lost $100": {"refusals": "on", "dollars": "100", "amount": "house_lost"},
+    }  # fmt: skip
+
+
+def filters_of_what_happened(middle: Round, times: dict[str, str]) -> Filters:
+    """Of the list of rounds: clauses, amounts and what there was in them, each with many, few and no rounds."""
+    return {
         "a clause of every round": {"clause": "PM 3.1"},
         "a clause of one round in 25": {"clause": "PM 3.19"},
         "a clause of one round in 40": {"clause": "PM 4.3.3"},
@@ -98,23 +124,6 @@ def filters_of_rounds(middle: Round, times: dict[str, str]) -> Filters:
         "house lost $2,000": {"dollars": "2000", "amount": "house_lost"},
         "refusals": {"refusals": "on"},
         "refusals of a table, oldest": {"refusals": "on", "table": TABLE, "oldest": "1"},
-        "player and clause": {"player": player, "clause": "PM 3.1"},
-        "player, day": {"player": player, **times},
-        "dealer, refusals, day": {"dealer": "dana", "refusals": "on", **times},
-        "clause, day": {"clause": "PM 5.3", **times},
-        "a gaming day": day,
-        "a shift": {**day, "shift": shift.name},
-        "a shift, dealer, clause": {**day, "shift": shift.name, "dealer": "dana", "clause": "PM 4.3.3"},
-        "a shift, player who is none": {**day, "shift": shift.name, "player": "nobody"},
-        "one round: clause, wager": {"clause": "PM 4.1/7-cards-21", "dollars": "100", "amount": "wager"},
-        "one round: player, clause": {"player": player, "clause": "PM 4.1/678-mixed"},
-        "none: dealer, refusals, house lost $2,000": {
-            "dealer": "omar", "refusals": "on", "dollars": "2000", "amount": "house_lost",
-        },
-        "table, dealer, clause, wager": {
-            "table": TABLE, "dealer": "lin", "clause": "PM 5.3", "dollars": "100", "amount": "wager",
-        },
-        "refusals, house lost $100": {"refusals": "on", "dollars": "100", "amount": "house_lost"},
     }  # fmt: skip
 
 

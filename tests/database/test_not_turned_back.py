@@ -31,6 +31,7 @@ MAY_GO_BACK = {
     ("rounds", "0018_rounds_end_once_and_may_be_void"),
     ("rounds", "0020_found_by_approver"),
     ("rounds", "0021_asked_recomputations"),
+    ("rounds", "0022_found_by_returns"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
     ("staff", "0007_known_browsers"),
