@@ -162,6 +162,36 @@ def test_the_lists_and_the_journal(over: DealtTable, opened: Any, live_casino: A
     pit.get_by_text(f"Round {number} stays as it is").wait_for()
 
 
+def test_with_the_network_gone_a_step_is_entered_once(over: DealtTable, opened: Any, live_casino: Any) -> None:
+    sam = client_of(live_casino, "sam")
+    wager = sam.get(f"/api/v1/tables/{TABLE}/cases").json()["wagers"][0]["key"]
+    said = {"round": over.view["table"]["rounds"], "wager": wager}
+    number = sam.post(f"/api/v1/tables/{TABLE}/cases", json=said).json()["number"]
+    page = opened("mona", f"/cases/{number}/?do=statement#step", DESK)
+    address = f"**/cases/{number}/steps/statement/"
+
+    def fill() -> None:
+        page.locator("#step").get_by_label("Who says").select_option(label="The patron")
+        page.locator("#step").get_by_label("What do they").fill("I had 21.")
+
+    def press(cut: Any) -> None:
+        page.route(address, cut)
+        with page.expect_event("requestfailed"):
+            page.locator("#step").get_by_role("button", name="Enter").click()
+        page.unroute(address)
+        page.goto(f"{live_casino.base_url}/cases/{number}/?do=statement#step")
+        fill()
+
+    fill()
+    press(lambda route: route.abort())
+    assert page.locator(".case-steps > li").count() == 1, "what was not sent is not there"
+    press(lambda route: (route.fetch(max_redirects=0), route.abort()))
+    assert page.locator(".case-steps > li").count() == 2, "the answer was lost, the step was not"
+    page.locator("#step").get_by_role("button", name="Enter").click()
+    page.locator(".messages").wait_for()
+    assert page.locator(".case-steps > li").count() == 2
+
+
 def test_every_door_that_is_shut(over: DealtTable, live_casino: Any) -> None:
     number = over.view["table"]["rounds"]
     sam = client_of(live_casino, "sam")
