@@ -29,7 +29,7 @@ export function HandsPanel() {
   return html`<section class="d-panel d-hands" aria-label="Decisions">
     <div class="d-panel-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p></div>
     <div class="d-rows" ref=${rows}>
-      ${areas.map((area) => html`<${HandRow} key=${area.area} area=${area} isNear=${near === area.area} isOpen=${open.has(area.area)} />`)}
+      ${areas.map((area) => html`<${HandRow} key=${area.area} area=${area} isNear=${near === area.area} isTapped=${focusArea === area.area} isOpen=${open.has(area.area)} />`)}
     </div>
     <div class="d-row d-besides" data-area=${near}>
       <${Keys} labels=${BESIDES} area=${near} />
@@ -45,16 +45,20 @@ function bringUp(row) {
   if (top < list.top || bottom > list.bottom) row.scrollIntoView({ block: "start" });
 }
 
-function HandRow({ area, isNear, isOpen }) {
+/** What lies there; of a position that was tapped, whose it is too. */
+function HandRow({ area, isNear, isTapped, isOpen }) {
   const wagers = area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ");
   return html`<div class=${`d-row${isNear ? " is-next" : ""}${isOpen ? "" : " is-done"}`} data-area=${area.area}>
     <p class="d-wager-text">
       <strong>${area.area} · <bdi>${area.controller?.name ?? ""}</bdi></strong>
-      <span>${wagers}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
+      ${isTapped && area.wagers.map((wager) => html`<span key=${wager.id} dir="auto">${shortKindLabel(wager.kind)}: ${ofBackers(wager)}</span>`)}
+      <span>${isTapped ? "" : wagers}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
     </p>
     <${Keys} labels=${DECISIONS} area=${area.area} />
   </div>`;
 }
+
+const ofBackers = ({ stakes }) => stakes.map(({ name, cents }) => `${name} ${money(cents)}`).join(", ");
 
 function Keys({ labels, area }) {
   const { view } = useConsole();
