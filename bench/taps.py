@@ -182,7 +182,7 @@ class Dealer:
         elif self.wanted.table == POKER and tablet.allows("deal_card"):
             await self.deal_down()
         elif tablet.allows("play"):
-            await tablet.act("decision", tablet.page.locator(".d-decision-keys [data-command=play]:enabled"))
+            await tablet.act("decision", tablet.page.locator(".d-row.is-next [data-command=play]:enabled"))
         elif tablet.allows("hit"):
             await self.decide()
         elif tablet.allows("deal_card"):

@@ -36,7 +36,7 @@ def count_incident(case: IncidentCase) -> Iterator[Incident]:
 
 
 def miscount_step(state: TableState, book: Rulebook) -> Step:
-    """The round is void, on the ground that the count gave."""
+    """The round is to be declared void, on the ground that the count gave, or the manager is asked."""
     count = state.miscount
     assert count is not None
     said = count_text(count.expected, count.counted).capitalize()

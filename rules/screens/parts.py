@@ -161,6 +161,7 @@ def wager_view(state: TableState, book: Rulebook, wager: events.Wager, player: s
         surrendered_by=wager.surrendered_by if player is None else (),
         results=tuple(result_view(book, result, player) for result in results),
         paid_cents=_paid_cents(state.round, wager, player),
+        settled_players=UNSET if player or wager.settled else wager.settled_players or UNSET,
     )
 
 

@@ -122,6 +122,7 @@ class WagerView(ViewPart, frozen=True):
     surrendered_by: tuple[str, ...]  # the backers whose part is surrendered, where not all are
     results: tuple[ResultView, ...]
     paid_cents: int | UnsetType = UNSET  # what came back on it so far, where it stands paid before the settlement
+    settled_players: tuple[str, ...] | UnsetType = UNSET  # the backers whose part is settled, where not all are
 
 
 class HandView(ViewPart, frozen=True):

@@ -144,6 +144,8 @@ _HINTS = {
     "up_to": "up to {amount}",
     "on_the_new_hand": "{amount} on the new hand",
     "second_hand": "a second hand",
+    "half_in_units": "At most half of the stake, in steps of {unit} (ruling 1).",
+    "halves_in_units": "At most half of each backer’s own stake, in steps of {unit} (ruling 1).",
     "as_the_ante": "{amount} more, as much as the Ante",
     "kept_down": "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back.",
     "kept_down_not_qualified": (

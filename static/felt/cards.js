@@ -6,7 +6,7 @@
 
 import { html } from "../vendor/htm-preact.js";
 import { cardDrawing, isRed, shortCard } from "../screens/kit/cards.js";
-import { bubbleOf, fitHands, shapeOf, STRIP } from "./hands_geometry.js";
+import { bubbleOf, fitHands, rowCard, shapeOf, STEP, STRIP } from "./hands_geometry.js";
 import { handLabel } from "./labels.js";
 import { widthOf } from "./letters.js";
 
@@ -74,6 +74,11 @@ function HandNumber({ number, rect, m }) {
 /** Hands of a split where there is no room for all of them: in their order, the one in turn with its cards, a strip for each other. */
 function SplitHands({ hands, box, m, acting, marked }) {
   const turn = hands.findIndex(({ hand, cards }) => hand === (acting ?? marked) && cards.length);
+  const high = Math.min(box.h / hands.length, m.handCard * 1.4);
+  if (turn < 0 && rowCard(2, high, box.w, m.handCard))
+    return html`<g transform="translate(${box.x} ${box.y + (box.h - high * hands.length) / 2})">
+      ${hands.map((hand, at) => html`<${Row} key=${hand.hand} hand=${hand} y=${at * high} h=${high} w=${box.w} m=${m} />`)}
+    </g>`;
   const height = m.text * STRIP;
   const before = turn < 0 ? hands : hands.slice(0, turn);
   const after = turn < 0 ? [] : hands.slice(turn + 1);
@@ -95,28 +100,65 @@ function SplitHands({ hands, box, m, acting, marked }) {
   </g>`;
 }
 
+const rankOf = (card) => shortCard(card).replace(/(.)\W$/u, "$1");
+
+/** What stands for the cards of a strip, the widest first: [what is between two, letters of a card]; ranks alone at last, which are red or black. */
+const STRIPS = [
+  [" ", shortCard],
+  ["", shortCard],
+  [" ", rankOf],
+  ["", rankOf],
+];
+
+const lettersOf = ({ cards }, between, of, size) => widthOf(cards.map(of).join(between), size);
+
+/** A hand of which nobody is in turn: its number, its cards as far as their indices, its total. */
+function Row({ hand, y, h, w, m }) {
+  const { text: size } = m;
+  const total = handLabel(hand, true);
+  const room = widthOf(total, size) + 8;
+  const left = size * 0.9;
+  const cardWidth = rowCard(hand.cards.length, h, w - left - room - 2, m.handCard);
+  return html`<g class="felt-hand" data-over=${isOver(hand)} transform="translate(0 ${y})">
+    <text class="felt-row__number" x="0" y=${h / 2} font-size=${size}>${hand.hand}</text>
+    <svg x=${left} width=${w - left} height=${h - 1}>
+      ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} x=${at * cardWidth * STEP} y=${0} ghost=${hand.ghosts?.includes(at)} />`)}
+    </svg>
+    ${
+      total &&
+      html`<g class="felt-bubble" data-tone=${TONES[hand.status] ?? ""} transform="translate(${w - room / 2} ${h / 2})">
+      <rect x=${-room / 2} y=${-size * 0.62} width=${room} height=${size * 1.24} rx=${size * 0.62} />
+      <text y="0.5" font-size=${size}>${total}</text>
+    </g>`
+    }
+  </g>`;
+}
+
 /** A hand in one line: its number, as many of its cards as fit, its total. */
 function Strip({ hand, y, w, m }) {
   const { text: size } = m;
-  const total = handLabel(hand, false);
-  const room = w - size * 1.5 - widthOf(total, size) - 12;
-  const cards = hand.cards.map((card) => [shortCard(card), isRed(card)]);
-  const isRoomy = widthOf(cards.map(([words]) => words).join(" "), size) <= room;
+  const left = size * 0.95;
+  const [total, room] = [handLabel(hand, false), handLabel(hand, true)]
+    .map((each) => [each, w - left - widthOf(each, size) - 8])
+    .find(([, each], at) => at === 1 || each >= lettersOf(hand, " ", shortCard, size));
+  const [between, words] = STRIPS.find(([gap, of]) => lettersOf(hand, gap, of, size) <= room) ?? STRIPS.at(-1);
+  const width = lettersOf(hand, between, words, size);
   return html`<g class="felt-strip" data-over=${hand.status === "bust" || hand.status === "settled"} transform="translate(0 ${y})">
     <rect y="0.5" width=${w} height=${size * STRIP - 1} rx="4" />
-    <text class="felt-strip__number" x="4" y=${size * STRIP * 0.52} font-size=${size}>${hand.hand}</text>
-    ${isRoomy && html`<text x=${size * 1.2} y=${size * STRIP * 0.52} font-size=${size}>${cards.map(([words, red], at) => html`<tspan key=${at} class=${red ? "is-red" : ""}>${at ? ` ${words}` : words}</tspan>`)}</text>`}
+    <text class="felt-strip__number" x="2" y=${size * STRIP * 0.52} font-size=${size}>${hand.hand}</text>
+    <text x=${left} y=${size * STRIP * 0.52} font-size=${size} textLength=${width > room ? room : null} lengthAdjust="spacingAndGlyphs">${hand.cards.map((card, at) => html`<tspan key=${at} class=${isRed(card) ? "is-red" : ""}>${at ? between : ""}${words(card)}</tspan>`)}</text>
     <text class="felt-strip__total" x=${w - 5} y=${size * STRIP * 0.52} font-size=${size}>${total}</text>
   </g>`;
 }
+
+const isOver = ({ status }) => ["bust", "settled", "surrendered"].includes(status);
 
 /** `number` is said where the hand is one of several. */
 function Hand({ hand, placed, cardWidth, room, many = false, number = 0, m, acting, marked }) {
   const { rect } = placed;
   const said = handLabel(hand, many);
   const label = number && said ? `${number} \u00B7 ${said}` : said;
-  const over = ["bust", "settled", "surrendered"].includes(hand.status);
-  return html`<g class="felt-hand" data-over=${over}>
+  return html`<g class="felt-hand" data-over=${isOver(hand)}>
     ${acting && html`<rect class="felt-glow__light" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     <g>${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ghost=${hand.ghosts?.includes(at)} ...${placed.cards[at]} />`)}</g>

@@ -1,6 +1,6 @@
 /* The felt on a phone: the dealer's hand, a row of small places, and one area large. */
 
-import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "./measures.js";
+import { archDrop, bettingBox, boxHeight, circleHeight, clamp, measures, sortSpots } from "./measures.js";
 
 const NARROWEST_COLUMN = 72;
 
@@ -78,7 +78,7 @@ function focusedArea(kinds, m, { width, height, top, focus }) {
       x: width / 2 + (at - kinds.circles.length / 2) * namedWidth,
       y: spotTop,
       w: namedWidth - 2,
-      h: circle + m.text + 1,
+      h: circleHeight(m.text, circle / 2),
       r: circle / 2,
     })),
     insurance: kinds.insurance ? { x: width / 2 - 60, y: spotTop - 34, w: 120, h: 26 } : null,

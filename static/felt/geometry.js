@@ -7,7 +7,7 @@
  * A rectangle is {x, y, w, h}, a point [x, y].
  */
 
-import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "./measures.js";
+import { archDrop, bettingBox, boxHeight, circleHeight, clamp, measures, sortSpots } from "./measures.js";
 
 const smooth = (points) => {
   const [first, ...rest] = points;
@@ -26,9 +26,12 @@ const smooth = (points) => {
 function spotsHeight(spots, m, beside) {
   const lines = boxHeight(spots.lines, m.line);
   const pairs = spots.pairs ? m.pair * 2 + 6 : 0;
-  const circles = Math.ceil(spots.circles.length / 2) * (m.circle + m.text + 5);
+  const circles = Math.ceil(spots.circles.length / 2) * circleStep(m);
   return beside ? Math.max(lines, spots.pairs * (m.pair * 2 + 3)) : lines + pairs + circles;
 }
+
+/** From a row of circles to the next one. */
+const circleStep = (m) => circleHeight(m.text, m.circle / 2) + 4;
 
 /**
  * The whole table. Returns {width, height, m, spots, rail, house, tray, band, legends, areas: [{area, column, plate, lines, pairs, circles,
@@ -152,9 +155,9 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
   const namedWidth = Math.min(column.w / 2 - 1, m.circle * 2.2);
   const circles = rows(kinds.circles.length, (at) => ({
     x: column.center + (at % 2 ? 1 : -namedWidth - 1),
-    y: below + Math.floor(at / 2) * (m.circle + m.text + 5),
+    y: below + Math.floor(at / 2) * circleStep(m),
     w: namedWidth,
-    h: m.circle + m.text + 1,
+    h: circleHeight(m.text, m.circle / 2),
     r: m.circle / 2,
   })); // the name over the circle
   const insured = Math.min(column.w - 2 * pad, Math.max(72 * m.scale, 6.4 * m.text)); // chip, amount and mark in full letters

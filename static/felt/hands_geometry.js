@@ -4,14 +4,26 @@
 const LEAST_APART = 26;
 /** Rank and suit in a card's upper left corner, as parts of its width (cards.build.py). */
 const INDEX = { w: 0.38, h: 0.84 };
+/** From a card to the one that lies over it, as a part of its width. */
+export const STEP = 0.43;
 /** A total's drawn width and height, as parts of the width that is kept for it. */
 const TOTAL = { w: 0.82, h: 0.62 };
 
 /** Height of a hand that is drawn as a strip, as a part of the type size. */
-export const STRIP = 1.17;
+export const STRIP = 1.1;
+/** Height of a hand that is drawn as a row of cards, as far as their indices. */
+const ROW = 24;
 
 /** The width that is kept for a total in this type size. */
 export const bubbleOf = (text) => text * 2.7;
+
+/**
+ * Width of the cards of a hand in a row so high and `room` wide, each of them as far as its index; 0 where they could not be read so.
+ */
+export function rowCard(count, height, room, largest) {
+  if (height < ROW || count === 0) return 0;
+  return Math.min((height - 2) / INDEX.h, room / (STEP * (count - 1) + INDEX.w), largest);
+}
 
 /** A hand as it is laid out. */
 export const shapeOf = (hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 });
@@ -45,7 +57,7 @@ export function fitHands(hands, box, { largest, least = Infinity, smallest = 20,
 export function leastHeight(hands, width, { handCard, leastCard, text }) {
   const shapes = hands.filter(({ cards }) => cards.length).map(shapeOf);
   if (shapes.length === 0) return 0;
-  if (shapes.length > 1) return hands.length * text * STRIP;
+  if (shapes.length > 1) return hands.length * ROW;
   const { height } = arrange(
     shapes,
     { w: width },
@@ -69,7 +81,7 @@ function largestFit(hands, box, { largest, least, smallest, bubble, isApart }) {
 }
 
 function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
-  const step = cardWidth * 0.43;
+  const step = cardWidth * STEP;
   const reveal = cardWidth * 0.88;
   const cell = box.w / across;
   const single = hands.length === 1;

@@ -3,6 +3,7 @@
 import { cardLabel, kindLabel, placeLabel, placeTitle, statusLabel } from "../screens/kit/labels.js";
 import { money } from "../screens/kit/money.js";
 import { text } from "../screens/kit/texts.js";
+import { laidCents } from "./model.js";
 
 /** The label of a hand for its bubble, "" before any card; shorter where `many` hands lie side by side. */
 export function handLabel(hand, many) {
@@ -13,7 +14,7 @@ export function handLabel(hand, many) {
 function wagerLabel(wager, hasLines) {
   return text(hasLines && wager.line ? "wager_on_line_stands" : "wager_stands", {
     kind: kindLabel(wager.kind),
-    amount: money(wager.stake_cents),
+    amount: money(laidCents(wager)),
     line: wager.line,
     status: statusLabel(wager.status).toLowerCase(),
   });

@@ -50,6 +50,15 @@ export function sortSpots(spots) {
   return sorted;
 }
 
+/** How high letters on the colour of their chips are, as a part of the type size. */
+export const LETTERS = 1.14;
+
+/** How far the letters of backers stand out under a circle, so that the amount in its middle is whole. */
+export const footOf = (text, r) => Math.max(0, text * (LETTERS + 0.5) - r);
+
+/** How high a circle is, with its name over it and the letters of its backers. */
+export const circleHeight = (text, r) => text + 1 + 2 * r + footOf(text, r);
+
 /** How high a betting box with so many lines is; 0 where a game has none. */
 export const boxHeight = (count, line) => (count ? count * line + 8 : 0);
 

@@ -93,22 +93,49 @@ export function wagersByLine(area, kinds = ["main", "double", "split"]) {
   return [...lines].map(([line, wagers]) => ({ line, wagers })).sort((a, b) => a.line - b.line);
 }
 
+/** How a wager stands whose chips lie there. */
+const LYING = new Set(["live", "surrendered", "claimed", "last_round"]);
+
+/** Those whose chips lie there still; all of them, once none does. */
+function lyingOf(wagers) {
+  const lying = wagers.filter(({ status }) => LYING.has(status));
+  return lying.length ? lying : wagers;
+}
+
+/** The stakes of a wager, without those of backers whose part is settled already. */
+const openStakes = ({ stakes = [], settled_players: settled = [] }) =>
+  stakes.filter(({ player }) => !settled.includes(player));
+
+/** Cents of a wager that lie there now. */
+export const laidCents = (wager) =>
+  wager.settled_players ? openStakes(wager).reduce((sum, { cents }) => sum + cents, 0) : wager.stake_cents;
+
 /** Who backs some wagers: [{player, initials, gaveUp}], each once; `gaveUp` says that their part is surrendered. */
 export function backersOf(wagers) {
   const found = new Map();
-  for (const { stakes, status, surrendered_by: gaveUp } of wagers)
-    for (const { player, initials } of stakes ?? [])
+  for (const wager of lyingOf(wagers)) {
+    const { status, surrendered_by: gaveUp } = wager;
+    for (const { player, initials } of openStakes(wager))
       if (!found.has(player))
         found.set(player, { player, initials, gaveUp: status === "surrendered" || Boolean(gaveUp?.includes(player)) });
+  }
   return [...found.values()].filter(({ initials }) => initials);
 }
 
-/** Cents at stake on some wagers, their one common status or "mixed", and the net result once settled. */
+/**
+ * Of the wagers that lie there, else of all: cents, their one common status or "mixed", and the net result once settled. What went
+ * back counts for nothing beside another result.
+ */
 export function summary(wagers) {
-  const statuses = new Set(wagers.map((wager) => wager.status));
-  const results = wagers.flatMap((wager) => wager.results || (wager.result ? [wager.result] : []));
+  const lying = lyingOf(wagers);
+  const kept = lying.filter(({ status }) => status !== "returned");
+  const counted = kept.length ? kept : lying;
+  const statuses = new Set(counted.map((wager) => wager.status));
+  const results = lying
+    .filter(({ status }) => !LYING.has(status))
+    .flatMap((wager) => wager.results || (wager.result ? [wager.result] : []));
   return {
-    cents: wagers.reduce((sum, wager) => sum + wager.stake_cents, 0),
+    cents: counted.reduce((sum, wager) => sum + laidCents(wager), 0),
     status: statuses.size === 1 ? [...statuses][0] : "mixed",
     net: results.length ? results.reduce((sum, result) => sum + (result.net_cents || 0), 0) : null,
   };

@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-preact.js";
 import { chipOf } from "../screens/kit/chips.js";
 import { shortMoney, signedMoney } from "../screens/kit/money.js";
 import { cut, fitted, widthOf } from "./letters.js";
+import { footOf, LETTERS } from "./measures.js";
 import { backersOf, summary, wagersByLine } from "./model.js";
 
 const MARKS = {
@@ -31,7 +32,7 @@ export function ChipStack({ x, y, r, cents, many = 1 }) {
 }
 
 /** Who backs a line, in as many letters as `room` has place for: [[letters, isStruck]]. */
-function backersIn(room, backers, size) {
+function backersIn(room, backers, size, between = " ") {
   const [first] = backers;
   if (!first) return [];
   const all = backers.map(({ initials, gaveUp }) => [initials, gaveUp]);
@@ -39,17 +40,17 @@ function backersIn(room, backers, size) {
   const least = [[`${first.initials}+`, false]];
   const gone = all.filter(([, isStruck]) => isStruck).slice(0, 1); // whose part the mark behind the amount is about
   const choices = backers.length > 1 ? [all, some, least, ...(gone.length ? [gone] : [])] : [all];
-  return choices.find((parts) => widthOf(parts.map(([letters]) => letters).join(" "), size) <= room) ?? [];
+  return choices.find((parts) => widthOf(parts.map(([letters]) => letters).join(between), size) <= room) ?? [];
 }
 
-/** The letters on the colour of the chips that they stand for. */
-function Backers({ x, y, parts, size, cents }) {
+/** The letters on the colour of the chips that they stand for; `between` is what stands between those of two. */
+function Backers({ x, y, parts, size, cents, between = " " }) {
   if (!parts.length) return null;
-  const width = widthOf(parts.map(([letters]) => letters).join(" "), size);
+  const width = widthOf(parts.map(([letters]) => letters).join(between), size);
   return html`<g data-chip=${chipOf(cents)}>
-    <rect class="felt-backers__chip" x=${x - 2} y=${y - size * 0.58} width=${width + 4} height=${size * 1.14} rx="4" />
+    <rect class="felt-backers__chip" x=${x - 2} y=${y - size * (LETTERS / 2 + 0.01)} width=${width + 4} height=${size * LETTERS} rx="4" />
     <text class="felt-backers" x=${x} y=${y} font-size=${size}>
-    ${parts.map(([letters, isStruck], at) => html`<tspan key=${letters} class=${isStruck ? "is-struck" : ""}>${at ? ` ${letters}` : letters}</tspan>`)}
+    ${parts.map(([letters, isStruck], at) => html`<tspan key=${letters} class=${isStruck ? "is-struck" : ""}>${at ? between : ""}${letters}</tspan>`)}
     </text>
   </g>`;
 }
@@ -115,11 +116,11 @@ export function BettingSpot({ area, place, m }) {
 const PLACE_LABELS = { ante: ["ANTE"], play: ["PLAY"], pair_plus: ["PAIR PLUS", "PAIR+"], progressive: ["PROG"] };
 
 /** A chip with its amount, which may stand out over its rim. */
-function Chip({ x, y, r, cents, status, size }) {
+function Chip({ x, y, r, cents, status, size, amountY = y }) {
   return html`<g class="felt-coin felt-coin--laid" data-chip=${chipOf(cents)} data-status=${status}>
     <circle class="felt-coin__chip" cx=${x} cy=${y} r=${r} />
     <circle class="felt-coin__ring" cx=${x} cy=${y} r=${r - 1.6} stroke-dasharray="${r * 0.42} ${r * 0.38}" />
-    <text x=${x} y=${y} font-size=${size}>${shortMoney(cents).replace("$", "")}</text>
+    <text x=${x} y=${amountY} font-size=${size}>${shortMoney(cents).replace("$", "")}</text>
   </g>`;
 }
 
@@ -139,22 +140,48 @@ function PairPlace({ rect, wager, m }) {
   </g>`;
 }
 
-/** A place of another kind: its name stays in sight over whatever lies there, the result is beside the chip. */
+/** Between the letters of two backers under a chip. */
+const HAIR_SPACE = "\u200A";
+/** From a line of letters under a chip to the next one, as a part of the type size. */
+const LINE = 0.95;
+
+/** Who backs a wager, under its chip: on one line, else on two, else as many as there is room for. */
+function linesIn(room, backers, size) {
+  const fits = (parts) => widthOf(parts.map(([letters]) => letters).join(HAIR_SPACE), size) <= room;
+  const all = backers.map(({ initials, gaveUp }) => [initials, gaveUp]);
+  const half = Math.ceil(all.length / 2);
+  const lines = [[all], [all.slice(0, half), all.slice(half)]].find((each) => each.every(fits));
+  return (lines ?? [backersIn(room, backers, size, HAIR_SPACE)]).filter((parts) => parts.length);
+}
+
+/**
+ * A place of another kind: its name stays in sight over whatever lies there, the result is beside the chip, and whose it is below the
+ * amount.
+ */
 function NamedPlace({ rect, kind, wagers, m }) {
   const x = rect.x + rect.w / 2;
   const r = rect.r;
-  const y = rect.y + rect.h - r;
+  const bottom = rect.y + rect.h;
+  const y = bottom - footOf(m.text, r) - r;
   const names = PLACE_LABELS[kind] ?? [kind.toUpperCase()];
   const name = names.find((each) => widthOf(each, m.text) <= rect.w) ?? names.at(-1);
   const { cents, status } = summary(wagers);
+  const lines = linesIn(rect.w - 4, backersOf(wagers), m.text);
+  const foot = bottom + (lines.length > 1 ? 3 : 0); // into the gap to the next row
+  const middleOf = (line) => foot - m.text * (LETTERS / 2 + LINE * (lines.length - 1 - line));
+  const amountY = Math.min(y, middleOf(0) - m.text * (LETTERS / 2 + 0.4));
   return html`<g class="felt-place">
     <text class="felt-place__name" x=${x} y=${rect.y + m.text / 2} font-size=${m.text}>${name}</text>
     ${
       wagers.length
-        ? html`<${Chip} x=${x} y=${y} r=${r} cents=${cents} status=${status} size=${m.text} />`
+        ? html`<${Chip} x=${x} y=${y} amountY=${amountY} r=${r} cents=${cents} status=${status} size=${m.text} />`
         : html`<g class="felt-coin"><circle cx=${x} cy=${y} r=${r - 1} /></g>`
     }
-    ${status in MARKS && html`<text class="felt-coin__mark" data-status=${status} x=${x + r + m.text * 0.5} y=${y} font-size=${m.text}>${MARKS[status]}</text>`}
+    ${status in MARKS && html`<text class="felt-coin__mark" data-status=${status} x=${x + r + m.text * 0.5} y=${amountY} font-size=${m.text}>${MARKS[status]}</text>`}
+    ${lines.map((parts, at) => {
+      const half = widthOf(parts.map(([letters]) => letters).join(HAIR_SPACE), m.text) / 2;
+      return html`<${Backers} key=${at} x=${x - half} y=${middleOf(at)} parts=${parts} size=${m.text} cents=${cents} between=${HAIR_SPACE} />`;
+    })}
   </g>`;
 }
 

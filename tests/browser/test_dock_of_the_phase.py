@@ -7,13 +7,16 @@ import pytest
 from tests.accessible import report, violations
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET
 from tests.browser.dealt_table import DealtTable, resize
+from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
+from tests.browser.poker_console import TABLE as POKER_TABLE
+from tests.browser.poker_console import PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OUT_OF_SIGHT = """() => {
   const dock = document.querySelector(".d-dock").getBoundingClientRect();
-  return [...document.querySelectorAll(".d-columns .d-offer, .d-columns li li, .d-columns button")]
+  return [...document.querySelectorAll(".d-columns .d-offer, .d-columns li li, .d-dock button")]
     .filter((part) => part.getBoundingClientRect().bottom > dock.bottom + 0.5)
     .map((part) => part.textContent);
 }"""
@@ -112,3 +115,57 @@ def test_three_backers_of_one_wager_on_seven_areas_each_have_a_key(dealing, live
     assert_in_one_look(page)
     table.take_console()
     table.finish()
+
+
+DEAD_PAD = "() => Boolean(document.querySelector('.d-pad')) && !document.querySelector('.d-card:enabled')"
+ROYAL = ("KH QD 4C", "AS KS QS", "2S 5H 9C", "AC AD 7C", "3S 6H 9D", "2D 5D 8H", "2C 4H 8C")
+
+
+def test_the_pad_is_nowhere_in_the_dock_where_no_card_is_due(browser, live_casino) -> None:
+    """From before the bets to a claim that waits for the pit, at Three Card Poker; who folds or plays is in one look."""
+    with cleared(live_casino.base_url, POKER_TABLE) as mona:
+        console = PokerConsole(browser, live_casino.base_url, SMALL_TABLET)
+        page = console.page
+
+        def seen(name: str) -> None:
+            console.open()
+            assert page.evaluate(DEAD_PAD) is False, name
+            keep(page, f"dock-{name}", SMALL_TABLET, TABLET)
+            mona.take_console()
+
+        seen("between")
+        mona.send("open_betting")
+        for position in range(1, 7):
+            mona.wager(position, "ante", **dict.fromkeys(("gil", "hana", "ivo") if position > 1 else ("gil",), 25))
+        mona.wager(1, "progressive", gil=5)
+        mona.send("close_betting")
+        seen("deal")
+        mona.send("deal_hands")
+        console.open()
+        assert page.locator(".d-dock .d-row [data-command=fold]").count() == 6
+        assert_in_one_look(page)
+        seen("hands")
+        for position in range(1, 7):
+            mona.send("play", area=position)
+        for place, cards in enumerate(ROYAL):
+            mona.send("expose_hand", area=place, cards=cards.split())
+        mona.send("settle")
+        seen("jackpot")
+        assert page.locator(".d-dock .d-jackpot-text .money").count() == 1
+
+
+def test_the_pad_is_nowhere_in_the_dock_between_offers(dealing, live_casino) -> None:
+    table = DealtTable(live_casino.base_url, "dana", TABLE)
+    for step in ("open_betting", "close_betting"):
+        table.send(step)
+    page = dealing.open().page
+    assert page.evaluate(DEAD_PAD) is False, "no wagers"
+    table.take_console()
+    table.send("settle")
+    table.send("open_betting")
+    table.wager(1, ana=20)
+    table.send("close_betting")
+    table.deal("8S AD 9C")
+    dealing.open()
+    assert page.evaluate(DEAD_PAD) is False, "insurance is announced"
+    assert page.locator(".d-dock-offers .d-offer").count() == 1

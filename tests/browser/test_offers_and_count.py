@@ -79,8 +79,9 @@ def test_a_count_from_the_rail_is_put_right_with_an_approval_or_fills_in_the_voi
     assert "1 too few" in sheet.see("1 too few")
     sheet.assert_fits("count")
     sheet.do()
-    tablet.wait_step("The round is void")
+    tablet.wait_step("Have the round declared void")
     wait_text(page, ".d-step-detail", f"{cards - 1} of {cards}, 1 too few")
+    assert "is void" not in page.locator("body").inner_text(), "nobody has declared it"
     keep(page, "count-wrong", SMALL_TABLET, TABLET)
     assert_sound(page)
     page.locator(".incident-choices button", has_text="Count again").click()
@@ -91,7 +92,7 @@ def test_a_count_from_the_rail_is_put_right_with_an_approval_or_fills_in_the_voi
 
     table.take_console()
     table.send("count_cards", counted=7)
-    tablet.open().wait_step("The round is void")
+    tablet.open().wait_step("Have the round declared void")
     page.locator(".incident-choices button", has_text="missing cards").click()
     void = IncidentSheet(tablet)
     void.see("missing cards")

@@ -36,7 +36,7 @@ def test_a_further_press_does_nothing_in_any_step(browser, live_casino) -> None:
             (PRIMARY, "close_betting"),
             ("[data-command=deal_hands]", "deal_hands"),
             (".d-besides [data-command=view_hand]", "view_hand"),
-            (".d-decision-keys [data-command=play]", "play"),
+            (".d-row[data-area='1'] [data-command=play]", "play"),
             (".d-row[data-area='3'] [data-command=fold]", "fold"),
             (".d-row[data-area='5'] [data-command=play]", "play"),
         )

@@ -1,4 +1,6 @@
-"""A shared wager on the tablet: each backer surrenders and splits by themselves (PM 3.23, 3.24.3.2; ruling 4)."""
+"""A shared wager on the tablet: each backer surrenders and splits by themselves (PM 3.23, 3.24.3.2; ruling 4), and a tap
+says whose it is.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DealtTable
 from tests.browser.incidents import cleared
+from tests.browser.poker_console import TABLE as POKER_TABLE
+from tests.browser.poker_console import PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -46,3 +51,21 @@ def test_each_backer_surrenders_and_splits_by_themselves(table, tablet) -> None:
         for wager in table.view["round"]["areas"][0]["wagers"]
     ]
     assert riding == [(1, ["Ana", "Pat"]), (2, ["Ana"])]
+
+
+def test_a_tap_on_a_position_names_the_backers_of_each_of_its_wagers(live_casino, browser) -> None:
+    with cleared(live_casino.base_url, POKER_TABLE) as mona:
+        mona.send("open_betting")
+        for area in (1, 2):
+            for kind in ("ante", "pair_plus"):
+                mona.wager(area, kind, gil=25, hana=50, ivo=25)
+        mona.send("close_betting")
+        mona.send("deal_hands")
+        console = PokerConsole(browser, live_casino.base_url, SMALL_TABLET).open()
+        console.area(2)
+        wagers = console.page.locator(".d-wager")
+        said = [" ".join(wager.inner_text().split()) for wager in wagers.all()]
+        assert said == ["2 Gil + Hana + Ivo ante $100", "2 Gil + Hana + Ivo pair plus $100"]
+        rail = console.page.locator(".d-rail-list").bounding_box()
+        box = wagers.last.bounding_box()
+        assert rail["y"] <= box["y"] <= rail["y"] + rail["height"] - box["height"], "in sight"

@@ -14,7 +14,7 @@ from rules.pontoon.vocabulary.facts import has_surrendered, main_wagers, round_o
 from rules.screens.options import ANYONE, open_option, option_for
 from rules.state import TableState, name_of
 from rules.views.table import Option
-from rules.wording.options import button, row_button
+from rules.wording.options import button, hint_text, row_button
 
 
 def insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -49,7 +49,7 @@ def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
         fields: tuple[str, ...] = ("stakes", "placed_by_staff")
         insure, clause = commands.Insure(wager.id, halves), book.cite["insurance"]
         option = option_for(state, insure, label, clause, player=player)
-        yield replace(option, fields=fields, row_label=row_label)
+        yield replace(option, fields=fields, row_label=row_label, hint=_why_less(wager, halves, unit))
         if not book.insurance_for_others:
             continue
         others = button("ask_insurance", name=who)
@@ -59,6 +59,13 @@ def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
         label = button("claim_back", name=name_of(state, claim.player))
         command = commands.ClaimInsurance(claim.of, claim.player, 0)
         yield option_for(state, command, label, book.cite["insurance_others"], player=claim.player)
+
+
+def _why_less(wager: events.Wager, halves: tuple[commands.Stake, ...], unit_cents: int) -> str:
+    """Why less than half of a wager is insured; "" where it is half of it (PM 3.26, ruling 1)."""
+    if 2 * total_of(halves) == total_of(wager.stakes):
+        return ""
+    return hint_text("half_in_units" if len(wager.stakes) == 1 else "halves_in_units", unit=dollars(unit_cents))
 
 
 def surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:

@@ -3,6 +3,7 @@
 import { useState } from "../../vendor/htm-preact.js";
 import { useFetched } from "../kit/fetched.js";
 import { isBetweenRounds } from "../kit/view.js";
+import { movesOf } from "./round.js";
 
 /**
  * Lines as the API tells them, asked for between rounds where this screen heard of a mis-pay, or was not there to hear of it;
@@ -20,3 +21,7 @@ export function standingOut({ players }, lines) {
   const here = new Set(players.map(({ player }) => player));
   return lines.filter((line) => line.left_cents !== 0 && here.has(line.player));
 }
+
+/** Whether money of the last round has still to move, which the dock shows then. */
+export const isMoneyOpen = (view, lines) =>
+  (isBetweenRounds(view) && movesOf(view).length > 0) || standingOut(view, lines).length > 0;

@@ -20,6 +20,9 @@ const allows =
 /** Whether the card that is due lies face down: nobody reads it. */
 const isFaceDown = (view) => anyAllowed(view, "deal_card") && findOption(view, "deal_card", { card: null });
 
+/** A claim on the meter waits, and no line that rests on it waits with it (TC 3.14, 3.19). */
+const isClaimAlone = (view) => anyAllowed(view, "settle_jackpot") && !view.round.pay_sheet.length;
+
 const Nothing = () => null;
 
 /**
@@ -28,12 +31,13 @@ const Nothing = () => null;
  */
 const PANELS = [
   { name: "choices", when: isChoosing, component: ChoicesPanel, isDocked: true },
-  { name: "face_down", when: isFaceDown, component: FaceDownPanel },
+  { name: "face_down", when: isFaceDown, component: FaceDownPanel, isDocked: true },
   // A card that is entered here is the hit (ruling 85).
   { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Adjustments },
   { name: "card", when: allows("deal_card"), component: Nothing },
-  { name: "hands", when: allows("fold", "play", "continue"), component: HandsPanel },
+  { name: "hands", when: allows("fold", "play", "continue"), component: HandsPanel, isDocked: true },
   { name: "expose", when: allows("expose_hand"), component: ExposurePanel },
+  { name: "jackpot", when: isClaimAlone, component: JackpotPanel, isDocked: true },
   { name: "jackpot", when: allows("settle_jackpot"), component: JackpotPanel },
   { name: "jackpot", when: ({ step }) => step.code === "pay_jackpot", component: JackpotPaymentPanel },
   { name: "other_wagers", when: allows("answer_option"), component: OtherWagers, isDocked: true },

@@ -37,3 +37,6 @@ export const claimName = ({ area, player }) => `pair:${area}:${player}`;
 export function nameOf(view, player) {
   return view.players.find((each) => each.player === player)?.name ?? player;
 }
+
+/** What a void round moves, where something of it is shown between rounds. */
+export const movesOf = ({ round }) => round?.void?.moves ?? [];

@@ -3,7 +3,7 @@
  * and large. Pure functions: pixels in, rectangles out, as in static/felt/geometry.js.
  */
 
-import { archDrop, bettingBox, boxHeight, clamp, measures, sortSpots } from "../../felt/measures.js";
+import { archDrop, bettingBox, boxHeight, circleHeight, clamp, measures, sortSpots } from "../../felt/measures.js";
 
 const SIDE = 18; // clear of the rail
 const GAP = 6;
@@ -126,8 +126,8 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
   const pairStep = Math.min(pairSize + 3, spotHeight / Math.max(1, kinds.pairs));
   const perRow = isWide ? 2 : Math.max(1, kinds.circles.length);
   const circleRows = Math.ceil(kinds.circles.length / perRow);
-  const circleHeight = m.circle + m.text + 1; // with its name
-  const top = bottom - spotHeight - circleRows * (circleHeight + GAP);
+  const circle = circleHeight(m.text, m.circle / 2);
+  const top = bottom - spotHeight - circleRows * (circle + GAP);
   const spotWidth = Math.min(230, width - pairRoom - GAP);
   const left = middle - (spotWidth + pairRoom) / 2;
   const size = Math.min(pairSize, pairStep - 3);
@@ -147,9 +147,9 @@ function laidOut(column, { m, kinds, isWide, bottom }) {
         const row = Math.floor(at / perRow);
         return {
           x: middle + ((at % perRow) - Math.min(perRow, kinds.circles.length) / 2) * step,
-          y: top + spotHeight + row * (circleHeight + GAP),
+          y: top + spotHeight + row * (circle + GAP),
           w: step - 2,
-          h: circleHeight,
+          h: circle,
           r: m.circle / 2,
         };
       }),

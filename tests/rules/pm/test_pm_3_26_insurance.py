@@ -182,3 +182,22 @@ def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
         assert "Cat" not in game.seen_by(f"seat:{seat}")
         assert '"cents":900' not in game.seen_by(f"seat:{seat}")
     assert '"cents":900' in game.seen_by("seat:3")
+
+
+@pytest.mark.clause("PM 3.26", "ruling 1")
+@pytest.mark.parametrize(
+    ("stakes_", "amount", "why"),
+    [
+        ({"ann": 20}, "$10", ""),
+        ({"ann": 75}, "$37", "At most half of the stake, in steps of $1 (ruling 1)."),
+        ({"ann": 20, "ben": 30}, "$25", ""),
+        (dict.fromkeys(("ann", "ben", "cat"), 25), "$36", "At most half of each backer’s own stake, in steps of $1"),
+    ],
+    ids=str,
+)
+def test_a_sum_that_is_less_than_half_says_why(stakes_: dict[str, int], amount: str, why: str) -> None:
+    game = table().open().then(place(1, **stakes_)).close().cards("9S AC 7S offer_insurance")
+    (offer,) = [each for each in view_of(game.state, "dealer").actions if each.command["type"] == "insure"]
+    assert offer.row_label == f"Insures {amount}"
+    assert offer.hint.startswith(why)
+    assert bool(offer.hint) is bool(why)

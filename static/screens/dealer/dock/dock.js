@@ -10,17 +10,20 @@ import { isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { panelOf } from "../panels.js";
 import { standingOut } from "../mispaid.js";
-import { areaOf } from "../round.js";
+import { areaOf, movesOf } from "../round.js";
 import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
 import { BetDock } from "./bet.js";
 import { OffersDock } from "./offers.js";
 import { MispayDock } from "./mispay.js";
 import { PayDock } from "./pay.js";
-import { movesOf, VoidDock } from "./void.js";
+import { PeopleDock } from "./people.js";
+import { VoidDock } from "./void.js";
 
 /** The panels of which money is paid line by line. */
 const PAYING = new Set(["pay", "jackpot"]);
+/** The steps that announce an offer: to whom, and on what, stands there before. */
+const OFFERED_NEXT = new Set(["offer_insurance", "offer_surrender"]);
 
 export function Dock() {
   const { view, panel, mispays } = useConsole();
@@ -31,6 +34,8 @@ export function Dock() {
   if (PAYING.has(panel) && view.round.pay_sheet.length) return html`<${PayDock} />`;
   if (isBetweenRounds(view) && movesOf(view).length) return html`<${VoidDock} />`;
   if (standingOut(view, mispays).length) return html`<${MispayDock} />`;
+  if (panel === "players") return html`<${PeopleDock} />`;
+  if (OFFERED_NEXT.has(view.step.code)) return html`<${OffersDock} />`;
   return html`<${Pad} />`;
 }
 
@@ -44,7 +49,7 @@ function Pad() {
       <p class="d-pad-typed" aria-live="polite">
         ${typed && html`<kbd>${rankLabel(typed)}</kbd><span>then the suit</span>`}
       </p>
-      <${DecisionKeys} />
+      ${view.table.game === "pontoon" && html`<${DecisionKeys} />`}
     </div>
     <${CardKeys}
       typed=${typed}

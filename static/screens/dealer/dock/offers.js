@@ -2,6 +2,7 @@
 
 import { lettersOf } from "../../../felt/model.js";
 import { html, useRef } from "../../../vendor/htm-preact.js";
+import { clauseLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text, textParts } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -18,6 +19,7 @@ export function OffersDock() {
   const offers = optionsOf(view, ...OFFERS).filter(({ command, refusal }) => command.cents !== 0 && !refusal);
   const areas = view.round.areas.filter(({ wagers }) => wagers.some(({ kind }) => kind === "main"));
   const mains = areas.flatMap(({ wagers }) => wagers.filter(({ kind }) => kind === "main"));
+  const why = offers.find(({ hint, command }) => hint && command.type === "insure"); // a sum that is less than half
   const nameOfOffer = ({ id }) => `${view.round.phase} ${id}`;
   useSeen(dock, mains.map(nameOfOffer));
   return html`<section class="d-dock d-dock-offers" aria-label=${text("offers_by_area")} ref=${dock}>
@@ -29,6 +31,7 @@ export function OffersDock() {
         </li>`,
       )}
     </ol>
+    ${why && html`<p class="d-hint d-offer-why" data-clause=${why.clause}>${why.hint} <b>${clauseLabel(why.clause)}</b></p>`}
   </section>`;
 }
 

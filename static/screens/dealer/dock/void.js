@@ -6,10 +6,8 @@ import { html, useState } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
+import { movesOf } from "../round.js";
 import { Column, NextSum, PARTS } from "./columns.js";
-
-/** What a void round moves, where something of it is shown between rounds. */
-export const movesOf = ({ round }) => round?.void?.moves ?? [];
 
 export function VoidDock() {
   const { view } = useConsole();

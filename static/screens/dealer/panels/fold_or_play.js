@@ -1,8 +1,6 @@
-// The decisions of Three Card Poker: fold or play, place by place.
+// The decisions of Three Card Poker: fold or play, a column for each position.
 
-import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
-import { shortKindLabel } from "../../kit/labels.js";
-import { money } from "../../kit/money.js";
+import { html } from "../../../vendor/htm-preact.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -17,40 +15,30 @@ const asks = ({ command, hint }) =>
   command.type === "report_absence" || (command.type === "view_hand" && Boolean(hint));
 const LOOKS = { play: "hit", fold: "stand", continue: "hit" };
 
-/** One row for each hand that was dealt; who has decided keeps the row, so that no key takes another one's place. */
+/** A column for each hand that was dealt; who has decided keeps it, so that no key takes another one's place. */
 export function HandsPanel() {
   const { view, focusArea } = useConsole();
   const offered = optionsOf(view, ...Object.keys(DECISIONS), ...Object.keys(BESIDES));
   const open = new Set(offered.map((option) => option.command.area));
   const areas = view.round.areas.filter((area) => area.hands.length);
   const near = open.has(focusArea) ? focusArea : view.step.area;
-  const rows = useRef(null);
-  useLayoutEffect(() => bringUp(rows.current.querySelector(".is-next")), [near]);
   return html`<section class="d-panel d-hands" aria-label="Decisions">
-    <div class="d-panel-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p></div>
-    <div class="d-rows" ref=${rows}>
-      ${areas.map((area) => html`<${HandRow} key=${area.area} area=${area} isNear=${near === area.area} isOpen=${open.has(area.area)} />`)}
-    </div>
-    <div class="d-row d-besides" data-area=${near}>
+    <div class="d-panel-head d-row d-besides" data-area=${near}>
+      <p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p>
       <${Keys} labels=${BESIDES} area=${near} />
+    </div>
+    <div class="d-rows">
+      ${areas.map((area) => html`<${HandRow} key=${area.area} area=${area} isNear=${near === area.area} isOpen=${open.has(area.area)} />`)}
     </div>
   </section>`;
 }
 
-/** A row that the rail does not show whole comes to its top: those after it come into sight with it, in one move. */
-function bringUp(row) {
-  const list = row?.closest(".d-rail-list")?.getBoundingClientRect();
-  if (!list) return;
-  const { top, bottom } = row.getBoundingClientRect();
-  if (top < list.top || bottom > list.bottom) row.scrollIntoView({ block: "start" });
-}
-
+/** Who decides; the felt has what lies there. */
 function HandRow({ area, isNear, isOpen }) {
-  const wagers = area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ");
   return html`<div class=${`d-row${isNear ? " is-next" : ""}${isOpen ? "" : " is-done"}`} data-area=${area.area}>
     <p class="d-wager-text">
       <strong>${area.area} · <bdi>${area.controller?.name ?? ""}</bdi></strong>
-      <span>${wagers}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
+      ${area.hands[0]?.status === "viewed" && html`<span>viewed</span>`}
     </p>
     <${Keys} labels=${DECISIONS} area=${area.area} />
   </div>`;

@@ -1,4 +1,4 @@
-// The players at the table: on the rail between rounds, in the dock while bets are open, and the sheet that seats or renames one.
+// The players at the table, in the dock while bets are open and between rounds, on the rail where the dock has money to move; and the sheet that seats or renames one.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { markedName } from "../../kit/directory.js";
@@ -8,6 +8,7 @@ import { oneAreaStop, stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { isMoneyOpen } from "../mispaid.js";
 import { Icon, OptionButton } from "../parts.js";
 import { Told } from "./answers.js";
 import { LastRound } from "./last_round.js";
@@ -23,8 +24,8 @@ function staked(view, player) {
 
 const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
 
-/** Above the players between rounds: how many there are, or what a tap on the felt does. */
-function headOf(view) {
+/** Above the players while no round is on: how many there are, or what a tap on the felt does. */
+export function headOf(view) {
   if (view.round?.phase === "no_wagers")
     return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
   return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
@@ -77,22 +78,29 @@ export function People() {
   </div>`;
 }
 
-/** The players between rounds, with what the last round came to. */
+/** What is done while no round is on; the players themselves, and the last round, where the dock has money to move. */
 export function PlayersPanel() {
-  const { view } = useConsole();
+  const { view, mispays } = useConsole();
   const loadShoe = findOption(view, "load_shoe");
   const opening = findOption(view, "open_betting");
   const [kicker, title] = headOf(view);
+  const isHere = isMoneyOpen(view, mispays);
+  const keys = [
+    (view.table.shuffle_due || view.step?.code === "load_shoe") &&
+      loadShoe &&
+      html`<${OptionButton} option=${loadShoe} look="take" />`,
+    opening && !opening.primary && html`<${OptionButton} option=${opening} />`,
+  ].filter(Boolean);
   return html`<section class="d-panel" aria-label="Players">
-    <div class="d-panel-head">
-      <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
-      <div class="d-row-keys">
-        ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
-        ${opening && !opening.primary && html`<${OptionButton} option=${opening} />`}
-      </div>
-    </div>
-    <${People} />
+    ${
+      (isHere || keys.length > 0) &&
+      html`<div class="d-panel-head">
+      ${isHere && html`<p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>`}
+      <div class="d-row-keys">${keys}</div>
+    </div>`
+    }
+    ${isHere && html`<${People} />`}
     ${isBetweenRounds(view) && html`<${Told} />`}
-    ${isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
+    ${isHere && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
   </section>`;
 }

@@ -1,5 +1,6 @@
 // The wagers of the round by area, each with its result.
 
+import { laidCents } from "../../../felt/model.js";
 import { html } from "../../../vendor/htm-preact.js";
 import { placeLabel, placeTitle } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
@@ -51,7 +52,7 @@ export function Wagers() {
                 <span class="d-pay-area">${area.area}</span>
                 <span dir="auto">${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
                 <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind.replace("_", " ")}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
-                <strong class="money">${wager.results.length ? signedMoney(net(wager)) : money(wager.stake_cents)}</strong>
+                <strong class="money">${wager.results.length && wager.status !== "live" ? signedMoney(net(wager)) : money(laidCents(wager))}</strong>
                 ${wager.results.map((result) => html`<small key=${result.clause + result.words}>${result.words}</small>`)}
               </button>`,
           )}
