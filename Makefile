@@ -25,13 +25,14 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up house test test-fast pages check lint format venv dev bench drill soak slips trays gain constraints digests wheels clean
+.PHONY: help up house test test-fast random pages check lint format venv dev bench drill soak slips trays gain constraints digests wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL, STANDBY=2 for a third)"
 	@echo "make house       start an empty house of your own beside it, at http://$(HOST):8001 (PORT=8002 for another port); its data is in var/house"
 	@echo "make test        every check and test, browser tests included"
-	@echo "make test-fast   the tests of the rules and of the record in a minute, a quarter of the random rounds"
+	@echo "make test-fast   the tests of the rules and of the record in a minute"
+	@echo "make random      the tests that play at random, with all their examples: make test tries a quarter"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
@@ -56,7 +57,10 @@ test: $(VENV)/.dev
 	@$(PY) -m casino.testing
 
 test-fast: $(VENV)/.dev
-	@FEWER_EXAMPLES=1 $(PY) -m casino.testing --tests-only --numprocesses=logical -p no:schemathesis tests/rules tests/rounds --ignore=tests/rules/certificate --ignore=tests/rules/value
+	@$(PY) -m casino.testing --tests-only --numprocesses=logical -p no:schemathesis tests/rules tests/rounds --ignore=tests/rules/certificate --ignore=tests/rules/value
+
+random: $(VENV)/.dev
+	@ALL_EXAMPLES=1 $(PY) -m casino.testing --tests-only --numprocesses=logical $$(grep -rl "effort import" --include="test_*.py" tests)
 
 check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only

@@ -39,6 +39,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--in-process-gpu",
+    # A person's pages share one process: each new one costs as much as a page.
+    "--renderer-process-limit=1",
     # A page of a test lives for seconds: what an optimising compiler would spend on it does not come back.
     "--js-flags=--no-opt --no-maglev",
     f"--disable-features={','.join(PLAYWRIGHTS + SURFACE)}",

@@ -18,7 +18,7 @@ def chromium() -> Iterator[Any]:
     """One browser for all modules of this folder."""
     with opened_chromium() as opened:
         yield opened
-        KEPT.contexts.clear()
+        KEPT.end()
 
 
 @pytest.fixture(scope="module")

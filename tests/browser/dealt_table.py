@@ -149,6 +149,8 @@ class Kept:
     def __init__(self) -> None:
         self.cookies: dict[tuple[str, ...], Any] = {}
         self.contexts: dict[tuple[str, ...], Any] = {}
+        self.blank: dict[tuple[str, ...], Any] = {}
+        """A page of each context that stays: the process of its pages, which costs as much as a page, stays with it."""
 
     def page(
         self, browser: Any, key: tuple[str, ...], sign_in: Callable[[Any], None], alone: bool = False, **options: Any
@@ -164,24 +166,31 @@ class Kept:
             context.add_cookies(self.cookies[key])
             if not alone:
                 self.contexts[key] = context
+                self.blank[key] = context.new_page()
         return watched(context.new_page())
 
     def forget(self, who: str) -> None:
         """Their session ended: they sign in anew the next time."""
-        for kept in (self.cookies, self.contexts):
+        for kept in (self.cookies, self.contexts, self.blank):
             for key in [key for key in kept if who in key]:
                 del kept[key]
 
     def leave(self, browser: Any, but: Container[Any] = ()) -> list[str]:
         """Close every page but these, and every context that nobody comes back to; the script errors of the pages."""
         problems = []
+        blank = self.blank.values()
         for context in browser.contexts:
-            for page in [page for page in context.pages if page not in but]:
+            for page in [page for page in context.pages if page not in but and page not in blank]:
                 problems += getattr(page, "problems", [])
                 page.close()
             if not context.pages and context not in self.contexts.values():
                 context.close()
         return problems
+
+    def end(self) -> None:
+        """Nobody comes back to this browser."""
+        self.contexts.clear()
+        self.blank.clear()
 
 
 KEPT = Kept()

@@ -54,7 +54,6 @@ def enter(page: Any, step: str, **fields: str) -> None:
     assert page.locator(".case-steps > li").count() > before
 
 
-@pytest.mark.usefixtures("at_work")
 def test_from_the_players_word_to_the_closed_case(
     over: DealtTable, tablet: Any, opened: Any, browser: Any, live_casino: Any
 ) -> None:

@@ -30,8 +30,10 @@ def test_a_card_under_way_as_the_server_is_killed_is_there_once(
             scan(console, card)
         page.wait_for_timeout(after_ms)
         live_casino.web.kill()
-        assert page.locator(".felt-card").count() == 4, "what was entered is in sight"
-        live_casino.web.start()
+        try:
+            assert page.locator(".felt-card").count() == 4, "what was entered is in sight"
+        finally:
+            live_casino.web.start()
     asked = page.locator(".incident-interrupted")
     asked.wait_for()
     asked.get_by_role("button").last.click()

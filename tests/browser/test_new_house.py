@@ -239,7 +239,9 @@ class NewConsole(PokerConsole):
         self.primary()
 
 
-def test_an_empty_house_deals_its_first_round(browser: Any, house: LiveCasino) -> None:
+def test_an_empty_house_deals_its_first_round_and_its_second_table_has_limits_of_its_own(
+    browser: Any, house: LiveCasino
+) -> None:
     counts = Counts()
     gus = Newcomer(browser, house.base_url, "gus", counts=counts)
     people = ["People", "Cashier", "Badges and PINs"]
@@ -270,11 +272,6 @@ def test_an_empty_house_deals_its_first_round(browser: Any, house: LiveCasino) -
     keep(console.page, "setup-first-round", TABLET, DESK)
     assert counts["click"] <= 55, counts
     assert counts["field"] <= 60, counts
-
-
-def test_a_second_table_has_limits_of_its_own(browser: Any, house: LiveCasino) -> None:
-    gus = Newcomer(browser, house.base_url, "gus")
-    add_poker_table(gus)
     add_pontoon_table(gus)
     gus.page.goto("/tables/")
     gus.check("setup-tables")

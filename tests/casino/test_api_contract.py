@@ -36,6 +36,7 @@ from staff.policy import command_types
 from tables.models import Alert
 from tests.cast import TABLE
 from tests.prepared import prepared
+from tests.rules.effort import examples
 from tests.table import ANN, Game
 from tests.wagers.jackpots.linked_tables import NAME, approved
 
@@ -43,7 +44,7 @@ DOCUMENT = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 TOKEN = "a" * 32
 BOUNDED = effort(
-    max_examples=25,
+    max_examples=examples(25),
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from django.db.models import Model
 
-from tests.rooms import BASE, ROOMS, modules
+from tests.rooms import BASE, ROOMS, modules, named, nodes, tree
 
 
 def given_classes() -> dict[str, set[type]]:
@@ -16,7 +16,7 @@ def given_classes() -> dict[str, set[type]]:
     found: dict[str, set[type]] = defaultdict(set)
     for path in modules():
         own = path.relative_to(BASE).parts[0]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(tree(named(path))):
             if not isinstance(node, ast.ImportFrom) or node.module is None:
                 continue
             if node.module.partition(".")[0] in {*ROOMS} - {own}:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import ast
-import gc
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -18,7 +15,7 @@ from rules.wording.options import BUTTONS
 from rules.wording.reasons import REASONS
 from rules.wording.refusals import REFUSALS
 from rules.wording.texts import TEXTS
-from tests.rooms import BASE, BESIDE, ROOMS, TOOLS, modules
+from tests.rooms import BASE, BESIDE, ROOMS, TOOLS, modules, named, nodes, tree
 from tests.script_texts import texts_of
 from tests.sentences import is_sentence
 
@@ -87,23 +84,6 @@ FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|
 """Odds and totals as people say them."""
 
 
-@cache
-def tree(module: str) -> ast.Module:
-    """A module, parsed when a test first looks into it. A tree stays: to look for garbage in all of them time and again
-    takes twice as long as the parsing.
-    """
-    gc.disable()
-    try:
-        return ast.parse((BASE / module).read_text(encoding="utf-8"))
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
-def named(path: Path) -> str:
-    return path.relative_to(BASE).as_posix()
-
-
 MODULES = dict.fromkeys(named(path) for path in modules())
 BENCH = [named(path) for path in modules(["bench", "tests/drills"])]
 SCRIPTS = {
@@ -114,7 +94,7 @@ SCRIPTS = {
 
 
 def calls(tree: ast.Module) -> Iterator[ast.Call]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return (node for node in nodes(tree) if isinstance(node, ast.Call))
 
 
 def method(call: ast.Call) -> str:
@@ -133,12 +113,12 @@ def is_query(node: ast.AST) -> bool:
 def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """The literals of a module with their lines, in f-strings their fixed parts; docstrings and errors apart."""
     hidden: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Raise | ast.Assert) or (
             isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         ):
             hidden |= {id(part) for part in ast.walk(node)}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in hidden:
             yield node.lineno, node.value
 
@@ -193,7 +173,7 @@ def test_the_vocabularies_are_imported_as_modules() -> None:
 
 def imports_of_the_vocabularies(name: str) -> Iterator[tuple[int, str]]:
     """What is imported from a vocabulary name by name, or the vocabulary under another name."""
-    for node in ast.walk(tree(name)):
+    for node in nodes(tree(name)):
         for alias in node.names if isinstance(node, ast.ImportFrom) else ():
             path = f"{node.module}.{alias.name}".replace(".", "/")
             short = alias.asname in (None, alias.name[0]) if name.startswith("tests/") else alias.asname is None
@@ -212,7 +192,7 @@ def test_only_access_reads_across_rooms() -> None:
 def reads_of_the_record(name: str) -> list[int]:
     return [
         node.lineno
-        for node in ast.walk(tree(name))
+        for node in nodes(tree(name))
         if isinstance(node, ast.Attribute)
         and node.attr == "objects"
         and isinstance(node.value, ast.Name)
@@ -244,7 +224,7 @@ def test_functions_are_short() -> None:
 
 
 def long_functions(name: str) -> list[str]:
-    functions = (node for node in ast.walk(tree(name)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in nodes(tree(name)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
 
 
@@ -253,7 +233,7 @@ def test_functions_have_few_parameters() -> None:
 
 
 def many_parameters(name: str) -> list[str]:
-    functions = (node for node in ast.walk(tree(name)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in nodes(tree(name)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [node.name for node in functions if len(parameters(node.args)) > MOST_PARAMETERS]
 
 
@@ -303,7 +283,7 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None
         part.value
         for name in MODULES
         if name.startswith("rules/") and not (name.startswith("rules/wording/") and name.endswith("refusals.py"))
-        for part in ast.walk(tree(name))
+        for part in nodes(tree(name))
         if isinstance(part, ast.Constant) and isinstance(part.value, str)
     }
     given = {

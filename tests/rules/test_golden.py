@@ -51,8 +51,13 @@ def test_every_step_is_as_recorded(name: str) -> None:
     assert played["views"] == recorded["views"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_scripts_fit_the_published_schema(name: str) -> None:
-    script = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-    plain = json.loads(json.dumps(script, default=str))
-    SCHEMA.validate(plain)
+def test_scripts_fit_the_published_schema() -> None:
+    """A command that another script has too is looked at once."""
+    met: set[str] = set()
+    for name in NAMES:
+        script = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+        plain = json.loads(json.dumps(script, default=str))
+        new = {json.dumps(command, sort_keys=True): command for command in plain["commands"]}
+        plain["commands"] = [command for text, command in new.items() if text not in met]
+        met |= new.keys()
+        SCHEMA.validate(plain)
