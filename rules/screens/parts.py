@@ -11,6 +11,7 @@ from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
+from rules.screens.shown import shown_to_all
 from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
 from rules.table.repeating import pending
 from rules.views.displays import SignView
@@ -30,6 +31,7 @@ from rules.views.table import (
     TableView,
     WagerView,
 )
+from rules.wording.for_players import sign_says
 from rules.wording.labels import turn_title
 from rules.wording.seat import controller_text, own_share, recorded_share, void_text
 from rules.wording.steps import RULING, StepText
@@ -94,12 +96,15 @@ def shown_on_sign(state: TableState, phase: str, table: TableView, title: str, b
     round is void takes its place, but where play waits for somebody (TC 6.1).
     """
     void = "" if phase in HALTED else void_text(state, book)
+    shows = shown_to_all(state, phase)
     return SignView(
         audience="sign",
         table=table,
         round_number=state.rounds,
         phase=phase,
         phase_title=void or title,
+        says=void or sign_says(book.family, phase, shows[0] if shows else ""),
+        shows=shows,
         closes_at=bets_close_at(state),
     )
 

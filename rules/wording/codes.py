@@ -29,7 +29,7 @@ OWN_STANDINGS = {
 HAND_STATUSES = {
     "active": "Being decided",
     "waiting": "Waiting",
-    "stood": "Stands",
+    "stood": "No more cards",
     "doubled": "Doubled",
     "bust": f"Over {HIGHEST_TOTAL}",
     "surrendered": "Surrendered",
@@ -37,7 +37,7 @@ HAND_STATUSES = {
     "viewed": "You hold these cards",
     "folded": "Folded",
     "play": "Played",
-    "continue": "Goes on",
+    "continue": "Pair Plus alone",
     "exposed": "Shown",
     "declined": "Face down",
     "invalid": "Out of play",

@@ -75,7 +75,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     table.send("close_betting")
     table.deal("8H KD 6S 8D 9C")
 
-    wait_text(marc, ".now__text", "Your decision")
+    wait_text(marc, ".now__text", "You decide")
     wait_text(theo, ".now__text", "Area 3 decides")
     assert marc.locator(f"{OWN} .felt-hand .felt-bubble").text_content() == "16"
     assert marc.locator(f"{OWN} .felt-plate__name").text_content() == "You decide here"
@@ -93,7 +93,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     resize(marc, PORTRAIT)
     table.send("stand")
     wait_text(marc, ".now__text", "Area 5 decides")
-    wait_text(yuki, ".now__text", "Your decision")
+    wait_text(yuki, ".now__text", "You decide")
     yuki.locator(".option--not", has_text="Split").click()
     assert "PM 3.20" in closed_dialog(yuki), "a King and a 9 cannot be split"
     table.send("stand")
@@ -133,13 +133,13 @@ def test_while_play_waits_for_the_pit_nobody_decides(table, display):
     deal_round(table)
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
     table.send("refer_to_manager", question="May Marc take his wager back?")
-    assert_halted(marc, "Referred to the Gaming Shift Manager")
+    assert_halted(marc, "The Gaming Shift Manager decides")
     keep(marc, "seat-referred", *SMALL_SIZES)
     assert_sound(marc)
     table.send("record_ruling", ruling="He may not.", reason="Bets are closed.")
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
     table.send("count_cards", counted=7)
-    assert_halted(marc, "The cards do not count up")
+    assert_halted(marc, "The number of cards is wrong")
     table.send("void_round", ground="missing_cards")
     clear(table)
 
@@ -209,7 +209,7 @@ def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_pane
     table.finish()
     page.locator(".now__sum").wait_for()
     page.get_by_role("button", name="Why not?").click()
-    wait_text(page, ".not-now", "Nothing is refused to you now")
+    wait_text(page, ".not-now", "You may do all that is offered now")
     assert_sound(page)
 
 
