@@ -8,7 +8,7 @@ import msgspec
 
 from cases.models import Case, CaseStep
 from cases.steps import decision_of
-from rules.core.clauses import clause_text
+from rules.core.clauses import text_or_none
 from rules.wording.case_texts import RIGHTS, slip_text
 from shifts.gaming_day import zone
 
@@ -37,10 +37,8 @@ def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
     if decision is None:
         return None
     clause = str(decision.facts["clause"])
-    try:
-        requires = clause_text(clause).requires
-    except KeyError:
-        requires = ""
+    text = text_or_none(clause)
+    requires = (text.plain or text.requires) if text is not None else ""
     return Slip(
         case=case.number,
         round=case.round,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
 from rules.money.wagers import backs, seated_at
 from rules.phases import HALTED
-from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for, player_view
+from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for_players, player_view
 from rules.screens.shown import shown_at_seat
 from rules.screens.telling import own_void
 from rules.state import Area, Position, TableState
@@ -39,7 +41,7 @@ def empty_seat(state: TableState, table: TableView, place: int, phase: str, phas
         may_do=(),
         notices=(),
         net_cents=0,
-        now=Now(state="waiting", kicker=seat.NOW, text=STEPS[table.game][phase]),
+        now=Now(state="waiting", kicker="", text=STEPS[table.game][phase]),
         shows=(),
         notes={},
         void=own_void(state, player) if player else UNSET,
@@ -66,12 +68,15 @@ def summed_up(state: TableState, view: SeatView, book: Rulebook, clauses: set[st
     clauses |= {a.clause for a in view.may_do} | {a.refusal.clause for a in view.may_do if a.refusal}
     clauses |= {r.clause for w in view.wagers for r in w.results} | {c.clause for c in view.claims}
     net_cents = sum(r.net_cents for w in view.wagers for r in w.results) + sum(b.cents for b in view.bonuses)
+    clauses |= {b.clause for b in view.bonuses} | set(_CITED.findall(" ".join(view.notices)))
     turn = None if view.phase in HALTED else view.turn
-    view = replace(view, turn=turn, net_cents=net_cents, notes=notes_for(clauses))
+    view = replace(view, turn=turn, net_cents=net_cents, notes=notes_for_players(clauses))
     view = replace(view, now=_now(book, view, view.player.player if view.player is not None else ""))
     return replace(view, shows=shown_at_seat(state, view))
 
 
+_CITED = re.compile(r"\((ruling \d+|[A-Z]{2} [^()]+)\)")
+"""The clause in a notice."""
 _DECIDING = ("decision", "decisions")
 """The phases in which whoever controls a hand decides."""
 _ASKING = ("options", "withdrawals", "choice")

@@ -1,4 +1,4 @@
-"""Which of the states that a player must know hold, at a seat and on the sign: `SHOWN` in rules/wording/for_players.py
+"""Which of the states that a player must know hold, at a seat and on the sign: `SHOWN` in rules/wording/states.py
 has their words, static/states.svg their pictures.
 """
 

@@ -27,7 +27,7 @@ class Now(ViewPart, frozen=True):
     state: (
         str  # mine | waiting; halted while play waits for the pit; won | lost | stood_off once all wagers have results
     )
-    kicker: str
+    kicker: str  # whose hand it is about, or what; empty where the text says it all
     text: str
 
 

@@ -61,24 +61,6 @@ _POKER = {
 STEPS = {"pontoon": _TABLE | _PONTOON, "three_card_poker": _TABLE | _POKER}
 """By the game and the phase."""
 
-SHOWN = {
-    "place_bets": "Place your bets",
-    "no_more_bets": "No more bets",
-    "your_turn": "Your turn",
-    "wait": "Please wait",
-    "insurance": "Insurance?",
-    "surrender": "Surrender?",
-    "split": "Split?",
-    "void": "Round void",
-    "paid": "Round paid",
-    "look_at_dealer": "Look at the dealer",
-    "last_round": "Last round",
-    "call": "Pit called",
-}
-"""The twelve states that a player must know, each with the word beside its picture (static/states.svg)."""
-SIGNALS = {"hit": "Hit", "stand": "Stand"}
-"""The hand signals that are drawn, with their words."""
-
 
 def sign_says(game: str, phase: str, shown: str) -> str:
     """What the sign says beside its state: what is waited for, nothing where the state says it all."""

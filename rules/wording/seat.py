@@ -15,7 +15,6 @@ from rules.wording.labels import moment, plain
 
 SEAT = {
     # What is going on
-    "now": "Now",
     "play_waits": "Play waits",
     "this_round": "This round",
     "you_decide": "You decide",
@@ -90,7 +89,6 @@ SURRENDER_OFFERED = SEAT["surrender_offered"]
 SHARES_THE_TURN = SEAT["shares_the_turn"]
 STAKES_DO_NOT_ALLOW = SEAT["stakes_do_not_allow"]
 
-NOW = SEAT["now"]
 PLAY_WAITS = SEAT["play_waits"]
 THIS_ROUND = SEAT["this_round"]
 YOU_DECIDE = SEAT["you_decide"]

@@ -37,6 +37,7 @@ _KIT = {
     "gone_sign_in_why": "It shows nothing until it is.",
     "seconds_until_close": "{seconds} seconds until bets close",
     # Clauses
+    "what_is_this": "What is this?",
     "what_it_says": "What is this? {clause}",
     "ask_at_the_pit": "The approved rules lie at the pit. Ask there for this clause.",
     # Cards and places
@@ -290,7 +291,6 @@ _SEAT = {
     "joining": "Joining the table…",
     "cards_on_table": "The cards on the table",
     "for_information": "Please count your own total",
-    "comes_back": "You get {amount} back",
     "blind_own": "You play blind: your cards lie face down",
     "you_decide": "You decide here",
     "decides": "{name} decides here",
@@ -306,7 +306,7 @@ _SEAT = {
     "why_not": "Why not?",
     "i_know_void": "I know that round {round} is void",
     "void_seen": "You know that round {round} is void. It is noted.",
-    "of_round": "Round {round}: {words}",
+    "of_round": "Round {round}: {words} ({clause})",
     "round_ended": "The round ended at {time}. You staked {staked} and got {returned} back.",
     "rules_of_table": "Rules of this table",
     "from_next_round": "From the next round",
@@ -314,7 +314,6 @@ _SEAT = {
 }
 
 _SIGN = {
-    "place_your_bets": "Place your bets, please",
     "from_next_round": "From the next round",
     "limits_coming": "{start}: {limits}",
     "steps_of": "Wagers in steps of {amount}.",

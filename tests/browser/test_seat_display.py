@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from rules.core.clauses import clause_text
 from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text, wait_until
 from tests.browser.hands import pass_silence
 from tests.browser.incidents import clear
@@ -101,7 +102,9 @@ def test_a_round_as_each_player_sees_it(table, display):
     table.send("settle")
 
     assert wait_text(marc, ".now__sum", "").inner_text() == "+$100"
-    assert marc.locator(".now__back").inner_text() == "You get $200 back"
+    assert re.findall(r"\$\d+", marc.locator(".now").inner_text()) == ["$100"], "the result is one number"
+    assert marc.locator(".net").count() == 0
+    assert colour(marc, ".now__sum") == colour(marc, ".wager .badge--won") != colour(marc, ".wager .arithmetic")
     assert marc.evaluate(LARGEST) == "+$100"
     for size in SMALL_SIZES:
         resize(marc, size)
@@ -110,13 +113,34 @@ def test_a_round_as_each_player_sees_it(table, display):
     keep(marc, "seat-result", *SMALL_SIZES, PORTRAIT, LANDSCAPE)
     resize(marc, PORTRAIT)
     assert "Won" in marc.locator(".wager .badge").inner_text()
+    assert_says_what_it_is(marc, ".wager .label-tag", "Won")
+    assert_says_what_it_is(marc, ".wager .clause", "PM 4.1")
     assert_sound(marc, *SIZES)
     last = marc.locator(".round").first
     last.filter(has_text="+$100").wait_for()
     last.click()
+    assert_says_what_it_is(marc, "dialog .clause", "PM 4.1")
+    assert_says_what_it_is(marc, "dialog .label-tag", "Won")
     words = closed_dialog(marc)
     assert "You get $200" in words
     assert not {"$300", "$400"} & set(re.findall(r"\$\d+", words))
+
+
+def assert_says_what_it_is(page, tag, name):
+    """A tap on a tag opens our words for its clause, over a dialog too, and closes again."""
+    key = page.locator(tag).first
+    assert key.get_attribute("aria-label") == f"What is this? {name}"
+    key.click()
+    dialog = page.locator("dialog").last
+    wait_text(page, "dialog", "What is this")
+    assert clause_text("PM 4.1/regular").requires in dialog.inner_text()
+    assert_sound(page)
+    page.keyboard.press("Escape")
+    dialog.filter(has_text="What is this?").wait_for(state="detached")
+
+
+def colour(page, selector):
+    return page.locator(selector).first.evaluate("element => getComputedStyle(element).color")
 
 
 def nothing_of_others(page, own):
@@ -141,6 +165,8 @@ def test_while_play_waits_for_the_pit_nobody_decides(table, display):
     table.send("count_cards", counted=7)
     assert_halted(marc, "The number of cards is wrong")
     table.send("void_round", ground="missing_cards")
+    wait_text(marc, ".notices .banner", "is void").get_by_role("button", name="What is this? PM 5.1.1").click()
+    assert clause_text("PM 5.1.1").requires in closed_dialog(marc)
     clear(table)
 
 

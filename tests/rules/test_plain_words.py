@@ -8,9 +8,10 @@ import pytest
 
 from rules.books import BOOKS, GAMES
 from rules.core.clauses import RULEBOOKS, clause_texts
+from rules.screens.parts import notes_for_players
 from rules.views.displays import SeatView, SignView
-from rules.wording import case_texts, codes, for_players, options, refusals, seat, sign, table_status, texts
-from tests.plain_words import filled, too_much
+from rules.wording import case_texts, codes, for_players, options, refusals, seat, sign, states, table_status, texts
+from tests.plain_words import CLAUSE, filled, too_much
 from tests.rules.golden import NAMES, audiences, moments
 
 CATALOGUES = {
@@ -18,7 +19,7 @@ CATALOGUES = {
     "sign": sign.SIGN,
     "slip": case_texts.SLIP,
     "table": table_status.STATUS,
-    "states": for_players.SHOWN | for_players.SIGNALS,
+    "states": states.SHOWN | states.SIGNALS,
     "refusals": refusals.REFUSALS,
     "the seat's page": texts.TEXTS["seat"],
     "the sign's page": texts.TEXTS["sign"],
@@ -77,3 +78,31 @@ def test_what_a_playthrough_shows_is_plain(name: str) -> None:
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_every_step_of_a_round_has_words_for_players(rulebook: str) -> None:
     assert set(GAMES[rulebook].phases) == set(for_players.STEPS[BOOKS[rulebook].family])
+
+
+def rulings_shown() -> set[str]:
+    """The rulings that a seat can name: those that rulebooks cite, and the one by which money was paid wrongly."""
+    named = {"ruling 96"}
+    for book in BOOKS.values():
+        cited = (*book.cite.values(), *getattr(book, "irregularities", {}).values())
+        named.update(cited, (ground.clause for ground in book.grounds.values()))
+    return {clause for clause in named if clause.startswith("ruling ")}
+
+
+def test_our_words_for_a_ruling_that_a_seat_names_are_plain() -> None:
+    notes = notes_for_players(rulings_shown())
+    assert "ruling 91" in notes
+    assert set(notes) == rulings_shown()
+    assert not list(too_much(note.requires for note in notes.values()))
+    assert not notes_for_players({"", "ruling 999", "XX 1"})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_has_our_words_for_every_clause_that_it_names(name: str) -> None:
+    for moment in moments(name):
+        for audience in audiences(moment.state):
+            view = moment.views.of(audience)
+            if isinstance(view, SeatView):
+                assert set(CLAUSE.findall(" ".join(view.notices))) <= set(view.notes)
+                assert {bonus.clause for bonus in view.bonuses} <= set(view.notes)
+                assert not list(too_much(note.requires for note in view.notes.values()))

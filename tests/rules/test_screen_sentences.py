@@ -17,7 +17,7 @@ def view(name: str, step: int, audience: str) -> Any:
 
 
 NOW = [
-    ("betting", 0, 1, "waiting", "Now", "Between rounds"),
+    ("betting", 0, 1, "waiting", "", "Between rounds"),
     ("betting", 36, 1, "mine", "Area 1", "You decide"),
     ("betting", 36, 2, "waiting", "A player decides", "Area 1 decides"),
     ("betting", 37, 5, "waiting", "Area 2", "The player at seat 2 decides for your hand"),
