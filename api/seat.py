@@ -26,6 +26,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rules import commands
 from rules.money.wagers import seated_at
+from rules.screens.parts import notes_for_players
 from staff.policy import denial_reason
 from staff.seat_device import WATCH_SEAT, seat_device
 from tables.models import Table
@@ -89,11 +90,22 @@ class OwnSlipSerializer(serializers.Serializer[dict[str, Any]]):
     dates = serializers.ListField(child=serializers.CharField())
 
 
+class ClauseWordsSerializer(serializers.Serializer[Any]):
+    """What a clause requires, in our words."""
+
+    clause = serializers.CharField()
+    title = serializers.CharField()
+    requires = serializers.CharField()
+
+
 class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
-    """Newest first; empty for a seat without a player. `slips` are of the player's open cases at this table."""
+    """Newest first; empty for a seat without a player. `slips` are of the player's open cases at this table. `notes`
+    has our words for each clause that is named.
+    """
 
     rounds = OwnRoundSerializer(many=True)
     slips = OwnSlipSerializer(many=True)
+    notes = ClauseWordsSerializer(many=True)
 
 
 class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):
@@ -131,7 +143,10 @@ class SeatRounds(APIView):
             seated = next((player for player, about in players.items() if about.seat == device.seat), None)
             rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated is not None else []
             slips = slips_for(table.id, seated) if seated is not None else []
-        return Response(SeatRoundsSerializer({"rounds": rounds, "slips": slips}).data)
+        named = {result.clause for row in rounds for result in row.results} | {slip.clause for slip in slips}
+        named |= {line.clause for row in rounds for line in row.mispays}
+        shown = {"rounds": rounds, "slips": slips, "notes": notes_for_players(named).values()}
+        return Response(SeatRoundsSerializer(shown).data)
 
 
 class SeatSeesVoid(APIView):

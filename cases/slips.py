@@ -8,21 +8,9 @@ import msgspec
 
 from cases.models import Case, CaseStep
 from cases.steps import decision_of
-from rules.core.clauses import clause_text
+from rules.core.clauses import text_or_none
+from rules.wording.case_texts import RIGHTS, slip_text
 from shifts.gaming_day import zone
-
-TOLD = {
-    "upheld": "You are right.",
-    "partly": "You are partly right.",
-    "refused": "The result stands.",
-    "withdrawn": "You withdrew it.",
-}
-"""A decision as its patron reads it."""
-RIGHTS = (
-    "You may accept the decision or not. Say so to the pit.",
-    "You may ask the house to reconsider it. Somebody else decides then, within {days} days.",
-    "You may take it to the inspector at any time.",
-)
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -49,22 +37,20 @@ def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
     if decision is None:
         return None
     clause = str(decision.facts["clause"])
-    try:
-        requires = clause_text(clause).requires
-    except KeyError:
-        requires = ""
+    text = text_or_none(clause)
+    requires = (text.plain or text.requires) if text is not None else ""
     return Slip(
         case=case.number,
         round=case.round,
-        outcome=TOLD[decision.facts["outcome"]],
+        outcome=slip_text(decision.facts["outcome"]),
         amount_cents=decision.facts.get("amount_cents", 0),
         words=decision.words,
         clause=clause,
         requires=requires,
-        rights=tuple(right.format(days=case.review_days) for right in RIGHTS),
+        rights=tuple(slip_text(right, days=case.review_days) for right in RIGHTS),
         dates=(
-            f"Opened on {_day(case.opened_at)}, decided on {_day(decision.at)}.",
-            f"You have this on paper by {_day(decision.at + timedelta(days=case.slip_days))}.",
+            slip_text("decided", opened=_day(case.opened_at), decided=_day(decision.at)),
+            slip_text("on_paper", due=_day(decision.at + timedelta(days=case.slip_days))),
         ),
         decided_by=decision.actor,
         role=decision.role,

@@ -11,23 +11,12 @@ from django.views.decorators.http import require_safe
 
 from rounds.access import state_of
 from rules.books import book_of
-from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.phases import BETTING, HALTED, NOT_INSTALLED, RESTING
-from rules.pontoon.table import phases as pontoon
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.three_card_poker.table import phases as poker
+from rules.wording.sign import bonus_wager, sign_text
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
-
-PLAY_WAITS = "Play waits"
-NO_MORE_BETS = "No more bets"
-BONUS_HAND = "Three sevens of one suit, not split or doubled, with a seven as the first card of the house"
-
-_WAITING = HALTED | {pontoon.POWER_FAILURE, poker.HELD}
-_TOLD = RESTING | {BETTING, NOT_INSTALLED, pontoon.INSURANCE, pontoon.SURRENDER, poker.CONCLUDED}
-"""Phases whose titles are for everybody: all others are steps of the dealer's."""
 
 
 @require_safe
@@ -37,33 +26,27 @@ def sign(request: StaffRequest, table: str) -> HttpResponse:
     row = get_object_or_404(Table, id=table)
     state = state_of(row)
     book = book_of(state) if state.rulebook else None
-    facts = {"name": row.name, "rulebook": state.rulebook, "said": said()} | sign_facts(book)
+    facts = {"name": row.name, "rulebook": state.rulebook} | sign_facts(book)
     return render(request, "screens/sign.html", {"table_id": row.id, "table_name": row.name, "sign_facts": facts})
 
 
 def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     """What a sign says of its rulebook besides the live view: version, authority, Super Bonus (cents) and its hand."""
     if book is None:
-        return {"version_text": "No rulebook yet", "bonus": [], "bonus_hand": ""}
-    parts = [f"Version {book.version}" if book.version.isdigit() else book.version.capitalize()]
+        return {"version_text": sign_text("no_rulebook"), "bonus": [], "bonus_hand": ""}
+    version = book.version
+    parts = [sign_text("version", version=version) if version.isdigit() else version.capitalize()]
     if book.effective:
         in_force = date.fromisoformat(book.effective)
-        parts.append(f"in force since {in_force.day} {in_force:%B %Y}")
+        parts.append(sign_text("in_force", day=f"{in_force.day} {in_force:%B %Y}"))
     if book.authority:
-        parts.append(f"approved by the {book.authority}")
+        parts.append(sign_text("approved", authority=book.authority))
     bonus = []
     above = None
     for tier in book.bonus_tiers:
-        wager = f"{dollars(tier.from_cents)} and more" + (f", below {dollars(above)}" if above else "")
-        bonus.append({"words": f"Wager of {wager}", "cents": tier.pays_cents})
+        bonus.append({"words": bonus_wager(tier.from_cents, above), "cents": tier.pays_cents})
         above = tier.from_cents
     if isinstance(book, PontoonBook) and book.bonus_others_cents:
-        bonus.append({"words": "Each other original wager of that round", "cents": book.bonus_others_cents})
-    hand = BONUS_HAND if bonus else ""
-    return {"version_text": ", ".join(parts), "bonus": bonus, "bonus_hand": hand}
-
-
-def said() -> dict[str, str]:
-    """What a sign says in the phases that are steps of the dealer's, by the title that the live view has of them."""
-    titles = [(code, phase.title) for book in (pontoon.PHASES, poker.PHASES) for code, phase in book.items()]
-    return {title: PLAY_WAITS if code in _WAITING else NO_MORE_BETS for code, title in titles if code not in _TOLD}
+        bonus.append({"words": sign_text("bonus_others"), "cents": book.bonus_others_cents})
+    hand = sign_text("bonus_hand") if bonus else ""
+    return {"version_text": " · ".join(parts), "bonus": bonus, "bonus_hand": hand}

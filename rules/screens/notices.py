@@ -6,7 +6,7 @@ from rules.core.rulebook import Rulebook, place_word
 from rules.screens.table_status import limits_from, notices_of
 from rules.state import TableState
 from rules.wording import seat
-from rules.wording.table_status import because, keeps_limits, when
+from rules.wording.table_status import because, when
 
 
 def table_notices(state: TableState, book: Rulebook, player: str, *, kind: str, called: str) -> list[str]:
@@ -18,7 +18,7 @@ def table_notices(state: TableState, book: Rulebook, player: str, *, kind: str, 
     notices += [f"{because(notice.title, notice.reason)}." for notice in notices_of(state) or ()]
     about = state.players.get(player)
     if about is not None and about.kept_limits and kind in about.kept_limits:
-        notices.append(keeps_limits(called, about.kept_limits[kind]))
+        notices.append(seat.limits_kept(called, about.kept_limits[kind]))
     if about is not None and about.one_area_only:
         notices.append(seat.one_place_only(place_word(book), book.cite["one_area_only"]))
     if about is not None and about.under_minimum_settled:

@@ -7,11 +7,12 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from rules import commands, events
-from rules.core.clauses import clause_text
+from rules.core.clauses import clause_text, text_or_none
 from rules.core.rulebook import Rulebook, place_word
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
-from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
+from rules.screens.shown import shown_to_all
+from rules.state import AnyRound, Area, Position, TableState, in_round, is_installed, name_of
 from rules.table.repeating import pending
 from rules.views.displays import SignView
 from rules.views.table import (
@@ -30,6 +31,7 @@ from rules.views.table import (
     TableView,
     WagerView,
 )
+from rules.wording.for_players import sign_says
 from rules.wording.labels import turn_title
 from rules.wording.seat import controller_text, own_share, recorded_share, void_text
 from rules.wording.steps import RULING, StepText
@@ -39,8 +41,8 @@ NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
 
 
 def bets_close_at(state: TableState) -> datetime | None:
-    """When the countdown closes the bets; None without one, and once they are closed."""
-    return state.round.closes_at if state.round is not None and state.round.closed_at is None else None
+    """When the countdown closes the bets; None without one, and once they are closed or the round is void."""
+    return state.round.closes_at if state.round is not None and in_round(state) and not state.round.closed_at else None
 
 
 def step_from(text: StepText, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
@@ -94,12 +96,15 @@ def shown_on_sign(state: TableState, phase: str, table: TableView, title: str, b
     round is void takes its place, but where play waits for somebody (TC 6.1).
     """
     void = "" if phase in HALTED else void_text(state, book)
+    shows = shown_to_all(state, phase)
     return SignView(
         audience="sign",
         table=table,
         round_number=state.rounds,
         phase=phase,
         phase_title=void or title,
+        says=void or sign_says(book.family, phase, shows[0] if shows else ""),
+        shows=shows,
         closes_at=bets_close_at(state),
     )
 
@@ -216,6 +221,15 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
         if clause:
             text = clause_text(clause)
             found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
+    return found
+
+
+def notes_for_players(clauses: set[str]) -> dict[str, ClauseNote]:
+    """The same in the words that players are shown of a ruling; a clause that nothing explains is left out."""
+    found = {}
+    for clause in sorted(clauses):
+        if (text := text_or_none(clause)) is not None:
+            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.plain or text.requires)
     return found
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
 from rules.money.wagers import backs, seated_at
 from rules.phases import HALTED
-from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for, player_view
+from rules.screens.parts import NO_HOUSE, bets_close_at, controller_of, notes_for_players, player_view
+from rules.screens.shown import shown_at_seat
 from rules.screens.telling import own_void
 from rules.state import Area, Position, TableState
 from rules.views.displays import Now, SeatHand, SeatView
 from rules.views.table import HandView, TableView
 from rules.wording import seat
+from rules.wording.for_players import STEPS
 
 
 def empty_seat(state: TableState, table: TableView, place: int, phase: str, phase_title: str) -> SeatView:
@@ -37,7 +41,8 @@ def empty_seat(state: TableState, table: TableView, place: int, phase: str, phas
         may_do=(),
         notices=(),
         net_cents=0,
-        now=Now(state="waiting", kicker=seat.NOW, text=phase_title),
+        now=Now(state="waiting", kicker="", text=STEPS[table.game][phase]),
+        shows=(),
         notes={},
         void=own_void(state, player) if player else UNSET,
     )
@@ -56,18 +61,22 @@ def seat_hand(
     )
 
 
-def summed_up(view: SeatView, book: Rulebook, clauses: set[str]) -> SeatView:
+def summed_up(state: TableState, view: SeatView, book: Rulebook, clauses: set[str]) -> SeatView:
     """A seat's view with what follows from the rest of it: the sum, what goes on for its player, and our words for the
     clauses of its options, results and claims, and for `clauses`.
     """
     clauses |= {a.clause for a in view.may_do} | {a.refusal.clause for a in view.may_do if a.refusal}
     clauses |= {r.clause for w in view.wagers for r in w.results} | {c.clause for c in view.claims}
     net_cents = sum(r.net_cents for w in view.wagers for r in w.results) + sum(b.cents for b in view.bonuses)
+    clauses |= {b.clause for b in view.bonuses} | set(_CITED.findall(" ".join(view.notices)))
     turn = None if view.phase in HALTED else view.turn
-    view = replace(view, turn=turn, net_cents=net_cents, notes=notes_for(clauses))
-    return replace(view, now=_now(book, view, view.player.player if view.player is not None else ""))
+    view = replace(view, turn=turn, net_cents=net_cents, notes=notes_for_players(clauses))
+    view = replace(view, now=_now(book, view, view.player.player if view.player is not None else ""))
+    return replace(view, shows=shown_at_seat(state, view))
 
 
+_CITED = re.compile(r"\((ruling \d+|[A-Z]{2} [^()]+)\)")
+"""The clause in a notice."""
 _DECIDING = ("decision", "decisions")
 """The phases in which whoever controls a hand decides."""
 _ASKING = ("options", "withdrawals", "choice")
@@ -79,13 +88,13 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
     whose turn it is, or the phase.
     """
     if view.phase in HALTED:
-        return Now(state="halted", kicker=seat.PLAY_WAITS, text=view.phase_title)
+        return Now(state="halted", kicker=seat.PLAY_WAITS, text=view.now.text)
     if view.wagers and all(wager.results for wager in view.wagers):
         refunded = all(wager.results[-1].result == "returned" for wager in view.wagers)
         text = seat.outcome_text(view.net_cents, refunded)
         return Now(state=_outcome_state(view.net_cents), kicker=seat.THIS_ROUND, text=text)
     if any(option.command["type"] == "stay_in" for option in view.may_do):
-        return Now(state="mine", kicker=seat.OFFERED, text=seat.YOUR_DECISION)
+        return Now(state="mine", kicker=seat.OFFERED, text=seat.YOU_DECIDE)
     if not view.turn or not view.turn["area"]:
         return view.now
     number = view.turn["area"]
@@ -94,13 +103,13 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
     kicker = seat.hand_title(place, view.turn["hand"], len(area.hands) if area else 0)
     if view.phase in _DECIDING:
         if area is not None and area.i_control:
-            return Now(state="mine", kicker=kicker, text=seat.YOUR_DECISION)
+            return Now(state="mine", kicker=kicker, text=seat.YOU_DECIDE)
         if area is not None and area.mine:
             return Now(state="waiting", kicker=kicker, text=seat.decides_for_you(area.controller))
-        return Now(state="waiting", kicker=view.phase_title, text=seat.decides(place))
+        return Now(state="waiting", kicker=view.now.text, text=seat.decides(place))
     if view.phase in _ASKING and any(option.player == player and option.refusal is None for option in view.may_do):
-        return Now(state="mine", kicker=kicker, text=seat.YOUR_DECISION)
-    return Now(state="waiting", kicker=kicker, text=view.phase_title)
+        return Now(state="mine", kicker=kicker, text=seat.YOU_DECIDE)
+    return Now(state="waiting", kicker=kicker, text=view.now.text)
 
 
 def _outcome_state(net_cents: int) -> str:

@@ -171,7 +171,8 @@ class TableViews:
         else:
             raise ValueError(f"no short view of {audience!r}")
         moving = {name: getattr(view.table, name) for name in TableNow.__struct_fields__}
-        return structs.replace(view, table=TableNow(**moving))
+        short = structs.replace(view, table=TableNow(**moving))
+        return structs.replace(short, phase_title=UNSET) if isinstance(short, SeatView) else short
 
     def _staff(
         self,

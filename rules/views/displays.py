@@ -27,7 +27,7 @@ class Now(ViewPart, frozen=True):
     state: (
         str  # mine | waiting; halted while play waits for the pit; won | lost | stood_off once all wagers have results
     )
-    kicker: str
+    kicker: str  # whose hand it is about, or what; empty where the text says it all
     text: str
 
 
@@ -63,7 +63,7 @@ class SeatView(ViewPart, frozen=True):
     player: PlayerView | None
     round_number: int
     phase: str
-    phase_title: str
+    phase_title: str | UnsetType  # a short view says it in `now`
     closes_at: datetime | None
     areas: tuple[SeatHand, ...]
     house: HouseView
@@ -75,6 +75,7 @@ class SeatView(ViewPart, frozen=True):
     notices: tuple[str, ...]
     net_cents: int
     now: Now
+    shows: tuple[str, ...]  # the states that the player must know, by their codes; the first one is their own
     notes: dict[str, ClauseNote]
     void: OwnVoid | UnsetType = UNSET
 
@@ -87,6 +88,8 @@ class SignView(ViewPart, frozen=True):
     round_number: int
     phase: str
     phase_title: str
+    says: str  # what is said beside the first of the states
+    shows: tuple[str, ...]  # the states that everybody must know, by their codes
     closes_at: datetime | None
 
 

@@ -14,3 +14,26 @@ CASE_TEXTS = {
     # A seat
     "slip_of_round": "Your dispute of round {round} is decided",
 }
+
+SLIP = {
+    # A decision as its patron reads it
+    "upheld": "You are right.",
+    "partly": "You are partly right.",
+    "refused": "The result stays as it was.",
+    "withdrawn": "You withdrew it.",
+    # What a patron may do
+    "accept": "You may accept the decision or not. Tell the pit.",
+    "reconsider": "You may ask the house to reconsider it. Somebody else decides then, within {days} days.",
+    "inspector": "You may take it to the inspector at any time.",
+    # By when
+    "decided": "The case was opened on {opened} and decided on {decided}.",
+    "on_paper": "You get this on paper by {due}.",
+}
+"""The patron's slip."""
+RIGHTS = ("accept", "reconsider", "inspector")
+"""The keys of what a patron may do, in their order."""
+
+
+def slip_text(key: str, **facts: object) -> str:
+    """A sentence of the slip."""
+    return SLIP[key].format_map(facts)

@@ -8,6 +8,7 @@ from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
 from rules.wording.labels import BONUSES, FOUND_BY, GAME_BONUS, KINDS, LIMITS, RESULTS
 from rules.wording.roles import TITLES, somebody, somebody_or_higher
+from rules.wording.states import SHOWN, SIGNALS
 
 STANDINGS = {
     "granted": "Has it",
@@ -29,7 +30,7 @@ OWN_STANDINGS = {
 HAND_STATUSES = {
     "active": "Being decided",
     "waiting": "Waiting",
-    "stood": "Stands",
+    "stood": "No more cards",
     "doubled": "Doubled",
     "bust": f"Over {HIGHEST_TOTAL}",
     "surrendered": "Surrendered",
@@ -37,7 +38,7 @@ HAND_STATUSES = {
     "viewed": "You hold these cards",
     "folded": "Folded",
     "play": "Played",
-    "continue": "Goes on",
+    "continue": "Pair Plus alone",
     "exposed": "Shown",
     "declined": "Face down",
     "invalid": "Out of play",
@@ -119,6 +120,7 @@ CODES: dict[str, dict[str, str]] = {
     "or_higher": {role: somebody_or_higher(role) for role in TITLES},
     "ranks": RANK_NAMES,
     "suits": SUIT_NAMES,
+    "states": SHOWN | SIGNALS,
     "places": {book.family: place_word(book) for book in BOOKS.values()},
     "bonuses": GAME_BONUS,
     "standings": STANDINGS,

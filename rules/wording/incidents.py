@@ -241,7 +241,7 @@ THREE_CARD_POKER = _BOTH | {
     "several_hands": IncidentText("{name} controls several hands in error"),
     "player_absent": IncidentText("Nobody is there to decide for position {area}", found_by=_AWAY),
     "look": IncidentText(
-        "A supervisor looks at the hand of position {area}, which was kept down",
+        "A supervisor looks at the hand of position {area}, which was left face down",
         ("The cards go on record, and only the pit is shown them. No wager changes.",),
     ),
     "prohibited_confidentiality": IncidentText(

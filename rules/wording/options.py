@@ -140,18 +140,20 @@ BUTTONS = {
     "prohibit": "Keep {name} from further play",
     "lift_prohibition": "Let {name} play again",
 }
-_HINTS = {
+HINTS = {
     "up_to": "up to {amount}",
     "on_the_new_hand": "{amount} on the new hand",
     "second_hand": "a second hand",
     "half_in_units": "At most half of the stake, in steps of {unit} (ruling 1).",
     "halves_in_units": "At most half of each backer’s own stake, in steps of {unit} (ruling 1).",
     "as_the_ante": "{amount} more, as much as the Ante",
-    "kept_down": "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back.",
-    "kept_down_not_qualified": (
-        "The Ante is paid and Play goes back. The hand wins no Pair Plus, bonus or jackpot, and is not taken back."
+    "kept_down": (
+        "The hand ranks below the house hand. It wins no Pair Plus, bonus or jackpot. This cannot be taken back."
     ),
-    "kept_down_folded": "The hand wins no Pair Plus or jackpot, and is not taken back.",
+    "kept_down_not_qualified": (
+        "The Ante is paid and Play goes back. The hand wins no Pair Plus, bonus or jackpot. This cannot be taken back."
+    ),
+    "kept_down_folded": "The hand wins no Pair Plus or jackpot. This cannot be taken back.",
 }
 _ENTRIES = {
     "card": "{card} to {place}",
@@ -164,7 +166,7 @@ _ENTRIES = {
     "repeated": "the same wagers",
     "wager_at": "{wager} at position {area}",
 }
-_OWN = {
+OWN = {
     "call": "Call the decisions of area {area}",
     "withdraw_double": "Withdraw your double",
     "withdraw_everything": "Withdraw every wager",
@@ -175,7 +177,7 @@ _OWN = {
     "insure": "Insure for {amount}",
     "insurance_back": "Take the insurance back",
     "claim_back": "Take the claim back",
-    "ask_insurance": "Ask for an insurance option that another player declines",
+    "ask_insurance": "Ask for another player’s insurance",
     "play_on_after_all": "Play on after all",
     "surrender": "Surrender: get {amount} back",
     "double_too": "Double too",
@@ -208,7 +210,7 @@ def row_button(key: str, **facts: object) -> str:
 
 def hint_text(key: str, **facts: object) -> str:
     """A line beside a button."""
-    return _HINTS[key].format_map(facts)
+    return HINTS[key].format_map(facts)
 
 
 def entry_text(key: str, **facts: object) -> str:
@@ -218,4 +220,4 @@ def entry_text(key: str, **facts: object) -> str:
 
 def own_button(key: str, **facts: object) -> str:
     """A decision as its player's own display says it."""
-    return _OWN[key].format_map(facts)
+    return OWN[key].format_map(facts)

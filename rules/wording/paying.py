@@ -25,7 +25,7 @@ def mispaid_text(e: Any, context: EventContext) -> str:
 
 def _recovered(e: Any, context: EventContext) -> str:
     deed = f"gave back {dollars(e.cents)}" if e.cents > 0 else f"was given {dollars(-e.cents)}"
-    left = f"; {dollars(abs(e.left_cents))} still stand out" if e.left_cents else ""
+    left = f"; {dollars(abs(e.left_cents))} still open" if e.left_cents else ""
     return f"mis-pay of round {e.round}: {_whose(e, context)}, {deed}{left}"
 
 

@@ -17,22 +17,22 @@ OF_PONTOON: dict[str, str] = {
     "claims_wait:insurance": "The claims to this insurance option are decided first.",
     "claims_wait:pair": "The claims to the pair places of area {area} are decided first.",
     "controller_not_in:double": "The player who calls the decisions does not double here, so nobody does.",
-    "controller_not_in:split": "The player who calls the decisions puts nothing on the new hand, so it is not split.",
+    "controller_not_in:split": "The player who calls the decisions adds nothing for a new hand, so nobody splits.",
     "controller_is_clear": "Who calls the decisions for area {area} needs no announcement.",
     "double_below_minimum": "A double is at least the table minimum of {min_cents:money}, not {cents:money}.",
     "double_not_equal": "A double is exactly as much as the wager.",
     "doubled_already:double": "A hand is doubled once.",
     "doubled_already:surrender": "The hand of area {area} was doubled and is settled against the house.",
     "hand_acted_on:insurance": (
-        "The wager is settled or the second house card is out; the Gaming Shift Manager decides."
+        "The wager is settled, or the second house card is out. The Gaming Shift Manager decides."
     ),
     "hand_acted_on:pair": (
-        "The first two cards of area {area} decide its pair wagers and lie there; the Gaming Shift Manager decides."
+        "The first two cards of area {area} decide its pair wagers and lie there. The Gaming Shift Manager decides."
     ),
     "hand_acted_on:played": "The hand of area {area} was already played; the Gaming Shift Manager decides.",
-    "hand_decided:insurance": "The hand of area {area} is paid or taken first: its wager has no insurance option.",
-    "hand_decided:surrender": "The hand of area {area} is paid or taken: its wager cannot be surrendered any more.",
-    "hand_short": "Area {area} has one card, and the pair wagers are settled; the Gaming Shift Manager decides.",
+    "hand_decided:insurance": "The hand of area {area} is paid or taken first. Its wager has no insurance option.",
+    "hand_decided:surrender": "The hand of area {area} is paid or taken. Its wager cannot be surrendered any more.",
+    "hand_short": "Area {area} has one card, and the pair wagers are settled. The Gaming Shift Manager decides.",
     "hands_full": "An area plays at most {max_hands} hands.",
     "held_card_first": "The {card:card} is out of the dealing device and is dealt first.",
     "held_card_first:decide": "A card is out of the dealing device already: enter the decision, then the card.",
@@ -85,7 +85,7 @@ OF_PONTOON: dict[str, str] = {
     "card_out_already": "A card that is out already comes first; deal it.",
     "cards_not_conserved": "These are not the cards of the record ({parts}).",
     "cards_remain": "By the record {left} cards are left, enough for the round.",
-    "deal_goes_on": "In the initial deal every card has a place: enter it, or tell how the cards lie.",
+    "deal_goes_on": "Every card of the initial deal has a place. Enter it, or tell how the cards lie.",
     "machine_shuffles": "The clause is for tables where cards are shuffled by hand.",
     "no_card_to_refuse": "No card waits to be refused.",
     "no_hand_in_turn": "No hand is being acted on: the house draws first.",
@@ -99,7 +99,7 @@ OF_PONTOON: dict[str, str] = {
         "No clause says what becomes of the cards of area {area}. The Gaming Shift Manager decides."
     ),
     "not_covered:drawn": (
-        "By this picture a hand has more than its two cards, or was split, though no player had drawn. "
+        "A hand has more than its two cards here, or was split. No player had drawn by then. "
         "The Gaming Shift Manager decides."
     ),
     "not_covered:clause": "This rulebook has no clause for it. The Gaming Shift Manager decides.",
@@ -115,7 +115,7 @@ OF_PONTOON: dict[str, str] = {
     "not_next_place": "After this hand the next card does not go there.",
     "not_passed_over": "That hand was not passed over: it drew, is settled, or has its turn still.",
     "not_short": "Area {area} has its cards: the wager stays.",
-    "not_the_first_card": "Only the first card after a shuffle is burnt, and it was, or it lies in an earlier round.",
+    "not_the_first_card": "Only the first card after a shuffle is burnt. It was, or it lies in an earlier round.",
     "nothing_dealt": "No card of this shoe was dealt yet: burn the first one, then deal.",
     "nothing_differs": "That is how the record has the cards.",
     "nothing_to_withdraw:round": "That player has nothing left in the round.",

@@ -28,8 +28,8 @@ REFUSALS: dict[str, str] = {
     "has_wager:leave": "{name} has a wager in this round and leaves after it.",
     "has_wager:seat": "{name} has a wager in this round and changes seat after it.",
     "case_open": (
-        "Case {case} is open about round {round}: what is changed there is a step of the case, which {needed:somebody} "
-        "enters with its number."
+        "Case {case} is open about round {round}. A change there is a step of the case, with its number. It needs "
+        "{needed:somebody}."
     ),
     "case_unknown": "Case {case} is not open about round {round}. Look at its number.",
     "limits_crossed": (
@@ -40,22 +40,22 @@ REFUSALS: dict[str, str] = {
     "name_missing": "A player needs an id.",
     "negative_setting": "Seconds and cards cannot be negative.",
     "not_installed": "This table has no rulebook yet.",
-    "not_now": "Not now: {title}. This ends with: {ends}.",
+    "not_now": "This has to wait. The step now: {title}. It ends with: {ends}.",
     "one_area_only": "The Pit Manager restricted {name} to one playing {place}.",
     "one_area_only:house": "The house keeps {name} to one playing {place} on the whole floor. {why}",
-    "odd_wager_unit": "The wager unit has to be an even number of cents, so that halves are exact.",
+    "odd_wager_unit": "The wager unit has to be an even number of cents, for exact halves.",
     "positions_outside_layout": "The layout has {low} to {high} playing positions, not {positions}.",
     "reason_missing:closing": "Say why the table closes: everybody reads it until it opens.",
     "reason_missing:restriction": "A restriction needs a reason.",
     "result_known": (
-        "The result is known: what is decided is paid or taken first; nothing that lost is lowered then, and nothing "
+        "The result is known. What is decided is paid or taken first. Nothing that lost is lowered then, and nothing "
         "that won is raised. Anything else is for the Gaming Shift Manager."
     ),
     "role": "This needs {needed:somebody}.",
-    "role:case_open": "Case {case} is open about this round: what is put right there needs {needed:somebody}.",
+    "role:case_open": "Case {case} is open about this round. What is put right there needs {needed:somebody}.",
     "role:like_stopped": (
-        "{name} has the name of somebody the house has a stop on, or one like it. {why} Two people let them in: "
-        "{needed:somebody} who has not sent it looks at who they are and approves it."
+        "The house has a stop on somebody named {name}, or something like it. {why} Two people let them in. "
+        "It needs {needed:somebody} who has not sent it. They look at who it is and approve it."
     ),
     "same_rulebook": "The table is dealt by {book} already.",
     "seat_taken": "{name} sits at seat {seat}.",
@@ -72,14 +72,14 @@ REFUSALS: dict[str, str] = {
         "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
         "Manager."
     ),
-    "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
+    "cards_taken_back": "Cards were taken back, and what they showed is known. What lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
     "house_has_played": "The house's hand lies complete, so this hand stands as it lies.",
     "cards_left": "The {card:card} does not come to that hand by these decisions. Name the cards that did.",
     "decision_missing:over": "The hand takes no such decision any more. Check what was done.",
     "decision_missing": "Say what was done instead: a decision of the same kind.",
-    "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
+    "hidden_cards": "Cards lie face down there that nobody knows. What they would come to is not told before.",
     "count_is_the_ground": "The cards were counted, and that is the ground: {ground}. Another count comes first.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
@@ -103,7 +103,7 @@ REFUSALS: dict[str, str] = {
     "late_withdrawal:runs": "Bets closed at {closed_at:time}; this came at {came_at:time}. The wager stays and runs.",
     "line_not_due": "No such line is due on the pay sheet now. Look at it again.",
     "lines_open": "Line by line at this table: {count} still open, first on {place} {area}.",
-    "lines_stand_paid": "A line of {place} {area} stands paid. Pay and collect the rest first, or take its tick back.",
+    "lines_stand_paid": "A line of {place} {area} is paid already. Pay the rest first, or take its tick back.",
     "no_line_named": "Name the lines that are paid or collected.",
     "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
     "no_such_decision": "No such decision is on record there. Choose another one.",
@@ -132,12 +132,10 @@ REFUSALS: dict[str, str] = {
     "not_open": "The table is closed.",
     "not_reserved": "The table is not reserved.",
     "notice_out_of_range": (
-        "Limits are announced up to {rounds} rounds or {hours} hours ahead, not both, and hold for up to {hours} hours."
+        "Limits are announced up to {rounds} rounds or {hours} hours ahead, not both. They hold up to {hours} hours."
     ),
-    "notice_set_out_of_range": "Players can be told of a change of limits 0 minutes to {hours} hours before, at least.",
-    "notice_too_short": (
-        "As this table is set, players are told at least {minutes} minutes before of new limits, and of their end."
-    ),
+    "notice_set_out_of_range": "The least notice of new limits is from 0 minutes to {hours} hours.",
+    "notice_too_short": ("This table tells players of new limits, and of their end, {minutes} minutes before."),
     "limits_for_a_time": (
         "Limits for a time hold until {at}. Others for a time can come after them; others for good say all of {kinds}."
     ),
@@ -147,7 +145,7 @@ REFUSALS: dict[str, str] = {
     # The chips of a table
     "chip_value": "A chip is worth more than nothing, and at most {most_cents:money}.",
     "chips_cannot_pay": (
-        "These chips cannot pay every result exactly: the smallest settlement here is {cents:money}, and a chip of the "
+        "These chips cannot pay every result exactly. The smallest settlement here is {cents:money}. A chip of the "
         "set has to divide it."
     ),
     "chips_repeated": "Each chip of a set has a value and a colour of its own.",
@@ -159,7 +157,7 @@ REFUSALS: dict[str, str] = {
     "amount_below:payment": "The sum of a payment that is looked at is zero or more.",
     "amount_below:recovered": "Say how much changed hands: more than nothing.",
     "considered_settled": (
-        "The wager on {place} {area} lay outside the limits in an earlier round: what was paid or collected on it is "
+        "The wager on {place} {area} lay outside the limits in an earlier round. What was paid or collected on it is "
         "settled. It is on record, and nothing is taken or given back."
     ),
     "line_not_paid": (
@@ -169,7 +167,7 @@ REFUSALS: dict[str, str] = {
     "mispay_known": (
         "That is on record already: round {round}, {name} was owed {owed_cents:money} and has {paid_cents:money}."
     ),
-    "more_than_stands_out": "{cents:money} is more than stands out: {left_cents:money}.",
+    "more_than_stands_out": "{cents:money} is more than is still open: {left_cents:money}.",
     "nothing_differs:mispay": "Round {round}, {name}: {owed_cents:money} is owed and was paid. Nothing differs.",
     "nothing_differs:paying": "The table pays so already.",
     "nothing_differs:limits_notice": "That is the least notice already.",
@@ -179,11 +177,11 @@ REFUSALS: dict[str, str] = {
     "record_missing:wrong_chips": "The newest round of this table is {newest}: name one that was dealt, or none.",
     "record_missing:mispay": "Choose the round and the line that was paid wrongly.",
     "role:award": (
-        "An award above {most:money}: {needed:somebody} looks at the hand on {place} {area} before it is paid. A hand "
-        "that is not confirmed is for the Gaming Shift Manager."
+        "The award on {place} {area} is above {most:money}. It needs {needed:somebody} to look at the hand first. A "
+        "hand that is not confirmed is for the Gaming Shift Manager."
     ),
     "role:payment": (
-        "A payment above {most:money}: {needed:somebody} looks at it on {place} {area} before it is made."
+        "The payment on {place} {area} is above {most:money}. It needs {needed:somebody} to look at it first."
     ),
     "role:dealt_it": "Who dealt round {round} does not sign for how it was paid: another {needed:role} does.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
@@ -208,8 +206,8 @@ REFUSALS: dict[str, str] = {
     "stakes_missing": "A wager needs at least one backer with a stake.",
     "times_crossed": "The power failed before it was back, and it is back by now.",
     "too_late_for_misdeal": "{ground}: this voids the round only before anybody has acted on the cards.",
-    "unchanged:line_open": "That line of {place} {area} stands open.",
-    "unchanged:line_paid": "That line of {place} {area} stands paid.",
+    "unchanged:line_open": "That line of {place} {area} is still open.",
+    "unchanged:line_paid": "That line of {place} {area} is paid already.",
     "unchanged:power": "The power failure is confirmed.",
     "unknown_area:table": "There is no {place} {area}; this table has {place}s 1 to {positions}.",
     "unknown_player": "No player “{player}” is known at this table.",

@@ -1,4 +1,8 @@
-"""What displays say beside the play. On a player's own nobody else is named, and nobody else's stakes."""
+"""What displays say beside the play. On a player's own nobody else is named, and nobody else's stakes.
+
+Each sentence is whole, with its facts in braces: at most 15 words, one clause number, its subject first
+(tests/rules/test_plain_words.py).
+"""
 
 from __future__ import annotations
 
@@ -9,35 +13,102 @@ from rules.state import Outage, TableState
 from rules.table.referral import void_ground
 from rules.wording.labels import moment, plain
 
-INSURANCE_OFFERED = "Insurance is offered."
-SURRENDER_OFFERED = "Surrender is offered."
-SHARES_THE_TURN = "You share the wager of this hand. If it is doubled or split, say whether your part joins."
-STAKES_DO_NOT_ALLOW = "The stakes of this wager do not allow it."
-"""A refusal that would tell what others staked."""
-EVERY_WAGER_BACK = "Every wager went back."
-PAID_STAYS = "What was paid to you is yours."
-
-NOW = "Now"
-PLAY_WAITS = "Play waits"
-THIS_ROUND = "This round"
-YOUR_DECISION = "Your decision"
-OFFERED = "Withdraw or stay"
-
-OWN_CLAIM_DECIDED = {"granted": "You have the place.", "denied": "Another claim comes before yours."}
-OWN_CLAIM_STOPPED = "You do not have the place."
-"""Displays say nothing of a stop (ruling 130)."""
-OWN_CLAIM_WAITS = {
-    "granted": "First in order so far.",
-    "denied": "Other claims come first so far.",
-    "tied": "Equal with another claim so far.",
+SEAT = {
+    # What is going on
+    "play_waits": "Play waits",
+    "this_round": "This round",
+    "you_decide": "You decide",
+    "stay_or_withdraw": "Withdraw or stay",
+    "hand_of": "{place}, hand {hand} of {hands}",
+    "decides": "{place} decides",
+    "decides_for_you": "{controller} decides for your hand",
+    "you": "You",
+    "player_at": "The player at seat {seat}",
+    "another": "Another player",
+    # How the round came out
+    "won": "You won {amount}",
+    "lost": "You lost {amount}",
+    "even": "You end even",
+    "went_back": "Your wagers went back",
+    # Notices
+    "insurance_offered": "Insurance is offered.",
+    "surrender_offered": "Surrender is offered.",
+    "shares_the_turn": (
+        "You share the wager of this hand. Tell the dealer whether your part joins a double or a split."
+    ),
+    "limits_to_come": "New limits for {called}: {least} to {most}. {start}.",
+    "limits_kept": "You keep the old limits while you sit here. {called}: {least} to {most}.",
+    "one_place_only": "You may wager on one playing {place} only ({clause}).",
+    "under_minimum": "Your next wager under the minimum goes back to you ({clause}).",
+    "prohibited": "You may not play on at this table ({clause}).",
+    "one_hand_only": "You may look at one hand only ({clause}).",
+    "may_withdraw": "You may take back what is left of your wagers, or stay ({clause}). Tell the dealer.",
+    "stays": "You stay with your wagers ({clause}).",
+    # A power failure
+    "power_failed": "The power failed.",
+    "power_failed_at": "The power failed at {failed_at}.",
+    "power_back_at": "The power was back at {back_at}.",
+    "power_between": "The power failed at {failed_at}. It was back at {back_at}.",
+    "power_unconfirmed": "Play waits for a Pit Supervisor ({clause}).",
+    "power_withdraw": "You may take back all of your wagers, or none ({clause}).",
+    # A void round
+    "void": "Round {round} is void ({clause}). The reason: {ground}.",
+    "every_wager_back": "Every wager went back.",
+    "paid_stays": "What was paid to you is yours.",
+    # Claims
+    "claim_granted": "You have the place.",
+    "claim_denied": "Another claim comes before yours.",
+    "claim_stopped": "You do not have the place.",
+    "claim_first": "Your claim is the first so far.",
+    "claim_behind": "Your claim is behind others so far.",
+    "claim_equal": "Your claim is equal to another so far.",
+    # The arithmetic of one's own part
+    "share_won_at": "{odds}: {gain} won",
+    "share_won_on": "{gain} won on {stake}",
+    "share_won": "{gain} won",
+    "share_lost": "{loss} of {stake} lost",
+    "share_taken": "{loss} taken back",
+    "share_back": "{amount} goes back",
+    # What was paid wrongly
+    "over_owed": "You were paid {over} too much. {left} is owed to you.",
+    "over_due": "You were paid {over} too much. Please give {left} back.",
+    "over_done": "You were paid {over} too much. It is put right.",
+    "under_owed": "You were paid {over} too little. {left} is owed to you.",
+    "under_due": "You were paid {over} too little. Please give {left} back.",
+    "under_done": "You were paid {over} too little. It is put right.",
+    "right_owed": "You were paid right after all. {left} is owed to you.",
+    "right_due": "You were paid right after all. Please give {left} back.",
+    "right_done": "You were paid right after all.",
+    # A refusal that would tell what others staked
+    "stakes_do_not_allow": "The stakes of this wager do not allow it.",
 }
+"""Every sentence of this module by its key."""
+
+INSURANCE_OFFERED = SEAT["insurance_offered"]
+SURRENDER_OFFERED = SEAT["surrender_offered"]
+SHARES_THE_TURN = SEAT["shares_the_turn"]
+STAKES_DO_NOT_ALLOW = SEAT["stakes_do_not_allow"]
+
+PLAY_WAITS = SEAT["play_waits"]
+THIS_ROUND = SEAT["this_round"]
+YOU_DECIDE = SEAT["you_decide"]
+OFFERED = SEAT["stay_or_withdraw"]
+
+OWN_CLAIM_DECIDED = {"granted": SEAT["claim_granted"], "denied": SEAT["claim_denied"]}
+OWN_CLAIM_STOPPED = SEAT["claim_stopped"]
+"""Displays say nothing of a stop (ruling 130)."""
+OWN_CLAIM_WAITS = {"granted": SEAT["claim_first"], "denied": SEAT["claim_behind"], "tied": SEAT["claim_equal"]}
+
+
+def _said(key: str, **facts: object) -> str:
+    return SEAT[key].format_map(facts)
 
 
 def controller_text(seat: int | None, *, own: bool) -> str:
     """Who calls the decisions of an area or position; `seat` is None or 0 for a player who stands."""
     if own:
-        return "You"
-    return f"The player at seat {seat}" if seat else "Another player"
+        return _said("you")
+    return _said("player_at", seat=seat) if seat else _said("another")
 
 
 def place_title(book: Rulebook, number: int) -> str:
@@ -47,77 +118,77 @@ def place_title(book: Rulebook, number: int) -> str:
 
 def hand_title(place: str, hand: int, hands: int) -> str:
     """Whose hand it is, by its place: "Area 3", "Area 3, hand 1 of 2"."""
-    return f"{place}, hand {hand} of {hands}" if hands > 1 else place
+    return _said("hand_of", place=place, hand=hand, hands=hands) if hands > 1 else place
 
 
 def decides(place: str) -> str:
-    return f"{place} decides"
+    return _said("decides", place=place)
 
 
 def decides_for_you(controller: str) -> str:
     """Another player calls the decisions of a hand that this one has a wager on."""
-    return f"{controller} decides for your hand"
+    return _said("decides_for_you", controller=controller)
 
 
 def outcome_text(net_cents: int, refunded: bool) -> str:
     """What the round came to for a player; `refunded` where all of their wagers went back."""
     if net_cents:
-        return f"You won {dollars(net_cents)}" if net_cents > 0 else f"You lost {dollars(-net_cents)}"
-    return "Your wagers went back" if refunded else "You end even"
+        return _said("won" if net_cents > 0 else "lost", amount=dollars(abs(net_cents)))
+    return _said("went_back" if refunded else "even")
 
 
 def limits_to_come(start: str, called: str, limits: commands.Limits) -> str:
-    return f"{start}: {called} {dollars(limits.min_cents)} to {dollars(limits.max_cents)}."
+    """`start` is from when, as `table_status.when` says it."""
+    least, most = dollars(limits.min_cents), dollars(limits.max_cents)
+    return _said("limits_to_come", start=start, called=called, least=least, most=most)
+
+
+def limits_kept(called: str, limits: commands.Limits) -> str:
+    """A player who sits there keeps the limits of before."""
+    return _said("limits_kept", called=called, least=dollars(limits.min_cents), most=dollars(limits.max_cents))
 
 
 def one_place_only(place: str, clause: str) -> str:
-    return f"You may wager on one playing {place} ({clause})."
+    return _said("one_place_only", place=place, clause=clause)
 
 
 def under_minimum(clause: str) -> str:
-    return f"Your next wager under the minimum will be returned ({clause})."
+    return _said("under_minimum", clause=clause)
 
 
 def prohibited(clause: str) -> str:
-    return f"You may not play on at this table ({clause})."
+    return _said("prohibited", clause=clause)
 
 
 def one_hand_only(clause: str) -> str:
-    return f"You may view one hand only ({clause})."
+    return _said("one_hand_only", clause=clause)
 
 
 def own_share(odds: Odds | None, stake_cents: int, returned_cents: int) -> str:
     """The arithmetic of one backer's share of a wager, without the others' stakes; `odds` where it won."""
     gain = returned_cents - stake_cents
     if odds is not None:
-        return f"{odds}: {dollars(gain)} won"
+        return _said("share_won_at", odds=odds, gain=dollars(gain))
     if gain < 0:
-        return f"{dollars(-gain)} of {dollars(stake_cents)} lost"
-    return f"{dollars(returned_cents)} goes back"
+        return _said("share_lost", loss=dollars(-gain), stake=dollars(stake_cents))
+    return _said("share_back", amount=dollars(returned_cents))
 
 
 def recorded_share(stake_cents: int, returned_cents: int) -> str:
     """The same of a round that is on record: the whole wager's arithmetic would tell what the others staked."""
     gain = returned_cents - stake_cents
     if gain > 0:
-        return f"{dollars(gain)} won on {dollars(stake_cents)}" if stake_cents else f"{dollars(gain)} won"
+        return _said("share_won_on" if stake_cents else "share_won", gain=dollars(gain), stake=dollars(stake_cents))
     if gain < 0 and not stake_cents:  # a void round takes back what was paid (PM 5.1)
-        return f"{dollars(-gain)} taken back"
+        return _said("share_taken", loss=dollars(-gain))
     return own_share(None, stake_cents, returned_cents)
 
 
 def mispaid_text(over_cents: int, left_cents: int) -> str:
     """What was paid wrongly on a line, as its player reads it, and what of it still stands out (ruling 96)."""
-    said = (
-        f"{dollars(abs(over_cents))} too {'much' if over_cents > 0 else 'little'}"
-        if over_cents
-        else "as owed after all"
-    )
-    if left_cents < 0:
-        return f"Paid {said}, {dollars(-left_cents)} is owed to you."
-    if left_cents > 0:
-        return f"Paid {said}, {dollars(left_cents)} is to be given back."
-    return f"Paid {said}, put right since." if over_cents else f"Paid {said}."
+    paid = "over" if over_cents > 0 else "under" if over_cents else "right"
+    left = "due" if left_cents > 0 else "owed" if left_cents else "done"
+    return _said(f"{paid}_{left}", over=dollars(abs(over_cents)), left=dollars(abs(left_cents)))
 
 
 def void_text(state: TableState, book: Rulebook) -> str:
@@ -125,9 +196,8 @@ def void_text(state: TableState, book: Rulebook) -> str:
     if state.round is None or not state.round.void:
         return ""
     ground = void_ground(state.round.void, book)
-    return (
-        f"Round {state.round.number} is void: {ground.text_for_players or ground.label_in_sentence} ({ground.clause})."
-    )
+    why = ground.text_for_players or ground.label_in_sentence
+    return _said("void", round=state.round.number, ground=why, clause=ground.clause)
 
 
 def void_notice(state: TableState, book: Rulebook) -> str:
@@ -135,27 +205,27 @@ def void_notice(state: TableState, book: Rulebook) -> str:
     void = void_text(state, book)
     if not void or state.round is None:
         return ""
-    kept = f" {PAID_STAYS}" if void_ground(state.round.void, book).winnings_kept else ""
-    return f"{void} {EVERY_WAGER_BACK}{kept}"
+    kept = [_said("paid_stays")] if void_ground(state.round.void, book).winnings_kept else []
+    return " ".join([void, _said("every_wager_back"), *kept])
 
 
 def outage_text(outage: Outage) -> str:
     """When the power failed, as far as that is known, and when it was back."""
-    parts = [f"failed at {moment(outage.failed_at)}"] if outage.failed_at else []
-    parts += [f"was back at {moment(outage.back_at)}"] if outage.back_at else []
-    return f"The power {' and '.join(parts) or 'failed'}."
+    failed = moment(outage.failed_at) if outage.failed_at else ""
+    back = moment(outage.back_at) if outage.back_at else ""
+    key = ("power_between" if back else "power_failed_at") if failed else ("power_back_at" if back else "power_failed")
+    return _said(key, failed_at=failed, back_at=back)
 
 
 def withdrawal_notice(outage: Outage, clause: str) -> str:
     """What a player at the table reads meanwhile (PM 5.29.1, TC 5.16.1)."""
-    if not outage.confirmed:
-        return f"{outage_text(outage)} Play waits; a Pit Supervisor is called ({clause})."
-    return f"{outage_text(outage)} You may withdraw all of your wagers, or stay with all of them ({clause})."
+    then = _said("power_withdraw" if outage.confirmed else "power_unconfirmed", clause=clause)
+    return f"{outage_text(outage)} {then}"
 
 
 def may_withdraw(clause: str) -> str:
-    return f"You may withdraw what you have left in this round, or stay. Tell the dealer ({clause})."
+    return _said("may_withdraw", clause=clause)
 
 
 def stays(clause: str) -> str:
-    return f"You stay with your wagers ({clause})."
+    return _said("stays", clause=clause)

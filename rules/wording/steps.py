@@ -176,17 +176,17 @@ THREE_CARD_POKER = _BOTH | {
     "expose_hand": StepText(
         "expose_hand",
         "Show the hand of position {area}",
-        "Turn the cards up and compare. Kept down, the hand ranks below the house hand and wins nothing.",
+        "Turn the cards up and compare. Face down, the hand ranks below the house hand and wins nothing.",
     ),
     "expose_hand_not_qualified": StepText(
         "expose_hand",
         "Show the hand of position {area}",
-        "The house does not qualify. Kept down, the hand has its Ante paid and Play back, and wins nothing else.",
+        "The house does not qualify. Face down, the hand has its Ante paid and Play back, and wins nothing else.",
     ),
     "expose_hand_folded": StepText(
         "expose_hand",
         "Show the hand of position {area}",
-        "Folded: turn the cards up for what still rides on them. Kept down, the hand wins nothing.",
+        "Folded: turn the cards up for what still rides on them. Face down, the hand wins nothing.",
     ),
     "bonus": StepText("settle_bonus", "Pay the {bonus}", "To the other progressive wagers of this table."),
     "call_the_pit": StepText(

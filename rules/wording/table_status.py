@@ -8,52 +8,76 @@ from rules import commands
 from rules.core.money import dollars
 from rules.wording.labels import limit_title, moment
 
-CLOSED = "Closed"
-LAST_DEALT = "The last round was dealt"
+STATUS = {
+    "closed": "Closed",
+    "reserved": "Reserved for {whom}",
+    "last_dealt": "The last round was dealt",
+    "last_round": "Last round",
+    "last_round_next": "Next round is the last",
+    "one_more": "1 more round",
+    "several_more": "{left} more rounds",
+    "rounds_to_go": "{left} rounds to go",
+    "because": "{text}: {reason}",
+    # What the dealer says before the bets
+    "say_last": "This is the last round.",
+    "say_last_ones": "The last {left} rounds.",
+    # From when limits hold, and for how long
+    "at": "From {at}",
+    "at_for": "From {at}, for {minutes} minutes",
+    "next": "From the next round",
+    "next_for": "From the next round, for {minutes} minutes",
+    "after_one": "After 1 more round",
+    "after_one_for": "After 1 more round, for {minutes} minutes",
+    "after": "After {rounds} more rounds",
+    "after_for": "After {rounds} more rounds, for {minutes} minutes",
+    # What the dealer tells of them
+    "tell_limits": "Tell the players. {start}: {limits}.",
+    "limit": "{called} {least} to {most}",
+}
+"""Every sentence of this module by its key."""
+
+CLOSED = STATUS["closed"]
+
+
+def _said(key: str, **facts: object) -> str:
+    return STATUS[key].format_map(facts)
 
 
 def reserved_for(whom: str) -> str:
-    return f"Reserved for {whom}"
+    return _said("reserved", whom=whom)
 
 
 def last_rounds(left: int, *, in_round: bool) -> str:
     """What is left to deal of a table that is closing, as it is announced and shown."""
     if left == 0:
-        return "Last round" if in_round else LAST_DEALT
+        return _said("last_round" if in_round else "last_dealt")
     if in_round:
-        return f"{left} more {'round' if left == 1 else 'rounds'}"
-    return "Last round next" if left == 1 else f"{left} rounds to go"
+        return _said("one_more" if left == 1 else "several_more", left=left)
+    return _said("last_round_next" if left == 1 else "rounds_to_go", left=left)
 
 
 def said_before_bets(left: int) -> str:
     """What the dealer says before the bets of one of the last rounds."""
-    return "This is the last round." if left == 1 else f"The last {left} rounds."
+    return _said("say_last" if left == 1 else "say_last_ones", left=left)
 
 
 def because(text: str, reason: str) -> str:
-    return f"{text}: {reason}" if reason else text
+    return _said("because", text=text, reason=reason) if reason else text
 
 
 def when(from_round: int, at: datetime | None, rounds: int, minutes: int = 0) -> str:
     """From when limits hold that are to come, after `rounds` rounds were opened; and for how long, 0 for good."""
-    lasts = f", for {minutes} minutes" if minutes else ""
-    if at is not None:
-        return f"From {moment(at)}{lasts}"
-    more = from_round - rounds
-    after = f"After {more - 1} more {'round' if more == 2 else 'rounds'}" if more > 1 else "From the next round"
-    return after + lasts
+    more = from_round - rounds - 1
+    key = "at" if at is not None else "next" if more < 1 else "after_one" if more == 1 else "after"
+    facts = {"at": moment(at) if at is not None else "", "rounds": more, "minutes": minutes}
+    return _said(f"{key}_for" if minutes else key, **facts)
 
 
 def tell_limits(start: str, limits: dict[str, commands.Limits], before: dict[str, commands.Limits]) -> str:
     """What the dealer tells the players of limits to come: the kinds whose limits change."""
     changed = (
-        f"{limit_title(kind).lower()} {dollars(new.min_cents)} to {dollars(new.max_cents)}"
+        _said("limit", called=limit_title(kind).lower(), least=dollars(new.min_cents), most=dollars(new.max_cents))
         for kind, new in limits.items()
         if before.get(kind) != new
     )
-    return f"Tell the players. {start}: {', '.join(changed)}."
-
-
-def keeps_limits(called: str, limits: commands.Limits) -> str:
-    """A player who sits there keeps the limits of before."""
-    return f"While you sit here you keep {called} {dollars(limits.min_cents)} to {dollars(limits.max_cents)}."
+    return _said("tell_limits", start=start, limits=", ".join(changed))

@@ -29,7 +29,7 @@ _KIT = {
     "gone": "This {what} is {how}",
     "gone_revoked": "taken off",
     "gone_revoked_why": (
-        "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again."
+        "A supervisor ended its pairing or gave it another place. It shows nothing until somebody lets it in."
     ),
     "gone_not_allowed": "not allowed here",
     "gone_not_allowed_why": "It may not show this table.",
@@ -37,8 +37,9 @@ _KIT = {
     "gone_sign_in_why": "It shows nothing until it is.",
     "seconds_until_close": "{seconds} seconds until bets close",
     # Clauses
-    "what_it_says": "{clause}: what it says",
-    "ask_at_the_pit": "The approved rules at the pit have the wording of this clause.",
+    "what_is_this": "What is this?",
+    "what_it_says": "What is this? {clause}",
+    "ask_at_the_pit": "The approved rules lie at the pit. Ask there for this clause.",
     # Cards and places
     "face_down": "a card face down",
     "card": "{rank} of {suit}",
@@ -84,7 +85,7 @@ _KIT = {
     "mispay_given": "{name} was given {amount}",
     "mispay_again": "Correct this finding",
     "mispay_put_right": "Put right now",
-    "mispay_stands_out": "{amount} stand out",
+    "mispay_stands_out": "{amount} still open",
     "mispay_sent": "On record.",
     "wrong_which": "Given or taken?",
     "wrong_given": "Given for no wager",
@@ -96,9 +97,9 @@ _KIT = {
     "wrong_place": "Where? For example: at the change, area 3",
     "wrong_round": "In a round before the last opener? Its number (may stay empty)",
     "wrong_back": "Put right already, in dollars (may stay empty)",
-    "wrong_stand_out": "{name}: {amount} stand out",
+    "wrong_stand_out": "{name}: {amount} still open",
     "wrong_how_much": "How much is put right, in dollars?",
-    "wrong_about": "Too much change, a payment to a bystander: what no wager, sale or slip explains.",
+    "wrong_about": "Chips that no wager, sale or slip explains. For example, too much change.",
     "wrong_open": "Put chips for no wager on record",
 }
 
@@ -209,7 +210,7 @@ _PIT = {
     "tray_report_above": "Report needed above ($)",
     # What the pit may change
     "no_answer_to_command": "The server has not answered. Look at the table before you try again.",
-    "not_now": "Not now: {phase}.",
+    "not_now": "This has to wait: {phase}.",
     "table_closed": "the table is closed",
     "most_on_one": "Main wagers on one {place}",
     "at_most": "Now at most {wagers}.",
@@ -290,14 +291,13 @@ _SEAT = {
     "joining": "Joining the table…",
     "cards_on_table": "The cards on the table",
     "for_information": "Please count your own total",
-    "comes_back": "You get {amount} back",
-    "blind_own": "Blind: you have not taken the cards up",
+    "blind_own": "You play blind: your cards lie face down",
     "you_decide": "You decide here",
     "decides": "{name} decides here",
-    "nobody_noted": "No player is noted at this seat. Tell the dealer, and your wagers show here.",
+    "nobody_noted": "No player is noted at this seat. Tell the dealer your name to see your wagers here.",
     "no_wager_yet": "No wager in this round yet.",
     "no_rounds_yet": "No round of yours has ended yet.",
-    "nothing_refused": "Nothing is refused to you now.",
+    "nothing_refused": "You may do all that is offered now.",
     "table_closed": "The table is closed.",
     "your_wagers": "Your wagers",
     "wagers_of": "{name}, your wagers",
@@ -305,16 +305,15 @@ _SEAT = {
     "wager_at": "{kind}, {place} {area}",
     "why_not": "Why not?",
     "i_know_void": "I know that round {round} is void",
-    "void_seen": "Noted: you know that round {round} is void.",
-    "of_round": "Round {round}: {words}",
-    "round_ended": "Ended at {time}. Staked {staked}, back {returned}.",
+    "void_seen": "You know that round {round} is void. It is noted.",
+    "of_round": "Round {round}: {words} ({clause})",
+    "round_ended": "The round ended at {time}. You staked {staked} and got {returned} back.",
     "rules_of_table": "Rules of this table",
     "from_next_round": "From the next round",
     "limits_coming": "{start}: {limits}",
 }
 
 _SIGN = {
-    "place_your_bets": "Place your bets, please",
     "from_next_round": "From the next round",
     "limits_coming": "{start}: {limits}",
     "steps_of": "Wagers in steps of {amount}.",

@@ -16,19 +16,19 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     "face_down": "Cards are dealt face down: they are entered when the hand is shown.",
     "jackpot_amount": "A progressive wager of this jackpot is {cents:money}.",
     "jackpot_closed": "This round plays for no open jackpot: it takes no progressive wager.",
-    "hand_handled": "A player has handled cards: what was dealt wrongly is no longer mended by moving hands.",
+    "hand_handled": "A player has handled cards. Moving hands no longer mends what was dealt wrongly.",
     "house_first": "The house hand is shown first.",
     "line_taken:position": "A position has no line {line}.",
-    "no_ante:absence": "Position {area} has no Ante: there is nothing to decide on Play, and Pair Plus runs on.",
+    "no_ante:absence": "Position {area} has no Ante. There is nothing to decide on Play, and Pair Plus runs on.",
     "no_ante:decision": "Position {area} has no Ante to {verb}; it goes on with Pair Plus alone.",
     "no_hand:exchange": "Complete hands of two positions change places.",
-    "no_hand:kept_down": "The hand of position {area} is not one that was kept down.",
+    "no_hand:kept_down": "The hand of position {area} was not left face down.",
     "no_hand:play": "Position {area} has no hand in play.",
     "no_hand:position": "There is no hand at position {area}.",
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
     "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
-    "claim_differs": "This is not the amount that is locked for the claim, or not who verified it.",
-    "claim_waits": "The hand that claims the meter is verified first: the Envy Bonus is paid for it.",
+    "claim_differs": "The amount is not the locked one, or another person verified the claim.",
+    "claim_waits": "The hand that claims the meter is verified first. The Envy Bonus is paid for it.",
     "claim_verified": "The claim is verified already.",
     "reason_missing:claim": "Say why the hand is not confirmed.",
     "claim_not_verified": "The jackpot pays a claim only after a second person has verified it.",
@@ -41,15 +41,15 @@ OF_THREE_CARD_POKER: dict[str, str] = {
     "one_player": "A progressive wager is placed by one player.",
     "play_not_equal": "Play is as much as the backer's part of the Ante, {cents:money}.",
     "progressive_alone:close": (
-        "Position {area} has a progressive wager without Ante or Pair Plus: one of them is placed, or it is cancelled."
+        "Position {area} has a progressive wager without Ante or Pair Plus. One of them is placed, or it is cancelled."
     ),
     "progressive_alone:place": "{name} places an Ante or a Pair Plus wager on position {area} first.",
     "progressive_elsewhere:change": (
-        "Position {area} would be {name}'s, with {other}'s progressive wager on it: that is taken back first."
+        "Position {area} would be {name}'s, with {other}'s progressive wager on it. That is taken back first."
     ),
     "progressive_elsewhere:close": "Position {area} is {name}'s: {other} takes the progressive wager there back first.",
     "progressive_elsewhere:found": (
-        "Position {area} would be {name}'s, with {other}'s progressive wager on it: the Gaming Shift Manager rules."
+        "Position {area} would be {name}'s, with {other}'s progressive wager on it. The Gaming Shift Manager rules."
     ),
     "progressive_elsewhere:place": "Position {area} is {name}'s; {other} may not place the wager there.",
     "progressive_elsewhere:seat": "{other}'s progressive wager lies on position {area}: it is taken back first.",

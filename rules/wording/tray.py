@@ -23,7 +23,7 @@ MOVES = {
     "back": "Came back, counted",
     "void_asked": "Asked to be void",
     "void": "Void",
-    "stands": "Not void: it stands",
+    "stands": "Valid, not void",
     "printed": "Printed",
 }
 """What became of a slip at a moment."""
@@ -173,7 +173,7 @@ def wrong_text(e: Any, context: EventContext) -> str:
 def _put_right(e: Any, context: EventContext) -> str:
     who = context.player(e.player) if e.player else e.person
     deed = f"{who} gave back {dollars(e.cents)}" if e.cents > 0 else f"{who} was given {dollars(-e.cents)}"
-    left = f"; {dollars(abs(e.left_cents))} still stand out" if e.left_cents else ""
+    left = f"; {dollars(abs(e.left_cents))} still open" if e.left_cents else ""
     return f"chips given or taken wrongly, number {e.number} at this table: {deed}{left}"
 
 
@@ -220,7 +220,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"slip number {e.slip} at this table is void: {e.reason}"
         + (". What came back is counted next" if e.comes_back else "")
         if e.agreed
-        else f"slip number {e.slip} at this table stands; it is not void"
+        else f"slip number {e.slip} at this table is valid, not void"
     ),
     "slip_printed": lambda e, context: f"slip number {e.slip} at this table printed",
     "chips_bought": _bought,

@@ -62,7 +62,7 @@ OF_THE_TRAY: dict[str, str] = {
         "where play brought more."
     ),
     "whom_missing:wrong_chips": "Say who got them, or whose they were: a player here, or another person.",
-    "wrong_chips_unknown": "Nothing stands out under this number.",
+    "wrong_chips_unknown": "Nothing is open under this number.",
     "void_not_asked": "The cage has not asked to void this slip.",
     "void_waits": "The cage asks to void this slip; somebody independent answers first.",
 }

@@ -70,7 +70,7 @@ def _common(book: Rulebook) -> Iterator[Fact]:
     clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.grounds.values()))
     yield Fact(Topic.IRREGULARITIES, "Grounds of a void", grounds, clauses)
     keeps = "; ".join(ground.label for ground in book.grounds.values() if ground.winnings_kept)
-    taken_back = f"On every other ground what was paid is taken back; it stays with the players after: {keeps}"
+    taken_back = f"What was paid is taken back. Players keep it after: {keeps}"
     yield Fact(Topic.IRREGULARITIES, "Winnings of a void round", taken_back, "ruling 91")
 
 

@@ -62,7 +62,7 @@ def a_credit_comes_back_short(page: Any, pit: Any, cage: Any, opened_by: Any) ->
     chips_sheet(page).get_by_role("button", name="void: count what came back").click()
     page.get_by_label("$100", exact=True).fill("3")
     signed(page)
-    wrong = pit.locator(".tray-wrong", has_text="Rita: $100 stand out")
+    wrong = pit.locator(".tray-wrong", has_text="Rita: $100 still open")
     wrong.wait_for()
     pit.get_by_role("button", name="Put chips for no wager on record").click()
     keep(pit, "for-no-wager", DESK)

@@ -33,7 +33,7 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(
     pat = paired(browser, live_casino, "seat", PORTRAIT, 3, "t1")
     sam = opened("sam", "/pit/t1/")
     table.send("report_cards_together", count=2, disclosed=["3S"])
-    wait_text(pat, ".now__text", "Your decision")
+    wait_text(pat, ".now__text", "You decide")
     for label in ("Withdraw every wager", "Stay with every wager"):
         wait_text(pat, ".may-do .option-label", label)
     wait_text(pat, ".notices", "You may withdraw what you have left .*PM 5.25")

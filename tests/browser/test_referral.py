@@ -42,8 +42,8 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino, 
         console.primary()
         console.deal_all()
         ask(console, "A drink was spilled over position 3. Do its cards stay?")
-        for screen, place in ((gus, ".pit-phase"), (gil, ".now")):
-            wait_text(screen, place, "Referred to the Gaming Shift Manager")
+        wait_text(gus, ".pit-phase", "Referred to the Gaming Shift Manager")
+        wait_text(gil, ".now", "The Gaming Shift Manager decides")
         for screen in (page, gil):
             backs = screen.locator("use[href$='card-back']")
             wait_until(screen, lambda backs=backs: backs.count() == 9)

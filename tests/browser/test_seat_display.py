@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from rules.core.clauses import clause_text
 from tests.browser.dealt_table import assert_sound, paired, resize, revoke, wait_text, wait_until
 from tests.browser.hands import pass_silence
 from tests.browser.incidents import clear
@@ -75,7 +76,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     table.send("close_betting")
     table.deal("8H KD 6S 8D 9C")
 
-    wait_text(marc, ".now__text", "Your decision")
+    wait_text(marc, ".now__text", "You decide")
     wait_text(theo, ".now__text", "Area 3 decides")
     assert marc.locator(f"{OWN} .felt-hand .felt-bubble").text_content() == "16"
     assert marc.locator(f"{OWN} .felt-plate__name").text_content() == "You decide here"
@@ -93,7 +94,7 @@ def test_a_round_as_each_player_sees_it(table, display):
     resize(marc, PORTRAIT)
     table.send("stand")
     wait_text(marc, ".now__text", "Area 5 decides")
-    wait_text(yuki, ".now__text", "Your decision")
+    wait_text(yuki, ".now__text", "You decide")
     yuki.locator(".option--not", has_text="Split").click()
     assert "PM 3.20" in closed_dialog(yuki), "a King and a 9 cannot be split"
     table.send("stand")
@@ -101,7 +102,9 @@ def test_a_round_as_each_player_sees_it(table, display):
     table.send("settle")
 
     assert wait_text(marc, ".now__sum", "").inner_text() == "+$100"
-    assert marc.locator(".now__back").inner_text() == "You get $200 back"
+    assert re.findall(r"\$\d+", marc.locator(".now").inner_text()) == ["$100"], "the result is one number"
+    assert marc.locator(".net").count() == 0
+    assert colour(marc, ".now__sum") == colour(marc, ".wager .badge--won") != colour(marc, ".wager .arithmetic")
     assert marc.evaluate(LARGEST) == "+$100"
     for size in SMALL_SIZES:
         resize(marc, size)
@@ -110,13 +113,34 @@ def test_a_round_as_each_player_sees_it(table, display):
     keep(marc, "seat-result", *SMALL_SIZES, PORTRAIT, LANDSCAPE)
     resize(marc, PORTRAIT)
     assert "Won" in marc.locator(".wager .badge").inner_text()
+    assert_says_what_it_is(marc, ".wager .label-tag", "Won")
+    assert_says_what_it_is(marc, ".wager .clause", "PM 4.1")
     assert_sound(marc, *SIZES)
     last = marc.locator(".round").first
     last.filter(has_text="+$100").wait_for()
     last.click()
+    assert_says_what_it_is(marc, "dialog .clause", "PM 4.1")
+    assert_says_what_it_is(marc, "dialog .label-tag", "Won")
     words = closed_dialog(marc)
     assert "You get $200" in words
     assert not {"$300", "$400"} & set(re.findall(r"\$\d+", words))
+
+
+def assert_says_what_it_is(page, tag, name):
+    """A tap on a tag opens our words for its clause, over a dialog too, and closes again."""
+    key = page.locator(tag).first
+    assert key.get_attribute("aria-label") == f"What is this? {name}"
+    key.click()
+    dialog = page.locator("dialog").last
+    wait_text(page, "dialog", "What is this")
+    assert clause_text("PM 4.1/regular").requires in dialog.inner_text()
+    assert_sound(page)
+    page.keyboard.press("Escape")
+    dialog.filter(has_text="What is this?").wait_for(state="detached")
+
+
+def colour(page, selector):
+    return page.locator(selector).first.evaluate("element => getComputedStyle(element).color")
 
 
 def nothing_of_others(page, own):
@@ -133,14 +157,16 @@ def test_while_play_waits_for_the_pit_nobody_decides(table, display):
     deal_round(table)
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
     table.send("refer_to_manager", question="May Marc take his wager back?")
-    assert_halted(marc, "Referred to the Gaming Shift Manager")
+    assert_halted(marc, "The Gaming Shift Manager decides")
     keep(marc, "seat-referred", *SMALL_SIZES)
     assert_sound(marc)
     table.send("record_ruling", ruling="He may not.", reason="Bets are closed.")
     wait_text(marc, f"{OWN} .felt-plate__name", "You decide here")
     table.send("count_cards", counted=7)
-    assert_halted(marc, "The cards do not count up")
+    assert_halted(marc, "The number of cards is wrong")
     table.send("void_round", ground="missing_cards")
+    wait_text(marc, ".notices .banner", "is void").get_by_role("button", name="What is this? PM 5.1.1").click()
+    assert clause_text("PM 5.1.1").requires in closed_dialog(marc)
     clear(table)
 
 
@@ -209,7 +235,7 @@ def test_three_hands_of_a_split_are_in_sight_on_a_phone_and_a_key_without_a_pane
     table.finish()
     page.locator(".now__sum").wait_for()
     page.get_by_role("button", name="Why not?").click()
-    wait_text(page, ".not-now", "Nothing is refused to you now")
+    wait_text(page, ".not-now", "You may do all that is offered now")
     assert_sound(page)
 
 

@@ -62,7 +62,7 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
     with cleared(live_casino.base_url, "t6") as dealt:
         dealt.send("open_betting")
         dealt.send("void_round", ground="suspected_offence", note="A marked card")
-        wait_text(page, ".sign-say", "is void: a ground that the law gives")
+        wait_text(page, ".sign-say", "is void .ruling 91.. The reason: a ground that the law gives")
         assert page.evaluate(BEYOND) <= 0, "nor with a long sentence"
     assert_sound(page)
     page.context.set_offline(True)

@@ -22,7 +22,7 @@ def test_last_rounds_a_reservation_and_limits_ahead_are_read_on_every_screen(tab
     page.get_by_role("spinbutton", name="Last rounds").fill("1")
     page.get_by_role("button", name="Announce the last rounds").click()
     for screen in (*screens, floor):
-        screen.get_by_text("Last round next").first.wait_for()
+        screen.get_by_text("Next round is the last").first.wait_for()
     keep(screens[0], "sign-closing", DESK)
     keep(screens[1], "seat-closing", SMALL_DESK)
     assert "End of the evening" in tile.inner_text()

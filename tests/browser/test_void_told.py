@@ -47,7 +47,7 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table, 
     sheet.approved("Gaming Shift Manager", GUS)
 
     console.wait_step("Tell the players")
-    void = f"Round {number} is void: force majeure"
+    void = f"Round {number} is void .ruling 91.. The reason: force majeure"
     for page in (ana, pat, ben):
         wait_text(page, ".notices", void)
     wait_text(sign, ".sign-say", void)
@@ -64,7 +64,7 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table, 
     keep(pat, "void-seat", PORTRAIT, LANDSCAPE, PHONE)
     assert seen.bounding_box()["y"] + seen.bounding_box()["height"] <= PORTRAIT["height"]
     seen.click()
-    wait_text(pat, ".void-seen", "Noted")
+    wait_text(pat, ".void-seen", "It is noted")
 
     told = console.page.locator(".d-answers")
     wait_text(console.page, ".d-answers .d-row", "Pat.*Acknowledged on the display")

@@ -118,10 +118,10 @@ def test_the_slip_comes_with_the_decision_on_paper_and_at_the_seat(case: Case, c
     assert cast.pat_client().get("/api/v1/seat/rounds").json()["slips"] == []
     enter_step(cast.mona, 1, StepSaid("decision", "Two cards.", {"outcome": "refused", "clause": CLAUSE}))
     page = text_of(cast.client(cast.sam), "/cases/1/slip/")
-    for part in ("The result stands", "Two cards.", CLAUSE, "Your rights", "within 30 days", "inspector"):
+    for part in ("The result stays", "Two cards.", CLAUSE, "Your rights", "within 30 days", "inspector"):
         assert part in page
     (slip,) = cast.pat_client().get("/api/v1/seat/rounds").json()["slips"]
-    assert (slip["case"], slip["outcome"], slip["clause"]) == (1, "The result stands.", CLAUSE)
+    assert (slip["case"], slip["outcome"], slip["clause"]) == (1, "The result stays as it was.", CLAUSE)
 
 
 def test_two_close_it_by_badge(case: Case, cast: Cast) -> None:

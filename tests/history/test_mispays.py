@@ -99,7 +99,10 @@ def words(game: Game, player: str = PAT) -> list[list[tuple[str, int]]]:
 
 
 def test_the_seat_says_in_plain_words_what_was_paid_wrongly(paid_wrongly: Game) -> None:
-    first = [("Paid $30 too much, $20 is to be given back.", 2_000), ("Paid $10 too much, put right since.", 0)]
+    first = [
+        ("You were paid $30 too much. Please give $20 back.", 2_000),
+        ("You were paid $10 too much. It is put right.", 0),
+    ]
     assert words(paid_wrongly) == [[], first]
     assert words(paid_wrongly, ANN) == []
 
@@ -107,16 +110,16 @@ def test_the_seat_says_in_plain_words_what_was_paid_wrongly(paid_wrongly: Game) 
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ([c.RecordMispay(1, MAIN, 20_00, "player", "x")], "Paid $20 too little, $20 is owed to you."),
-        ([c.RecordMispay(1, MAIN, 20_00, "player", "x", 5_00)], "Paid $20 too little, $15 is owed to you."),
-        ([c.RecordMispay(1, MAIN, 20_00, "player", "x", 20_00)], "Paid $20 too little, put right since."),
+        ([c.RecordMispay(1, MAIN, 20_00, "player", "x")], "You were paid $20 too little. $20 is owed to you."),
+        ([c.RecordMispay(1, MAIN, 20_00, "player", "x", 5_00)], "You were paid $20 too little. $15 is owed to you."),
+        ([c.RecordMispay(1, MAIN, 20_00, "player", "x", 20_00)], "You were paid $20 too little. It is put right."),
         (
             [c.RecordMispay(1, MAIN, 20_00, "player", "x"), c.RecordMispay(1, MAIN, 40_00, "pit", "x")],
-            "Paid as owed after all.",
+            "You were paid right after all.",
         ),
         (
             [c.RecordMispay(1, MAIN, 50_00, "player", "x", 10_00), c.RecordMispay(1, MAIN, 40_00, "pit", "x")],
-            "Paid as owed after all, $10 is owed to you.",
+            "You were paid right after all. $10 is owed to you.",
         ),
     ],
 )

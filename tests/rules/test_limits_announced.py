@@ -66,7 +66,9 @@ def test_from_the_first_round_after_so_many_minutes() -> None:
     game.do(c.SetLimits({"main": AFTER}, after_minutes=20), PIT)
     at = NOW + timedelta(minutes=20)
     assert view_of(game.state, "sign").table.limits_from == f"From {moment(at)}"
-    assert any(notice.startswith(f"From {moment(at)}: ") for notice in view_of(game.state, "seat:1").notices)
+    assert any(
+        ": $" in notice and notice.endswith(f". From {moment(at)}.") for notice in view_of(game.state, "seat:1").notices
+    )
     early = decide(game.state, c.OpenBetting(), replace(game.context("dealer"), now=at - timedelta(seconds=1)))
     assert [type(event) for event in early] == [e.BettingOpened]
     in_time = decide(game.state, c.OpenBetting(), replace(game.context("dealer"), now=at))
@@ -110,7 +112,7 @@ def test_who_sits_there_keeps_the_old_ones_where_the_house_says_so(rulebook: str
     assert code(bet(game, kind, ("ann", 10), ("fay", 10))) == "outside_limits"
     assert not isinstance(bet(game, kind, ("ann", 1), ("ben", 1)), Refusal)  # a shared wager of both
     told = view_of(game.state, "seat:1").notices
-    assert any(notice.startswith("While you sit here you keep") for notice in told)
+    assert any(notice.startswith("You keep the old limits while you sit here") for notice in told)
     assert view_of(game.state, "dealer").players[0].kept_limits[kind] == BEFORE
     game.do(c.SeatPlayer("ann", "Ann"))  # stands up
     assert code(bet(game, kind, ("ann", 10))) == "outside_limits"

@@ -17,18 +17,18 @@ def view(name: str, step: int, audience: str) -> Any:
 
 
 NOW = [
-    ("betting", 0, 1, "waiting", "Now", "Between rounds"),
-    ("betting", 36, 1, "mine", "Area 1", "Your decision"),
+    ("betting", 0, 1, "waiting", "", "Between rounds"),
+    ("betting", 36, 1, "mine", "Area 1", "You decide"),
     ("betting", 36, 2, "waiting", "A player decides", "Area 1 decides"),
     ("betting", 37, 5, "waiting", "Area 2", "The player at seat 2 decides for your hand"),
     ("control", 32, 1, "waiting", "Area 1", "Another player decides for your hand"),
-    ("cards", 19, 1, "waiting", "Area 1", "A card for a player"),
-    ("federal_round", 14, 3, "mine", "Area 3, hand 1 of 2", "Your decision"),
+    ("cards", 19, 1, "waiting", "Area 1", "A player gets a card"),
+    ("federal_round", 14, 3, "mine", "Area 3, hand 1 of 2", "You decide"),
     ("betting", 42, 1, "won", "This round", "You won $40"),
     ("cards", 32, 2, "lost", "This round", "You lost $10"),
     ("dealer", 14, 1, "stood_off", "This round", "You end even"),
     ("federal_irregular", 19, 2, "stood_off", "This round", "Your wagers went back"),
-    ("poker_irregularities", 24, 1, "mine", "Position 1", "Your decision"),
+    ("poker_irregularities", 24, 1, "mine", "Position 1", "You decide"),
     ("poker_irregularities", 24, 2, "waiting", "The players decide", "Position 1 decides"),
 ]
 

@@ -32,7 +32,7 @@ def test_nothing_is_dealt_after_the_last_round(rulebook: str) -> None:
     assert notices(game) == [("closing", "2 rounds to go", "End of the evening")]
     assert prompts(game.state).step.say == "The last 2 rounds. Place your bets, please"
     played(game)
-    assert notices(game) == [("closing", "Last round next", "End of the evening")]
+    assert notices(game) == [("closing", "Next round is the last", "End of the evening")]
     assert prompts(game.state).step.say.startswith("This is the last round.")
     game.do(c.OpenBetting())
     assert notices(game) == [("closing", "Last round", "End of the evening")]

@@ -38,7 +38,7 @@ class ClauseText(Value, frozen=True):
 
     `kind` is one of KINDS, `what` says what the product does, `code` names the places: "file" or "file:name". `topic`
     is what it is about: the file lists it for the longest beginning of its number. A ruling has none of the four; one
-    may have a `table`, its head first.
+    may have a `table`, its head first, and one that players are shown has `plain` words for them.
     """
 
     clause: str
@@ -49,11 +49,18 @@ class ClauseText(Value, frozen=True):
     code: tuple[str, ...] = ()
     topic: str = ""
     table: tuple[tuple[str, ...], ...] = ()
+    plain: str = ""
 
 
 def clause_text(clause: str) -> ClauseText:
     """What `clause` ("PM 3.24.1", "PM 4.1/pontoon") requires. Raises KeyError for a clause that no file explains."""
     return clause_texts(clause.partition(" ")[0])[clause]
+
+
+def text_or_none(clause: str) -> ClauseText | None:
+    """The same; None for a clause that no file explains, and for none."""
+    prefix = clause.partition(" ")[0]
+    return clause_texts(prefix).get(clause) if prefix in FILES else None
 
 
 @cache
@@ -71,6 +78,7 @@ def clause_texts(prefix: str) -> Mapping[str, ClauseText]:
             tuple(entry.get("code", ())),
             _topic(number, topics),
             tuple(map(tuple, entry.get("table", ()))),
+            entry.get("plain", ""),
         )
         for number, entry in content["clauses"].items()
     )

@@ -66,7 +66,7 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
         view = replace(view, wagers=wagers, claims=claims, bonuses=own_bonuses(state.round, player))
     may_do = _may_do(state, options, player, view.wagers) if player else ()
     view = replace(view, may_do=may_do, notices=_notices(state, book, player))
-    return summed_up(view, book, {book.cite["own_total"]})
+    return summed_up(state, view, book, {book.cite["own_total"]})
 
 
 def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[SeatHand, ...]:

@@ -44,7 +44,7 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
         view = replace(view, wagers=wagers, bonuses=own_bonuses(round_, player))
     may_do = _may_do(options, round_, player) if player else ()
     view = replace(view, may_do=may_do, notices=_notices(state, book, round_, player))
-    return summed_up(view, book, {bonus.clause for bonus in view.bonuses})
+    return summed_up(state, view, book, set())
 
 
 def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:

@@ -20,11 +20,21 @@ export function ClauseTag({ clause, label = text("what_it_says", { clause: claus
   </button>`;
 }
 
+/** What a result or a bonus is called, to tap: what it rests on. */
+export function LabelTag({ clause, label, look, onOpen }) {
+  const badge = html`<span class=${`badge badge--${look}`}>${label}</span>`;
+  if (!clause) return badge;
+  return html`<button type="button" class="label-tag" aria-label=${text("what_it_says", { clause: label })} onClick=${() => onOpen({ clause, title: label })}>
+    ${badge}
+  </button>`;
+}
+
 /** `question` is {clause, title?, reason?} or null; `notes` are the view's. */
 export function ClauseDialog({ question, notes, onClose }) {
   if (!question) return null;
   const note = notes[question.clause];
   return html`<${Dialog} title=${question.title ?? note?.title ?? clauseLabel(question.clause)} onClose=${onClose}>
+    ${!question.reason && html`<p class="muted">${text("what_is_this")}</p>`}
     ${question.reason && html`<p class="reason">${question.reason}</p>`}
     ${question.clause && html`<p><${ClauseMark} clause=${question.clause} />${question.title && note ? ` ${note.title}` : ""}</p>`}
     ${note && html`<p>${note.requires}</p>`}

@@ -23,12 +23,16 @@ export function Modal({ label, labelledby, light = false, onClose, children, ...
   </dialog>`;
 }
 
+let named = 0;
+
 /** A dialog with a title and a button to close it; the focus returns to where it was. */
 export function Dialog({ title, onClose, children }) {
   const before = useRef(document.activeElement);
+  const id = useRef("");
+  id.current ||= `dialog-title-${(named += 1)}`; // one may lie on another
   useEffect(() => () => before.current?.focus?.(), []);
-  return html`<${Modal} class="dialog" labelledby="dialog-title" light=${true} onClose=${onClose}>
-    <h2 id="dialog-title">${title}</h2>
+  return html`<${Modal} class="dialog" labelledby=${id.current} light=${true} onClose=${onClose}>
+    <h2 id=${id.current}>${title}</h2>
     ${children}
     <div class="dialog__buttons"><button type="button" class="button" onClick=${onClose}>Close</button></div>
   <//>`;

@@ -108,6 +108,9 @@ export const standingLabel = (standing) => CODES.standings[standing] ?? standing
 /** How a claim stands, for whoever made it: "Yours" for "granted". */
 export const ownStandingLabel = (standing) => CODES.own_standings[standing] ?? CODES.own_standings.none;
 
+/** The word of a state that a player must know, or of a hand signal: "Your turn" for "your_turn". */
+export const stateLabel = (state) => CODES.states[state];
+
 /** How a player's own hand stands: "Being decided" for "active". */
 export const handStatusLabel = (status) => CODES.hand_statuses[status] ?? "";
 

@@ -2,32 +2,32 @@
 // with its arithmetic.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { ClauseMark } from "../kit/clause.js";
+import { ClauseTag, LabelTag } from "../kit/clause.js";
 import { Dialog } from "../kit/dialog.js";
 import { useFetched, useNewestHint } from "../kit/fetched.js";
 import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
-import { isOver } from "./reading.js";
+import { isOver, resultOf } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
 
-/** The rounds and slips, none before the display knows its table. */
+/** The rounds and slips, with our words for their clauses; none before the display knows its table. */
 export function useOwnRounds({ view, hints, connection }) {
-  const [own, setOwn] = useState({ rounds: [], slips: [] });
+  const [own, setOwn] = useState({ rounds: [], slips: [], notes: [] });
   const mispaid = useNewestHint(hints, "mispay_");
   const moments = [view?.round_number, view?.player?.player, Boolean(view) && isOver(view), mispaid];
   useFetched(view && connection === "live" ? ROUNDS : "", moments, setOwn);
-  return own;
+  return { ...own, notes: Object.fromEntries(own.notes.map((note) => [note.clause, note])) };
 }
 
-/** What was paid wrongly and still stands out, a sentence each. */
+/** What was paid wrongly and still stands out, a sentence each, with the clause behind it as in every notice. */
 export const mispayNotices = (rounds) =>
   rounds.flatMap(({ round, mispays }) =>
-    mispays.filter((line) => line.left_cents).map(({ words }) => text("of_round", { round, words })),
+    mispays.filter((line) => line.left_cents).map(({ words, clause }) => text("of_round", { round, words, clause })),
   );
 
-export function LastRounds({ view, rounds }) {
+export function LastRounds({ view, rounds, explain }) {
   const [open, setOpen] = useState(0);
   if (!rounds.length)
     return html`<section class="panel last-rounds nothing"><p class="muted">${text("no_rounds_yet")}</p></section>`;
@@ -44,13 +44,11 @@ export function LastRounds({ view, rounds }) {
         </li>`,
       )}
     </ol>
-    ${shown && html`<${OneRound} round=${shown} table=${view.table} onClose=${() => setOpen(0)} />`}
+    ${shown && html`<${OneRound} round=${shown} table=${view.table} explain=${explain} onClose=${() => setOpen(0)} />`}
   </section>`;
 }
 
-const resultOf = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "stood-off");
-
-function OneRound({ round, table, onClose }) {
+function OneRound({ round, table, explain, onClose }) {
   return html`<${Dialog} title=${`Round ${round.round}`} onClose=${onClose}>
     <p class="muted">${text("round_ended", { time: clockLabel(round.ended_at), staked: money(round.staked_cents), returned: money(round.returned_cents) })}</p>
     <ul role="list" class="wager-list">
@@ -59,17 +57,17 @@ function OneRound({ round, table, onClose }) {
           <span>${text("wager_at", { kind: result.result === "bonus" ? bonusTitle(table) : kindLabel(result.kind), place: placeLabel(table), area: result.area })}</span>
           <strong class="money">${money(result.stake_cents)}</strong>
           <p class="wager-text">
-            <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
+            <${LabelTag} clause=${result.clause} label=${statusLabel(result.result)} look=${dashed(result.result)} onOpen=${explain} />
             <span class="arithmetic">${result.words}</span>
             <span class="came-back">${result.returned_cents < 0 ? "You give back" : "You get"} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
-            <${ClauseMark} clause=${result.clause} />
+            <${ClauseTag} clause=${result.clause} onOpen=${explain} />
           </p>
         </li>`,
       )}
       ${round.mispays.map(
         (line, n) => html`<li key=${`mispay ${n}`} class="wager">
           <span>${text("wager_at", { kind: line.kind === "bonus" ? bonusTitle(table) : kindLabel(line.kind), place: placeLabel(table), area: line.area })}</span>
-          <p class="wager-text"><strong>${line.words}</strong> <${ClauseMark} clause=${line.clause} /></p>
+          <p class="wager-text"><strong>${line.words}</strong> <${ClauseTag} clause=${line.clause} onOpen=${explain} /></p>
         </li>`,
       )}
     </ul>

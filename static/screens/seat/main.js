@@ -3,12 +3,13 @@
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
 import { setChips } from "../kit/chips.js";
-import { ClauseDialog } from "../kit/clause.js";
+import { ClauseDialog, ClauseTag } from "../kit/clause.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { dashed, timesHere } from "../kit/labels.js";
-import { money, signedMoney } from "../kit/money.js";
+import { signedMoney } from "../kit/money.js";
+import { State } from "../kit/states.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { SeatFelt } from "./felt.js";
@@ -16,7 +17,7 @@ import { LastRounds, mispayNotices, useOwnRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { MayDo, NotNow } from "./options.js";
-import { comesBack, isOver } from "./reading.js";
+import { isOver } from "./reading.js";
 import { Slips } from "./slips.js";
 import { Tabs } from "./tabs.js";
 import { VoidSeen } from "./void_seen.js";
@@ -26,7 +27,7 @@ function Seat({ tableName }) {
   const [question, explain] = useState(null);
   const [tab, choose] = useState("table");
   const { view, connection, reason } = live;
-  const { rounds, slips } = useOwnRounds(live);
+  const { rounds, slips, notes } = useOwnRounds(live);
   useTraining(view);
   setChips(view);
   if (connection === "closed") {
@@ -45,38 +46,53 @@ function Seat({ tableName }) {
     <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <${SeatFelt} view=${view} explain=${explain} />
     <div class="seat-side" tabindex="0" role="group" aria-label="Beside the cards">
-      <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} />
+      <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} explain=${explain} />
       <${Money} view=${view} explain=${explain} />
       <${NotNow} view=${view} explain=${explain} />
-      <${Slips} slips=${slips} />
-      <${LastRounds} view=${view} rounds=${rounds} />
+      <${Slips} slips=${slips} explain=${explain} />
+      <${LastRounds} view=${view} rounds=${rounds} explain=${explain} />
       <${Limits} table=${view.table} />
     </div>
     <${Tabs} tab=${tab} onChoose=${choose} />
-    <${ClauseDialog} question=${question} notes=${view.notes} onClose=${() => explain(null)} />
+    <${ClauseDialog} question=${question} notes=${{ ...notes, ...view.notes }} onClose=${() => explain(null)} />
   </div>`;
 }
 
 /** What is going on, large: whose turn, how long for bets, or how the round came out. */
 function Now({ view, now }) {
+  const [own, ...others] = view.shows;
   return html`<div class=${`now now--${dashed(view.now.state)}`} role="status">
-      <span class="now__kicker">${view.now.kicker}</span>
+      <p class="now__states">
+        ${own && html`<${State} state=${own} />`}
+        ${view.now.kicker && html`<span class="now__kicker">${view.now.kicker}</span>`}
+        ${others.map((state) => html`<${State} key=${state} state=${state} />`)}
+      </p>
       ${isOver(view) ? html`<${Result} view=${view} />` : html`<span class="now__text">${view.now.text}</span>`}
     </div>
     <${Countdown} closesAt=${view.closes_at} now=${now} />`;
 }
 
-/** One number, larger than anything; under it what comes back. */
+/** One number, larger than anything; of a zero why it is one. */
 function Result({ view }) {
   return html`<strong class="now__sum money">${signedMoney(view.net_cents)}</strong>
-    <span class="now__back">${view.net_cents === 0 && `${view.now.text}. `}${text("comes_back", { amount: money(comesBack(view)) })}</span>`;
+    ${view.net_cents === 0 && html`<span class="now__why">${view.now.text}</span>`}`;
 }
 
-function Notices({ notices }) {
+function Notices({ notices, explain }) {
   if (!notices.length) return null;
   return html`<section class="notices" aria-label="Notices">
-    ${notices.map((notice) => html`<p key=${notice} class="banner">${timesHere(notice)}</p>`)}
+    ${notices.map((notice) => html`<${Notice} key=${notice} notice=${notice} explain=${explain} />`)}
   </section>`;
+}
+
+const CITED = / ?\((ruling \d+|[A-Z]{2} [^()]+)\)/;
+
+/** A notice, and behind its words a tag for the clause that it names. */
+function Notice({ notice, explain }) {
+  const [, clause] = CITED.exec(notice) ?? [];
+  return html`<p class="banner">
+    <span>${timesHere(notice.replace(CITED, ""))}</span> <${ClauseTag} clause=${clause} onOpen=${explain} />
+  </p>`;
 }
 
 function Waiting({ connection }) {

@@ -2,11 +2,11 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { chipOf } from "../kit/chips.js";
-import { ClauseTag } from "../kit/clause.js";
+import { ClauseTag, LabelTag } from "../kit/clause.js";
 import { bonusTitle, dashed, kindLabel, ownStandingLabel, placeLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
-import { isOver } from "./reading.js";
+import { isOver, resultOf } from "./reading.js";
 
 export function Money({ view, explain }) {
   const { wagers, bonuses, player } = view;
@@ -23,14 +23,14 @@ export function Money({ view, explain }) {
   return html`<section class=${`panel wagers${isOver(view) ? " is-settled" : ""}`} aria-labelledby="wagers-title">
     <h2 class="panel__title" id="wagers-title">
       <span>${player ? text("wagers_of", player) : text("your_wagers")}</span>
-      ${wagers.some((wager) => wager.results.length) && html`<${Net} view=${view} />`}
+      ${!isOver(view) && wagers.some((wager) => wager.results.length) && html`<${Net} cents=${view.net_cents} />`}
     </h2>
     ${nothing && html`<p class="muted">${noWagerText(view)}</p>`}
     <ul role="list" class="wager-list">
       ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} place=${several && placeTitle(view.table)} explain=${explain} />`)}
       ${bonuses.map(
         (bonus) => html`<li key=${bonus.wager + bonus.words} class="wager">
-          <span class="badge badge--won">${bonusTitle(view.table)}</span>
+          <${LabelTag} clause=${bonus.clause} label=${bonusTitle(view.table)} look="won" onOpen=${explain} />
           <strong class="money">${money(bonus.cents)}</strong>
           <p class="wager-text">${bonus.words} <${ClauseTag} clause=${bonus.clause} onOpen=${explain} /></p>
         </li>`,
@@ -51,10 +51,11 @@ function noWagerText(view) {
   return text(view.table.open ? "no_wager_yet" : "table_closed");
 }
 
-function Net({ view }) {
+/** What the round comes to so far; once it is over the display says it large. */
+function Net({ cents }) {
   return html`<span class="net">
-    <span class="net-label">${isOver(view) ? "Round" : "So far"}</span>
-    <strong class="money">${signedMoney(view.net_cents)}</strong>
+    <span class="net-label">So far</span>
+    <strong class=${`money result--${resultOf(cents)}`}>${signedMoney(cents)}</strong>
   </span>`;
 }
 
@@ -80,7 +81,7 @@ function Wager({ wager, place, explain }) {
     <strong class="money">${money(mine)}</strong>
     ${wager.results.map(
       (result, n) => html`<p key=${n} class="wager-text">
-        <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
+        <${LabelTag} clause=${result.clause} label=${statusLabel(result.result)} look=${dashed(result.result)} onOpen=${explain} />
         <span class="arithmetic">${result.words}</span>
         <span class="wager-back"><span class="came-back">${result.returned_cents < 0 ? "You give back" : "You get"} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
           ${[...new Set([result.clause, ...result.clauses])].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onOpen=${explain} />`)}

@@ -3,6 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../kit/clause.js";
 import { timesHere } from "../kit/labels.js";
+import { OptionPicture } from "../kit/states.js";
 import { text } from "../kit/texts.js";
 
 /** What may be done, beside what is going on: the place where the player looks for it. */
@@ -13,6 +14,7 @@ export function MayDo({ view, explain }) {
     <ul role="list" class="may-do__list">
       ${may.map(
         (option) => html`<li key=${keyOf(option)} class="option">
+          <${OptionPicture} option=${option} />
           <span class="option-label">${option.label}</span>
           <${ClauseTag} clause=${option.clause} onOpen=${explain} />
           ${option.hint && html`<span class="option-hint">${option.hint}</span>`}

@@ -19,8 +19,5 @@ export function otherAreas({ table }, own) {
   return numbers.filter((number) => !own.includes(number));
 }
 
-/** What came back to the player in this round, in cents: of each wager that has its result, and bonuses. */
-export function comesBack({ wagers, bonuses }) {
-  const returned = wagers.flatMap(({ results }) => results).reduce((sum, result) => sum + result.returned_cents, 0);
-  return bonuses.reduce((sum, bonus) => sum + bonus.cents, returned);
-}
+/** What a sum is to the player, as its colour says: won, lost, or neither. */
+export const resultOf = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "stood-off");

@@ -4,10 +4,11 @@ import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
-import { clauseLabel, limitKinds, limitLabel, limitTitle, timesHere } from "../kit/labels.js";
+import { clauseLabel, limitKinds, limitLabel, limitTitle, stateLabel, timesHere } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
 import { useRulebook } from "../kit/rulebook.js";
+import { State } from "../kit/states.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 
@@ -30,7 +31,7 @@ function Sign({ table, facts }) {
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
     <${Meter} jackpot=${live.jackpot} connection=${connection} />
-    <${State} view=${view} said=${facts.said} now=${live.now} />
+    <${TableState} view=${view} now=${live.now} />
     <${LimitPlates} table=${view.table} />
     <${Odds} table=${view.table} facts=${facts} />
     <footer class="sign-foot">
@@ -41,18 +42,16 @@ function Sign({ table, facts }) {
   </div>`;
 }
 
-/** As many letters as the sentence of a phase has; a void round's tells more. */
-const ONE_LINE = 28;
-
-/** `said` is what the sign says in the dealer's phases, by their title: that a round is void is said as it comes. */
-function State({ view, said, now }) {
-  const betting = view.phase === "betting";
-  const say = betting ? text("place_your_bets") : (said[view.phase_title] ?? view.phase_title);
-  return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
-    <p class=${`sign-say${say.length > ONE_LINE ? " sign-say--long" : ""}`}>${say}
+/** The state of the table, large, with what there is to say beside it; then how the table stands. */
+function TableState({ view, now }) {
+  const said = [view.says, ...view.shows.map(stateLabel)];
+  return html`<section class=${`sign-state${view.phase === "betting" ? " is-open" : ""}`} role="status">
+    <p class="sign-say">
+      ${view.shows.map((state) => html`<${State} key=${state} state=${state} />`)}
+      ${view.says && html`<span class=${view.shows.length ? "sign-says" : "state"}>${view.says}</span>`}
       ${(view.table.standing ?? []).map(
         ({ state, title, reason }) => html`<span key=${state} class="sign-notice">
-          ${title !== say && html`<b>${title}</b>`} ${reason}
+          ${state !== "closed" && !said.includes(title) && html`<b>${title}</b>`} ${reason}
         </span>`,
       )}
     </p>

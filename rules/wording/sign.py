@@ -1,0 +1,29 @@
+"""What the table's sign says of its rulebook, and the rules of the table in their head; facts stand in braces."""
+
+from __future__ import annotations
+
+from rules.core.money import dollars
+
+SIGN = {
+    "no_rulebook": "No rulebook yet",
+    "version": "Version {version}",
+    "in_force": "In force since {day}",
+    "approved": "Approved by the {authority}",
+    "bonus_from": "Wager of {least} and more",
+    "bonus_between": "Wager of {least} and more, below {below}",
+    "bonus_others": "Each other original wager of that round",
+    "bonus_hand": "Three sevens of one suit, neither split nor doubled. The house’s first card is a seven.",
+}
+"""Every sentence of this module by its key."""
+
+
+def sign_text(key: str, **facts: object) -> str:
+    """A sentence of the sign."""
+    return SIGN[key].format_map(facts)
+
+
+def bonus_wager(from_cents: int, below_cents: int | None) -> str:
+    """The wagers to which a tier of the bonus is paid; `below_cents` is where the next tier begins."""
+    if below_cents is None:
+        return sign_text("bonus_from", least=dollars(from_cents))
+    return sign_text("bonus_between", least=dollars(from_cents), below=dollars(below_cents))
