@@ -35,6 +35,8 @@ from wagers.models import Mispay, Settlement, Wager
 
 COMMON = 15_000
 """Events that name a clause: of so many it is quicker to look whether one is in each round than to gather them all."""
+GATHERED = 10 * COMMON
+"""So many are gathered at most for a table in which a clause is rare."""
 NEARBY = timedelta(days=1)
 """Events are in the order of their times. In an old record they are not where a clock was set back."""
 # What `events_naming` tells of each event besides its place, by the filters that ask for it.
@@ -74,16 +76,28 @@ def _words(clause: str) -> str:
     return f"""'"{named}"' | '"{named}.':* | '"{named}/':*"""
 
 
-def is_common(clause: str, table: str = "") -> bool:
-    """Whether a great many events name a clause or one under it. The database knows how often words occur, and nothing
-    of those that only begin alike: it is asked about each clause that there is.
+def is_common(clause: str) -> bool:
+    """Whether a great many events name a clause or one under it."""
+    return _many_naming(clause) > COMMON
+
+
+def is_looked_for(clause: str, table: str) -> bool:
+    """Whether each event of a table is looked at for a clause: many events of it name the clause, or so many of other
+    tables do that to gather them all takes longer.
+    """
+    return _many_naming(clause, table) > COMMON or _many_naming(clause) > GATHERED
+
+
+def _many_naming(clause: str, table: str = "") -> int:
+    """About how many events name a clause or one under it, of a table where one is named. The database knows how often
+    words occur, and nothing of those that only begin alike: it is asked about each clause that there is.
     """
     named = _as_cited(clause)
     prefix = named.partition(" ")[0]
     explained = clause_texts(prefix) if prefix in FILES else ()
     known = [each for each in explained if each.startswith((f"{named}.", f"{named}/"))]
     events = _named_by(" | ".join(f"""'"{_as_cited(each)}"'""" for each in (named, *known)))
-    return estimate(events.filter(table_id=table) if table else events) > COMMON
+    return estimate(events.filter(table_id=table) if table else events)
 
 
 def _as_cited(clause: str) -> str:
@@ -287,13 +301,27 @@ def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
     return events_found(table, wanted)[0]
 
 
-def events_found(table: str, wanted: dict[str, Any]) -> tuple[QuerySet[Event], int | None]:
+def places_of_clause(wanted: dict[str, Any]) -> dict[str, list[int]] | None:
+    """By table, the places of the events that a filter's clause is named by; None where it names none, or one that so
+    many name that each event is looked at.
+    """
+    if "clause" not in wanted or is_common(wanted["clause"]):
+        return None
+    return _places_naming(wanted["clause"], "seq", _with_usernames(wanted))
+
+
+def _with_usernames(wanted: dict[str, Any]) -> dict[str, Any]:
+    return wanted | {"actor": usernames(wanted["actor"])} if "actor" in wanted else wanted
+
+
+def events_found(
+    table: str, wanted: dict[str, Any], places: dict[str, list[int]] | None = None
+) -> tuple[QuerySet[Event], int | None]:
     """The same, and how many they are, where finding them told. Practice is among them where it is asked for, or a
-    training table is.
+    training table is. `places` of the clause are looked up where they are not given.
     """
     rows = Event.objects.filter(table_id=table).order_by("-seq")
-    if "actor" in wanted:
-        wanted = wanted | {"actor": usernames(wanted["actor"])}
+    wanted = _with_usernames(wanted)
     if "code" in wanted:
         rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
     if "what" in wanted:
@@ -304,10 +332,12 @@ def events_found(table: str, wanted: dict[str, Any]) -> tuple[QuerySet[Event], i
         rows = rows.exclude(approved_by="")
     if "device" in wanted:
         rows = rows.filter(device=wanted["device"])
-    if "clause" in wanted and not is_common(wanted["clause"], table):
-        places = _places_naming(wanted["clause"], "seq", wanted | {"table": table}).get(table, [])
+    if places is None and "clause" in wanted and not is_looked_for(wanted["clause"], table):
+        places = _places_naming(wanted["clause"], "seq", wanted | {"table": table})
+    if places is not None:
+        own = places.get(table, [])
         told = not {"code", "what", "approver", "approved", "device"} & wanted.keys()
-        return rows.filter(AnyOf("seq", places)), len(places) if told else None
+        return rows.filter(AnyOf("seq", own)), len(own) if told else None
     for name, column in (("type", "type"), ("round", "round"), ("actor", "actor__in")):
         if name in wanted:
             rows = rows.filter(**{column: wanted[name]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from http.cookies import SimpleCookie
 from time import perf_counter
@@ -232,6 +233,7 @@ def measure(only: str = "") -> tuple[str, bool]:
                 break
         good = min(found) <= bar
         met = met and good
+        sys.stderr.write(f"{said}: {min(found):,.0f} ms\n")
         plain = plain or min(found)
         figures = (f"{found[0]:,.0f}", f"{min(found):,.0f}", f"{min(found) / plain:.1f}", f"{bar:,}")
         rows.append([said, *figures, verdict(good)])

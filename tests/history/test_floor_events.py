@@ -92,6 +92,30 @@ def test_pages_follow_one_another_without_a_gap(floor: Game) -> None:
     assert read == whole
 
 
+@pytest.mark.parametrize("beside", [{}, {"type": "card_dealt"}, {"table": "t1"}, {"actor": "Sam"}])
+def test_a_clause_that_many_events_name_is_looked_for_in_stretches(
+    floor: Game, monkeypatch: pytest.MonkeyPatch, beside: dict[str, str]
+) -> None:
+    """Whatever is found by gathering is found so too, on pages of any size and in any span."""
+    middle = Event.objects.get(table_id="t1", seq=20).at
+    asked = [{"clause": "PM 3", **beside, **span} for span in ({}, {"to_time": middle}, {"from_time": middle})]
+    gathered = [[row.pk for row in page_of_floor(each, "", 500).rows] for each in asked]
+    assert all(gathered)
+    monkeypatch.setattr("history.queries.COMMON", -1)
+    monkeypatch.setattr("history.queries.GATHERED", -1)
+    monkeypatch.setattr("history.floor_events.STRETCH", 2)
+    monkeypatch.setattr("history.floor_events.LONGER", 2)
+    for each, whole in zip(asked, gathered, strict=True):
+        for size in (1, 7, 500):
+            read: list[tuple[str, int]] = []
+            older, page = "", None
+            while page is None or page.older:
+                page = page_of_floor(each, older, size)
+                read += [row.pk for row in page.rows]
+                older = page.older
+            assert read == whole, (each, size)
+
+
 def test_a_device_is_asked_for_with_a_table_or_a_time(floor: Game) -> None:
     assert not FloorFilters({"device": "device-7"}).is_valid()
     assert FloorFilters({"device": "device-7", "table": "t1"}).is_valid()
