@@ -16,8 +16,9 @@ def begin(counts: MutableSequence[int], database: str) -> None:
     run.share(counts)
 
 
-def begin_reading(database: str) -> None:
-    """Share the database of the process that asks; end with it."""
+def begin_reading(database: str, niceness: int = 0) -> None:
+    """Share the database of the process that asks, give way to play by so much; end with who asks."""
+    os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
     import django

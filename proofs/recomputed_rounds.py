@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -128,16 +127,11 @@ def compare_many(
     multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
     context = multiprocessing.get_context("spawn")
     database = str(settings.DATABASES["default"]["NAME"])
-    with ProcessPoolExecutor(processes, context, _begin, (database,)) as pool:
+    with ProcessPoolExecutor(processes, context, begin_reading, (database, NICENESS)) as pool:
         for future in as_completed([pool.submit(_in_process, part) for part in parts]):
             found.join(future.result())
             watch(found.rounds)
     return found
-
-
-def _begin(database: str) -> None:
-    begin_reading(database)
-    os.nice(NICENESS)
 
 
 def _in_process(names: Sequence[Name]) -> Comparison:

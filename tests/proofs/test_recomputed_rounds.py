@@ -40,6 +40,14 @@ def test_what_differs_is_said_by_its_clause_and_round(played: Game) -> None:
     assert clauses[0] in out.getvalue()
 
 
+def test_several_processes_find_the_same(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("proofs.recomputed_rounds.AT_ONCE", 1)
+    names = [(played.table, number) for number in (1, 2)]
+    watched: list[int] = []
+    assert compare_many(names, 2, watched.append) == compare_many(names, 1)
+    assert watched[-1] == 2
+
+
 def test_the_newest_of_a_table_or_of_a_day(played: Game) -> None:
     assert said("--rounds=1").startswith("0 of 1 rounds differ")
     assert said("--table=elsewhere").startswith("0 of 0 rounds differ")
