@@ -45,7 +45,9 @@ TELL_VOID = StepText(
     "{names}. Who acknowledges it on the display is noted there.",
 )
 MISCOUNT = {
-    "void": StepText("declare_void", "Have the round declared void", "{count}. A Pit Supervisor declares it, or counts again."),
+    "void": StepText(
+        "declare_void", "Have the round declared void", "{count}. A Pit Supervisor declares it, or counts again."
+    ),
     "referred": StepText(
         "ask_manager", "The cards do not count up", "{count}. The Gaming Shift Manager rules, or somebody counts again."
     ),

@@ -1,4 +1,4 @@
-"""Numbers are typed on the console's own keys: limits, how many rounds are the last, and how much a player buys (`test_fill.py`)."""
+"""Numbers are typed on the console's own keys: limits, and how many rounds are the last; a buy-in is in test_fill.py."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ def table(live_casino) -> Iterator[DealtTable]:
         limits = mona.view["table"]["limits"]
         yield mona
         mona.take_console()
+        if mona.view["table"].get("standing"):
+            mona.send("cancel_closing")
         mona.send("set_limits", limits=limits)
 
 
@@ -63,5 +65,3 @@ def test_limits_and_the_last_rounds_are_typed_on_the_keys(table, page) -> None:
     sheet.wait_for(state="detached")
     (standing,) = [each for each in table.view["table"]["standing"] if each["state"] == "closing"]
     assert standing["rounds_left"] == 1
-    table.take_console()
-    table.send("cancel_closing")
