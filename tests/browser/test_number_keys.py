@@ -1,4 +1,4 @@
-"""Numbers are typed on the console's own keys: limits, and how many rounds are the last; a buy-in is in test_fill.py."""
+"""Numbers are typed on the console's own keys: limits, and how many rounds are the last; test_fill.py has a buy-in."""
 
 from __future__ import annotations
 
