@@ -6,6 +6,8 @@ const LEAST_APART = 26;
 const INDEX = { w: 0.38, h: 0.84 };
 /** From a card to the one that lies over it, as a part of its width. */
 export const STEP = 0.43;
+/** How far a row of cards may stand out of its box, without a neighbour's being touched. */
+const OVERHANG = 10;
 /** A total's drawn width and height, as parts of the width that is kept for it. */
 const TOTAL = { w: 0.82, h: 0.62 };
 
@@ -50,21 +52,28 @@ export function fitHands(hands, box, { largest, least = Infinity, smallest = 20,
     hands.length > 1 && largestFit(hands, box, { largest, least, smallest: LEAST_APART, bubble, isApart: true });
   if (apart) return { ...apart, isApart: true };
   const fitted = largestFit(hands, box, { largest, least, smallest, bubble, isApart: false });
+  const close = arrange(hands, { w: box.w + OVERHANG }, { cardWidth: least, bubble, isClose: true });
+  if (hands.length === 1 && (!fitted || fitted.cardWidth < least) && close.extraRows === 0 && close.height <= box.h)
+    return { ...close, hands: close.hands.map((hand) => movedLeft(hand, OVERHANG / 2)) };
   return fitted || arrange(hands, box, { cardWidth: smallest, across: 1, bubble, isApart: false });
 }
 
-/** How high the hands of an area lie at least in a box of this width, with cards that are read at arm's length. */
-export function leastHeight(hands, width, { handCard, leastCard, text }) {
+/** How high the hands of an area lie at least in a box of this width, with cards that are read at arm's length; `isClose`: closer in one row. */
+export function leastHeight(hands, width, { handCard, leastCard, text }, isClose = false) {
   const shapes = hands.filter(({ cards }) => cards.length).map(shapeOf);
   if (shapes.length === 0) return 0;
   if (shapes.length > 1) return hands.length * ROW;
-  const { height } = arrange(
-    shapes,
-    { w: width },
-    { cardWidth: Math.min(handCard, leastCard), across: 1, bubble: bubbleOf(text), isApart: false },
-  );
-  return height;
+  const sizes = { cardWidth: Math.min(handCard, leastCard), bubble: bubbleOf(text) };
+  const close = isClose && arrange(shapes, { w: width + OVERHANG }, { ...sizes, isClose });
+  return close && close.extraRows === 0 ? close.height : arrange(shapes, { w: width }, sizes).height;
 }
+
+const movedLeft = ({ cards, rect, bubble: [x, y], ...hand }, by) => ({
+  ...hand,
+  cards: cards.map((card) => ({ ...card, x: card.x - by })),
+  rect: { ...rect, x: rect.x - by },
+  bubble: [x - by, y],
+});
 
 function largestFit(hands, box, { largest, least, smallest, bubble, isApart }) {
   let best = null;
@@ -80,8 +89,9 @@ function largestFit(hands, box, { largest, least, smallest, bubble, isApart }) {
   return best;
 }
 
-function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
-  const step = cardWidth * STEP;
+/** `isClose`: the cards in a row show no more of each other than their indices. */
+function arrange(hands, box, { cardWidth, across = 1, bubble, isApart = false, isClose = false }) {
+  const step = cardWidth * (isClose ? INDEX.w : STEP);
   const reveal = cardWidth * 0.88;
   const cell = box.w / across;
   const single = hands.length === 1;

@@ -38,9 +38,11 @@ export function roomFor(payment, isHeld, place, area, m) {
   if (!payment && !isHeld) return { hands: place.hands, sums: [], chips: [] };
   const box = withBand(place, area);
   const words = isHeld ? HELD : 0;
-  const room = box.h - leastHeight(area.hands, box.w, m) - words;
+  const left = (isClose) => box.h - leastHeight(area.hands, box.w, m, isClose) - words;
+  const room = left(false) < LABEL ? left(true) : left(false);
   const all = payment ? sumsOf(payment) : [];
-  const sums = all.slice(0, Math.max(1, Math.floor(room / LABEL)));
+  const fewest = area.hands.length > 1 ? 1 : 0; // a split has its strips, a lone hand its cards; the dock has every sum
+  const sums = all.slice(0, Math.max(fewest, Math.floor(room / LABEL)));
   const rows = payment ? Math.ceil(payment.chips.length / inARow(place.column.w)) : 0;
   const hasChips = sums.length * LABEL + rows * ROW <= room && sums.length === all.length;
   const taken = sums.length * LABEL + (hasChips ? rows * ROW : 0) + words;

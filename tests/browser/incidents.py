@@ -172,8 +172,14 @@ class Story:
     def tap(self, entry: str, place: str = "") -> IncidentSheet:
         """Tap what is wrong: the name of a card ("6 of clubs") or of what was decided."""
         inside = self.sheet.get_by_role("group", name=place) if place else self.sheet.locator(".story")
-        inside.get_by_role("button", name=entry, exact=True).click()
-        return IncidentSheet(self.console)
+        key = inside.get_by_role("button", name=entry, exact=True)
+        before = key.bounding_box()
+        key.click()
+        opened = IncidentSheet(self.console)
+        # Of one hand: what opens leaves what was tapped where it is.
+        assert self.sheet.locator(".story[data-places='1']").count() == 1
+        assert place or key.bounding_box() == before
+        return opened
 
 
 def denial_reason(console: Console, incident: str) -> str:

@@ -13,7 +13,7 @@ GUARD_MS = 200
 STILL_MS = 250
 MOVES = 20
 """How often what is to be pressed may move before."""
-AGAIN_MS = (40, 90, 170)
+AGAIN_MS = (40, 90, 170, 175)
 """When a finger comes down again after its first press."""
 # Where a key lies in the middle, once it and its deed have lain there for a time, which begins with what is on the
 # screen having been painted, as the page's guard wants it. Null where they have not: a view, or a line that wraps, may

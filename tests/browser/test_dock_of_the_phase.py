@@ -122,7 +122,7 @@ ROYAL = ("KH QD 4C", "AS KS QS", "2S 5H 9C", "AC AD 7C", "3S 6H 9D", "2D 5D 8H",
 
 
 def test_the_pad_is_nowhere_in_the_dock_where_no_card_is_due(browser, live_casino) -> None:
-    """From before the bets to a claim that waits for the pit, at Three Card Poker; who folds or plays is in one look."""
+    """From before the bets to a claim that waits, at Three Card Poker; who folds or plays is in one look."""
     with cleared(live_casino.base_url, POKER_TABLE) as mona:
         console = PokerConsole(browser, live_casino.base_url, SMALL_TABLET)
         page = console.page

@@ -12,6 +12,7 @@ from demo.casino import BADGES
 from tests.browser.dealer_console import TABLET, Console
 from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, turn_to, wait_text
 from tests.browser.pictures import keep
+from tests.browser.test_number_keys import press
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -98,6 +99,8 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, o
     keys = ["$200", "$400", "$600", "$1,000", "$2,000", "$4,000"]
     assert amounts.get_by_role("button").all_inner_texts() == keys, "by the chips of the table"
     sheet.locator(".incident-chips button").first.click()  # tap 2
+    press(sheet.get_by_label("Another amount, dollars"), "3505<")
+    sheet.get_by_role("button", name="buys $350").wait_for()
     amounts.get_by_role("button", name="$200", exact=True).click()  # tap 3
     keep(page, "tray-chips", TABLET)
     assert_sound(page)

@@ -1,5 +1,5 @@
-"""A shared wager on the tablet: each backer surrenders and splits by themselves (PM 3.23, 3.24.3.2; ruling 4), and a tap
-says whose it is.
+"""A shared wager on the tablet: each backer surrenders and splits by themselves (PM 3.23, 3.24.3.2; ruling 4),
+and a tap says whose it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The felt shows what is staked now: what was taken back, or is settled for one backer of several, lies there no more."""
+"""The felt shows what is staked now: what was taken back or is settled lies there no more."""
 
 from __future__ import annotations
 

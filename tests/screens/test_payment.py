@@ -14,18 +14,20 @@ NEXT = """async (view) => {
   const { chips, sums } = nextPayment(view);
   return [chips, sums];
 }"""
-ROOM = """async ([dealt, sums, chips]) => {
+ROOM = """async ([dealt, sums, chips, insured]) => {
   const { tableGeometry } = await import('/static/felt/geometry.js');
   const { fitHands, shapeOf } = await import('/static/felt/hands_geometry.js');
   const { roomFor } = await import('/static/felt/payment.js');
   const spots = [{ kind: "main", places: 3 }, { kind: "pair", places: 3 }, { kind: "insurance" }];
   const { m, areas } = tableGeometry({ width: 720, height: 428, positions: 7, spots }); // on a tablet of 1024 by 768
-  const area = { hands: [{ cards: Array(dealt).fill("8S") }], wagers: [] };
+  const area = { hands: [{ cards: Array(dealt).fill("8S") }], wagers: insured ? [{ kind: "insurance" }] : [] };
   const payment = { sums: Array(sums).fill(["Pay", "$50", "acting"]), chips: Array(chips).fill([500, 1]) };
   const room = roomFor(payment, false, areas[3], area, m);
   const sizes = { largest: m.handCard, least: m.leastCard, bubble: m.text * 2.7 };
-  const { cardWidth } = fitHands(area.hands.map(shapeOf), room.hands, sizes);
-  return [cardWidth * 1.4, room.sums.length, room.chips.length];
+  const fitted = fitHands(area.hands.map(shapeOf), room.hands, sizes);
+  const laid = fitted.hands[0].cards;
+  const within = room.hands.x + Math.min(...laid.map(({ x }) => x)) >= areas[3].column.x - 3;
+  return [fitted.cardWidth * 1.4, room.sums.length, room.chips.length, within];
 }"""
 METER = """async ([jackpot, table]) => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
@@ -91,9 +93,18 @@ def test_a_payment_on_the_felt_leaves_the_cards_their_height(
     felt_page: Any, dealt: int, sums: int, chips: int, shown: tuple[int, int]
 ) -> None:
     """Chips give way to cards of 64 pixels, and then a further sum does; chips are shown all or none."""
-    height, *rest = felt_page.evaluate(ROOM, [dealt, sums, chips])
+    height, *rest, _ = felt_page.evaluate(ROOM, [dealt, sums, chips, False])
     assert height >= 64
     assert tuple(rest) == shown
+
+
+@pytest.mark.parametrize(("dealt", "shown"), [(2, 1), (3, 1), (4, 1), (5, 0), (6, 0)])
+def test_cards_keep_their_height_while_they_are_paid_beside_an_insurance(
+    felt_page: Any, dealt: int, shown: int
+) -> None:
+    """Four lie closer in one row; of more of them the dock alone has the sum."""
+    height, sums, _, within = felt_page.evaluate(ROOM, [dealt, 1, 2, True])
+    assert (height >= 64, sums, within) == (True, shown, True)
 
 
 @pytest.mark.clause("TC 3.19")

@@ -45,10 +45,12 @@ export function NumberField({
     isFresh.current = true;
     ask(true);
   };
-  return html`<div class="number-field" onFocusIn=${focused} onFocusOut=${() => ask(start)}>
+  // Nothing moves under the finger that presses a key of the sheet: these go only where another field is asked.
+  const left = ({ relatedTarget }) => relatedTarget?.matches("input, textarea") && ask(start);
+  return html`<div class="number-field">
     <label class=${look}>
       <span class=${titleLook}>${title}</span>
-      <input type="text" inputmode=${own ? "none" : "decimal"} autocomplete="off" value=${typed} onInput=${(event) => put(event.target.value)} />
+      <input type="text" inputmode=${own ? "none" : "decimal"} autocomplete="off" value=${typed} onFocus=${focused} onBlur=${left} onInput=${(event) => put(event.target.value)} />
       ${children}
     </label>
     ${own && isAsked && html`<${NumberKeys} point=${point} onKey=${press} onErase=${() => put(isFresh.current ? "" : typed.slice(0, -1))} />`}

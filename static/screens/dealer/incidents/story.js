@@ -61,7 +61,7 @@ export function StorySheet({ area, held = "", onClose }) {
   const kicker = view.round ? `Round ${view.round.number}` : "";
   const title = chosen?.title ?? (places.length === 1 ? places[0].title : text("put_right"));
   return html`<${Sheet} title=${title} kicker=${kicker} wide=${true} onClose=${onClose}>
-    ${!entry && html`<p class="d-requires" role="status">${!isHere ? text("fetching") : held ? text("held_lies", { card: cardLabel(held) }) : text("tap_wrong")}</p>`}
+    <p class="d-requires" role="status">${!isHere ? text("fetching") : held ? text("held_lies", { card: cardLabel(held) }) : text("tap_wrong")}</p>
     ${refusal && html`<p class="d-refused"><span>${refusal.message}</span><${ClauseTag} clause=${refusal.clause} /></p>`}
     <div class="story" data-places=${chosen ? 1 : places.length}>
       ${isHere && (chosen ? [chosen] : places).map((place) => html`<${Place} key=${place.area} place=${place} alone=${Boolean(chosen) || places.length === 1} chosen=${entry} held=${held} onChoose=${choose} />`)}
