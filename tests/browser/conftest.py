@@ -45,10 +45,10 @@ def tablet(browser, live_casino) -> Console:
 @pytest.fixture
 def dealing(tablet, live_casino) -> Iterator[Console]:
     """Dana's tablet at Table 1 between rounds, with a full shoe; the table is so afterwards too."""
-    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).finish()
+    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).leave()
     tablet.page.set_viewport_size(SMALL_TABLET)
     yield tablet.open()
-    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).finish()
+    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).leave()
 
 
 @pytest.fixture

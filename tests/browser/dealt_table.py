@@ -121,6 +121,11 @@ class DealtTable:
                 self.deal(next(FILLERS))
         raise AssertionError("the round does not end")
 
+    def leave(self) -> None:
+        """The table between rounds, for a tablet that opens it without a question."""
+        self.finish()
+        self.connection.release_console(self.table, CONSOLE)
+
 
 @cache
 def connected(base_url: str, username: str) -> Connection:
