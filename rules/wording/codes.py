@@ -133,3 +133,8 @@ CODES: dict[str, dict[str, str]] = {
     "call_reasons": CALL_REASONS,
     "found_by": {who: words.removeprefix("the ").removeprefix("a ").capitalize() for who, words in FOUND_BY.items()},
 }
+OF_PLAYERS = {
+    name: CODES[name]
+    for name in ("kinds", "statuses", "limits", "ranks", "suits", "states", "places", "bonuses", "own_standings")
+} | {"hand_statuses": HAND_STATUSES}
+"""What of it a seat's screen and a sign look up."""

@@ -135,7 +135,7 @@ REFUSALS: dict[str, str] = {
         "Limits are announced up to {rounds} rounds or {hours} hours ahead, not both. They hold up to {hours} hours."
     ),
     "notice_set_out_of_range": "The least notice of new limits is from 0 minutes to {hours} hours.",
-    "notice_too_short": ("This table tells players of new limits, and of their end, {minutes} minutes before."),
+    "notice_too_short": ("Players are told of new limits, and of their end, at least {minutes} minutes before."),
     "limits_for_a_time": (
         "Limits for a time hold until {at}. Others for a time can come after them; others for good say all of {kinds}."
     ),

@@ -16,7 +16,6 @@ _KIT = {
     # The connection
     "no_connection": "No connection to the server",
     "no_answer": "No answer from the server. Try again.",
-    "too_long": "{count} characters. There are {most} at most.",
     "not_live": "Not live. What counts is on the table.",
     "nothing_kept": "Nothing can be kept just now. Commands wait until the record answers.",
     "reconnecting": "Reconnecting. What you see may be a few seconds old.",
@@ -44,13 +43,18 @@ _KIT = {
     "face_down": "a card face down",
     "card": "{rank} of {suit}",
     "limits": "{least} to {most}",
+    # The meter of a jackpot
+    "progressive_jackpot": "Progressive Jackpot {name}",
+    "pending_at": "Pending, {table}",
+}
+
+_STAFF = {
+    "too_long": "{count} characters. There are {most} at most.",
     # What a command does
     "if_done": "If it is done. Nothing has happened yet.",
     "nothing_changes": "No wager and no money changes now.",
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
-    "progressive_jackpot": "Progressive Jackpot {name}",
-    "pending_at": "Pending, {table}",
     # Whom to seat, and what the house keeps them from
     "guest_no_name": "None: a guest",
     "in_directory": "Known to the directory",
@@ -370,13 +374,13 @@ _RESULTS = {
 }
 
 TEXTS = {
-    "dealer": _KIT | _FELT | DEALER | CASE_TEXTS,
-    "pit": _KIT | _FELT | _PIT | CASE_TEXTS,
+    "dealer": _KIT | _STAFF | _FELT | DEALER | CASE_TEXTS,
+    "pit": _KIT | _STAFF | _FELT | _PIT | CASE_TEXTS,
     "seat": _KIT | _FELT | _SEAT | CASE_TEXTS,
     "sign": _KIT | _SIGN,
-    "history": _KIT | _FELT | _HISTORY,
-    "what_if": _KIT | _FELT | _WHAT_IF,
-    "cage": _KIT | CAGE,
-    "results": _KIT | _RESULTS,
+    "history": _KIT | _STAFF | _FELT | _HISTORY,
+    "what_if": _KIT | _STAFF | _FELT | _WHAT_IF,
+    "cage": _KIT | _STAFF | CAGE,
+    "results": _KIT | _STAFF | _RESULTS,
 }
 """The sentences of each screen by key."""

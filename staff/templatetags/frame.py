@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
-from rules.wording.codes import CODES
+from rules.wording.codes import CODES, OF_PLAYERS
 from rules.wording.roles import TITLES
 from rules.wording.texts import TEXTS
 from staff.actor import NOBODY, Actor
@@ -99,9 +99,9 @@ def press_guard() -> int:
 
 
 @register.simple_tag
-def codes() -> SafeString:
-    """What the screens' scripts look up by code, as a JSON element of the page."""
-    return json_script(CODES, "codes")
+def codes(of_player: bool = False) -> SafeString:
+    """What the screens' scripts look up by code, as a JSON element of the page; less of it for a screen `of_player`."""
+    return json_script(OF_PLAYERS if of_player else CODES, "codes")
 
 
 @register.simple_tag

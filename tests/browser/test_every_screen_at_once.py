@@ -51,7 +51,7 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(screens, opened):
     console.primary()
     for page in (ana, pat):
         wait_text(page, ".now__text", "Bets are open")
-    wait_text(sign, "body", "Place your bets, please")
+    wait_text(sign, "body", "Place your bets")
     console.wager(1, "Ana", ["$25", "$25"])
     console.wager(1, "Raj", ["$25"], line=2)
     console.wager(3, "Pat", ["$100"])

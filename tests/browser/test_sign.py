@@ -40,7 +40,7 @@ def test_the_sign_follows_the_betting(table, browser, live_casino):
         resize(page, size)
         assert page.evaluate(UNUSED) <= size["height"] * 0.05
     table.send("open_betting")
-    wait_text(page, ".sign-say", "Place your bets, please")
+    wait_text(page, ".sign-say", "Place your bets")
     page.locator(".countdown").wait_for()
     assert_sound(page, PILLAR, WALL)
     for size in SIZES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
 from string import Formatter
@@ -392,17 +393,28 @@ SHOWN = {
     "pit": {"kit", "felt"},
     "history": {"kit", "felt"},
     "what_if": {"kit", "felt"},
-    "seat": {"kit", "felt"},
-    "sign": {"kit"},
     "cage": {"kit"},
     "results": {"kit"},
 }
 """The folders of scripts on a screen's page beside its own."""
+OF_PLAYERS = ("seat", "sign")
+"""Pages that carry no more than what their script imports."""
 
 
 def scripts_of(screen: str) -> list[str]:
+    if screen in OF_PLAYERS:
+        return [SCRIPTS[name] for name in imported(f"static/screens/{screen}/main.js", {})]
     folders = {screen, *SHOWN[screen]}
     return [script for name, script in SCRIPTS.items() if name.split("/")[1 + ("screens/" in name)] in folders]
+
+
+def imported(name: str, found: dict[str, None]) -> dict[str, None]:
+    """A script and every one that it imports, itself or by another."""
+    if name in SCRIPTS and name not in found:
+        found[name] = None
+        for path in re.findall(r'from "(\.[^"]+)"', SCRIPTS[name]):
+            imported(posixpath.normpath(posixpath.join(posixpath.dirname(name), path)), found)
+    return found
 
 
 @pytest.mark.parametrize("screen", TEXTS)

@@ -127,13 +127,13 @@ export const callReason = (reason) => CODES.call_reasons[reason];
 export const alertTitle = (kind) => CODES.alerts[kind] ?? codeTitle(kind);
 
 /** How grave an alert can be, from the least up. */
-export const SEVERITIES = Object.keys(CODES.severities);
+export const SEVERITIES = Object.keys(CODES.severities ?? {});
 
 /** "Critical" for "critical". */
 export const severityLabel = (severity) => CODES.severities[severity];
 
 /** Who can have found that something was paid wrongly. */
-export const FOUND_BY = Object.keys(CODES.found_by);
+export const FOUND_BY = Object.keys(CODES.found_by ?? {});
 
 /** "Surveillance" for "surveillance". */
 export const foundByLabel = (who) => CODES.found_by[who];

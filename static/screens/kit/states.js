@@ -17,7 +17,7 @@ const OF_COMMAND = {
 };
 
 /** The picture alone, beside words that say what it shows; nothing for a state that has none. */
-export function Picture({ state }) {
+function Picture({ state }) {
   if (!state) return null;
   return html`<svg class="picture" data-state=${state} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <use href=${drawing(SPRITE, `state-${state}`)} />
