@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.dealer_console import TABLE, Console, card_words
 from tests.browser.hands import commands_of, late
@@ -31,7 +32,7 @@ def test_a_card_under_way_as_the_server_is_killed_is_there_once(
         page.wait_for_timeout(after_ms)
         live_casino.web.kill()
         try:
-            assert page.locator(".felt-card").count() == 4, "what was entered is in sight"
+            expect(page.locator(".felt-card"), "what was entered is in sight").to_have_count(4)
         finally:
             live_casino.web.start()
     asked = page.locator(".incident-interrupted")

@@ -72,7 +72,7 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(screens, opened):
 
     console.primary()
     wait_text(ana, "body", "Insurance is offered")
-    wait_text(pat, ".may-do", "Ask for an insurance option")
+    wait_text(pat, ".may-do", "Ask for another player’s insurance")
     resize(pat, PHONE)
     keep(pat, "seat-insurance-phone")
     assert pat.evaluate(CUT_OPTIONS) == []

@@ -64,7 +64,7 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     confirm_the_power_failure(tablet)
     tablet.wait_step("Who withdraws")
     assert "Ask each player" in heading.inner_text()
-    wait_text(tablet.page, ".d-step-detail", f"failed at {failed}:00 and was back at ")
+    wait_text(tablet.page, ".d-step-detail", f"failed at {failed}:00. It was back at ")
     tablet.page.get_by_role("button", name="Pat withdraws everything").click()
     tablet.page.get_by_role("button", name="Pat withdraws everything").wait_for(state="detached")
     assert statuses(table) == {"ana": "live", "pat": "returned"}

@@ -156,7 +156,7 @@ def test_the_player_and_the_dealer_read_it_where_they_look(browser, over, tablet
     keep(console, "mispay-last-round")
     assert_sound(console)
 
-    form.locator(".mispay-line", has_text="stand out").click()
+    form.locator(".mispay-line", has_text="still open").click()
     form.get_by_role("button", name="Pat gave back $20").click()
     form.get_by_role("button", name="Put on record").click()
     seat.locator(".notices").wait_for(state="detached")

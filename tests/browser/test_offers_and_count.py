@@ -36,7 +36,7 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(
     wait_text(pat, ".now__text", "You decide")
     for label in ("Withdraw every wager", "Stay with every wager"):
         wait_text(pat, ".may-do .option-label", label)
-    wait_text(pat, ".notices", "You may withdraw what you have left .*PM 5.25")
+    wait_text(pat, ".notices", "You may take back what is left of your wagers.*PM 5.25")
     keep(pat, "offer-seat", PORTRAIT, LANDSCAPE, PHONE)
     assert_sound(pat)
     wait_text(sam, ".told li", "Pat.*Has not answered")

@@ -77,11 +77,11 @@ def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(table, tablet
     table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
     page = tablet.open().page
     reason = denial_reason(tablet, "Whole hands lie on the wrong positions")
-    assert "This ends with: every hand is shown" in reason
+    assert "It ends with: every hand is shown" in reason
     assert "TC 5.2" in reason
     page.get_by_role("button", name="Keeps the cards down").click()
     kept = IncidentSheet(tablet)
-    assert "is not taken back" in kept.sheet.inner_text()
+    assert "This cannot be taken back" in kept.sheet.inner_text()
     kept.see("Gil keeps the cards down")
     kept.do()
     assert hands(table)[1] == "declined"

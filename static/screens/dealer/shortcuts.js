@@ -11,8 +11,8 @@ const KEYS = {
   H: ".d-decision-keys [data-command=hit]",
   S: ".d-decision-keys [data-command=stand]",
   D: ".d-decision-keys [data-command=double]",
-  P: ".d-decision-keys [data-command=split], .d-decision-keys [data-command=play]",
-  F: ".d-decision-keys [data-command=fold]",
+  P: ".d-decision-keys [data-command=split], .d-row.is-next [data-command=play]",
+  F: ".d-row.is-next [data-command=fold]",
   U: ".d-button-undo",
   N: ".d-foot .d-button-primary",
 };

@@ -18,7 +18,7 @@ def test_a_void_shows_every_wager_with_its_money_before_and_after(floor: Floor) 
     assert status == 200
     assert effect["hypothetical"] is True
     assert (effect["needed"], effect["refusal"]) == ("pit_supervisor", None)
-    assert effect["phases"][1] == "Round 1 is void: extra cards (PM 5.1.1)."
+    assert effect["phases"][1] == "Round 1 is void (PM 5.1.1). The reason: extra cards."
     rows = {row["kind"]: row for row in effect["wagers"]}
     assert (rows["pair"]["before"], rows["pair"]["after"]) == ("lost", "returned")
     assert (rows["pair"]["returned_cents_before"], rows["pair"]["returned_cents_after"]) == (0, 1_000)

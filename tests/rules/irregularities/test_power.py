@@ -58,9 +58,9 @@ def test_dealer_and_seats_read_both_times_until_play_goes_on(game: Any) -> None:
     now = game.now
     game.do(c.ReportPowerFailure(now - timedelta(minutes=3), now), SUPERVISOR)
     failed, back = moment(now - timedelta(minutes=3)), moment(now)
-    both = f"The power failed at {failed} and was back at {back}."
+    both = f"The power failed at {failed}. It was back at {back}."
     assert view_of(game.state, "dealer").step.detail.startswith(both)
-    assert f"{both} You may withdraw all" in notices(game.state)
+    assert f"{both} You may take back all" in notices(game.state)
     game.do(c.WithdrawWagers("ann"))
     assert both in notices(game.state), "what one player does leaves the others their choice"
     game.do(c.ResumePlay())
@@ -148,12 +148,12 @@ def test_what_the_dealer_reports_a_pit_supervisor_confirms_before_anybody_withdr
     (confirm,) = (action for action in dealer.actions if action.command["type"] == "confirm_power_failure")
     assert (confirm.role, confirm.refusal) == (SUPERVISOR, None)
     assert {a.refusal.code for a in dealer.actions if a.command["type"] == "withdraw_wagers"} == {"power_unconfirmed"}
-    assert "a Pit Supervisor is called" in notices(game.state)
+    assert "Play waits for a Pit Supervisor" in notices(game.state)
     assert "role" in game.refused(c.ConfirmPowerFailure())
     game.do(c.ConfirmPowerFailure(), SUPERVISOR)
     assert game.events == (e.PowerFailureConfirmed(clause_of(game)),)
     assert "unchanged" in game.refused(c.ConfirmPowerFailure(), SUPERVISOR)
-    assert "You may withdraw all" in notices(game.state)
+    assert "You may take back all" in notices(game.state)
     game.do(c.WithdrawWagers("ann"))
     game.do(c.ResumePlay())
 

@@ -107,7 +107,7 @@ def test_an_equipment_fault_is_no_ground_of_a_clause_and_the_gaming_shift_manage
     assert {a.role for a in voids if a.clause != "ruling 91"} == {"pit_supervisor"}
     game.do(c.VoidRound("equipment_fault"), "gaming_shift_manager")
     assert (game.events[0].clause, game.state.round.phase) == (clause, "concluded")
-    assert f"equipment fault ({clause})" in view_of(game.state, "sign").phase_title
+    assert f"is void ({clause}). The reason: equipment fault." in view_of(game.state, "sign").phase_title
 
 
 VOID = {"type": "void_round", "ground": "equipment_fault"}

@@ -66,7 +66,7 @@ def test_what_is_refused_says_who_looks_at_which_hand() -> None:
     refusal = royal().answer(c.Settle())
     assert refusal.facts == {"needed": SUPERVISOR}
     assert refusal.message == (
-        "An award above $1,000: a Pit Supervisor or higher looks at the hand on position 1 before it is paid. "
+        "The award on position 1 is above $1,000. It needs a Pit Supervisor or higher to look at the hand first. "
         "A hand that is not confirmed is for the Gaming Shift Manager."
     )
 
@@ -189,7 +189,9 @@ def test_of_two_royals_the_one_that_nobody_looked_at_counts() -> None:
     game.bets("1 ann 20 ante", "1 ann 5 progressive", "2 ben 20 ante", "2 ben 5 progressive", "3 cat 20 ante")
     game.deal("AH KH QH", "2S 4C 6C", "AS KS QS", house="QD 9S 3C")
     game.play("play 1", "fold 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle")
-    assert game.answer(c.Settle()).message.startswith("An award above $5,000: a Pit Supervisor or higher looks at")
+    assert game.answer(c.Settle()).message.startswith(
+        "The award on position 3 is above $5,000. It needs a Pit Supervisor or higher to look"
+    )
     assert "position 3" in game.answer(c.Settle()).message
     game.play("settle looked at")
     assert sum(game.bonuses.values()) == 50 + 250 + 250

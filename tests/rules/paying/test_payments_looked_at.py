@@ -54,7 +54,7 @@ def test_above_the_sum_the_dealer_alone_pays_neither_line_nor_sheet(most: int, i
 def test_a_refusal_says_which_area_and_from_which_sum() -> None:
     refusal = settling(payment_above_cents=400_00).refusal(c.Settle())
     assert refusal.message == (
-        "A payment above $400: a Pit Supervisor or higher looks at it on area 1 before it is made."
+        "The payment on area 1 is above $400. It needs a Pit Supervisor or higher to look at it first."
     )
 
 

@@ -106,7 +106,7 @@ def test_under_the_minimum_is_settled_once_and_then_goes_back(second: str, first
     game = found_low().cards(ROUND.format(second))
     assert game.net["1.2"] == first_net
     assert "PM 5.26" in game.clauses("1.2")
-    assert "under the minimum will be returned" in game.seen_by("seat:1")
+    assert "Your next wager under the minimum goes back to you" in game.seen_by("seat:1")
     assert "under the minimum will be returned" not in game.seen_by("seat:2")
     for again in ("9C", "7S"):
         number = game.open().round.number

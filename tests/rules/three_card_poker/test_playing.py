@@ -145,7 +145,7 @@ def test_not_shown_against_a_house_that_does_not_qualify() -> None:
     game.deal("AS AH AD", house="JS TH 5D")
     game.play("play 1", "show 0")
     said = f"{prompts(game.state).step.detail} {offered(game, 'decline_exposure').hint}"
-    assert "The house does not qualify. Kept down, the hand has its Ante paid and Play back" in said
+    assert "The house does not qualify. Face down, the hand has its Ante paid and Play back" in said
     assert "The Ante is paid and Play goes back." in said
     game.play("decline 1", "settle")
     assert game.paid == {"1 ante": 20, "1 play": 0, "1 pair_plus": -5}
@@ -166,7 +166,7 @@ def test_what_is_said_of_keeping_cards_down_is_what_comes_of_it() -> None:
     assert "ranks below the house hand" in offered(game, "decline_exposure").hint
     game.play("decline 1")
     assert prompts(game.state).step.detail.startswith("Folded: ")
-    assert offered(game, "decline_exposure").hint == "The hand wins no Pair Plus or jackpot, and is not taken back."
+    assert offered(game, "decline_exposure").hint == "The hand wins no Pair Plus or jackpot. This cannot be taken back."
     game.play("decline 2", "settle")
     assert game.paid == {"1 ante": -20, "1 play": -20, "2 ante": -20, "2 pair_plus": -5}
 

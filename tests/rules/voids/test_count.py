@@ -66,7 +66,7 @@ def test_a_wrong_count_fills_in_the_ground_of_the_void(start: Any, counted: int,
     assert (event.counted, event.ground, event.clause) == (counted, ground, clause)
     assert phase_of(game.state) == "miscounted"
     seat: Any = view_of(game.state, "seat:1")
-    assert (seat.now.state, seat.now.text, seat.turn) == ("halted", "The cards do not count up", None)
+    assert (seat.now.state, seat.now.text, seat.turn) == ("halted", "The number of cards is wrong", None)
     assert decode_state(encode_state(game.state)) == game.state
     step = prompts(game.state).step
     assert (step.code, step.clause) == ("declare_void", clause)

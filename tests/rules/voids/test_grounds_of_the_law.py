@@ -112,7 +112,7 @@ def test_nobody_is_accused_on_a_screen_of_the_players() -> None:
         view = json.loads(dealing.seen_by(audience))
         view.pop("notes", None)  # what the law says in general
         shown = json.dumps(view)
-        assert "is void: a ground that the law gives (ruling 91)." in shown
+        assert "is void (ruling 91). The reason: a ground that the law gives." in shown
         assert "offence" not in shown
         assert CHEAT.note not in shown
 
@@ -121,7 +121,7 @@ def test_nobody_is_accused_on_a_screen_of_the_players() -> None:
 def test_players_read_that_what_was_paid_is_theirs() -> None:
     dealing = settled_in_part()
     dealing.do(FIRE, GAMING_SHIFT_MANAGER)
-    said = "is void: force majeure (ruling 91). Every wager went back. What was paid to you is yours."
+    said = "is void (ruling 91). The reason: force majeure. Every wager went back. What was paid to you is yours."
     assert said in dealing.seen_by("seat:1")
 
 
