@@ -144,8 +144,17 @@ def test_the_pad_is_nowhere_in_the_dock_where_no_card_is_due(browser, live_casin
         console.open()
         assert page.locator(".d-dock .d-row [data-command=fold]").count() == 6
         assert_in_one_look(page)
+        # By keyboard: Play, Fold, and Undo takes the second back.
+        for letter, row in (
+            ("p", "[data-area='1'].is-done"),
+            ("f", "[data-area='2'].is-done"),
+            ("u", "[data-area='2']:not(.is-done)"),
+        ):
+            page.keyboard.press(letter)
+            page.locator(f".d-dock .d-rows .d-row{row}").wait_for()
+            console.wait_unlocked()
         seen("hands")
-        for position in range(1, 7):
+        for position in range(2, 7):
             mona.send("play", area=position)
         for place, cards in enumerate(ROYAL):
             mona.send("expose_hand", area=place, cards=cards.split())

@@ -169,4 +169,4 @@ def test_a_table_is_set_to_a_least_notice_of_limits_and_one_that_is_none_is_said
     assert settings is not None
     assert settings.limits_notice_minutes == 20
     page = add(cast, table="t10", name="Table 10", limits_notice_minutes="1441").content.decode()
-    assert "0 minutes to 24 hours before, at least. (ruling 112)" in page
+    assert "The least notice of new limits is from 0 minutes to 24 hours. (ruling 112)" in page
