@@ -47,7 +47,6 @@ def test_each_state_has_its_picture_with_its_word(table, browser, live_casino):
     seats = [paired(browser, live_casino, "seat", PHONE, seat) for seat in (MARC, THEO)]
     shown = Shown(*seats, paired(browser, live_casino, "sign", WALL))
     marc, sign = shown.pages["marc"], shown.pages["sign"]
-    shown(marc="wait", theo="wait", sign="wait")
     table.send("open_betting")
     shown(marc="place_bets", sign="place_bets")
     table.send("announce_closing", rounds=0, reason="End of the evening")
