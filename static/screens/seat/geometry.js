@@ -14,7 +14,7 @@ const CIRCLE = 56;
 /** Cards lower than this above what is laid give way to cards beside it. */
 const LEAST_ABOVE = 220;
 /** A felt lower than this has the other areas beside the house's hand and nothing printed, for the player's own cards. */
-const LOW = 440;
+const LOW = 480;
 /** The room of a total under one hand, beside its cards (static/felt/hands_geometry.js). */
 const UNDER = 16;
 
