@@ -121,22 +121,35 @@ def enter_step(by: Person, number: int, said: StepSaid) -> CaseStep:
     with transaction.atomic():
         case = locked(number)
         steps = list(case.log.order_by("number"))
-        if case.closed_at is None and _says(steps[-1]) == (by.username, said.kind, said.words.strip(), said.facts):
-            return steps[-1]
+        if (entered := _entered(by, case, steps, said)) is not None:
+            return entered
         _check(by, case, steps, said)
         if said.kind == "round_added":
             _add_round(case, said.facts["round"])
         return append(case, signer_of(by), said, timezone.now())
 
 
-def _says(step: CaseStep) -> tuple[str, str, str, dict[str, Any]]:
-    return step.actor, step.kind, step.words, step.facts
+def _entered(by: Person, case: Case, steps: list[CaseStep], said: StepSaid) -> CaseStep | None:
+    """The newest step where it says the same: it is pressed again. What joined from the record may come after it."""
+    newest = next(step for step in reversed(steps) if step.kind != "correction")
+    same = (newest.actor, newest.kind, newest.words, newest.facts) == (
+        by.username,
+        said.kind,
+        said.words.strip(),
+        said.facts,
+    )
+    return newest if same and case.closed_at is None else None
 
 
-def check_step(by: Person, number: int, said: StepSaid) -> None:
-    """Whether it could be entered now. Raises as `enter_step` does."""
+def entered_or_checked(by: Person, number: int, said: StepSaid) -> CaseStep | None:
+    """The step that stands there where it is pressed again; None where it could be entered now. Raises as `enter_step`
+    does.
+    """
     case = Case.objects.get(pk=number)
-    _check(by, case, list(case.log.order_by("number")), said)
+    steps = list(case.log.order_by("number"))
+    if (entered := _entered(by, case, steps, said)) is None:
+        _check(by, case, steps, said)
+    return entered
 
 
 def _check(by: Person, case: Case, steps: list[CaseStep], said: StepSaid) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from uuid import NAMESPACE_OID, uuid5
 
-from cases.actions import CaseRefused, StepSaid, check_step, enter_step
+from cases.actions import CaseRefused, StepSaid, enter_step, entered_or_checked
 from cases.joining import join
 from cases.models import Case, CaseStep
 from cases.steps import OUTCOME_WORDS, SHIFT_MANAGER
@@ -40,7 +40,8 @@ def decide(desk: Desk, number: int, said: StepSaid) -> CaseStep:
     Raises CaseRefused, Case.DoesNotExist.
     """
     case = Case.objects.get(pk=number)
-    check_step(desk.person, number, said)
+    if (entered := entered_or_checked(desk.person, number, said)) is not None:
+        return entered
     if at_least(desk.person.role, SHIFT_MANAGER):
         ruling = f"{OUTCOME_WORDS[said.facts['outcome']]} ({said.facts['clause']})."
         _send(desk, case, commands.RecordRuling(ruling, said.words, round=case.round, case=number), case.steps)
@@ -80,7 +81,7 @@ def payable(case: Case) -> list[tuple[str, str]]:
     for row in FrozenRound.objects.filter(case_number=case.number).order_by("round"):
         for line in past_of(row.table_id, row.round).lines:
             key = f"{row.round}/{line.ref.wager}/{line.ref.kind}/{line.ref.player}"
-            left = f", {dollars(abs(line.left_cents))} still out" if line.left_cents else ""
+            left = f", {dollars(abs(line.left_cents))} still open" if line.left_cents else ""
             words = f"Round {row.round}, {mark_of(line.ref.player)}, {place} {line.area}: {kind_text(line.ref.kind)} "
             found.append((key, words + f"{dollars(line.staked_cents)}, has {dollars(line.paid_cents)}{left}"))
     return found

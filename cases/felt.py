@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import rules
 from rounds.replay import RoundStep
+from rules import TableViews
 from rules.state import TableState
-from rules.views.table import HandView, View, WagerView
+from rules.views.table import HandView, WagerView
 from rules.wording.cards import cards_short
 from rules.wording.labels import kind_text, result_text, true_minus
 from rules.wording.rulebooks import place_text
@@ -34,13 +34,13 @@ def _said(place: str, felt: Felt) -> str:
 
 def _felt(state: TableState, rulebook: str) -> Felt:
     """Every place on which something lies."""
-    view = rules.view_of(state, "audit")
-    if not isinstance(view, View) or view.round is None:
+    round_ = TableViews(state).round("audit")
+    if round_ is None:
         return {}
-    house = view.round.house
+    house = round_.house
     found = {"House": _hand(house.cards, house.label)} if house.cards else {}
     word = place_text(rulebook).capitalize()
-    for area in view.round.areas:
+    for area in round_.areas:
         parts = [*map(_wager, area.wagers), *(_of_area(hand) for hand in area.hands if hand.cards)]
         if parts:
             found[f"{word} {area.area}"] = "; ".join(parts)

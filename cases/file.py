@@ -24,7 +24,7 @@ from rounds.redaction import redacted
 from rounds.replay import Replay, redacted_replay, replay_round
 from rounds.rulings import Ruling, like, rulings
 from rounds.sentences import Sentences
-from rules.core.clauses import ClauseText, clause_text
+from rules.core.clauses import ClauseText, text_or_none
 from rules.core.marks import mark_of
 from rules.core.money import dollars
 from rules.state import TableState
@@ -144,7 +144,7 @@ def file_of(case: Case) -> CaseFile:
         case=case,
         player=mark_of(case.player),
         steps=tuple(_step_line(step, names, texts) for step in steps),
-        clause=_explained(case.clause),
+        clause=(text_or_none(case.clause) or ClauseText(case.clause, "", "")) if case.clause else None,
         decision=decision_of(steps),
         clocks=tuple(running(case, steps)),
         rounds=tuple(_round_file(row, replay, names) for row, replay in replays.items()),
@@ -158,13 +158,6 @@ def file_of(case: Case) -> CaseFile:
         deliveries=tuple(_deliveries(case)),
         incidents=tuple(case.incidents.select_related("entered_by").order_by("number")),
     )
-
-
-def _explained(clause: str) -> ClauseText | None:
-    try:
-        return clause_text(clause) if clause else None
-    except KeyError:
-        return ClauseText(clause, "", "")
 
 
 def _names(case: Case, steps: Iterable[CaseStep], replays: Iterable[Replay]) -> dict[str, Person]:

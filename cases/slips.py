@@ -38,7 +38,7 @@ def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
         return None
     clause = str(decision.facts["clause"])
     text = text_or_none(clause)
-    requires = (text.plain or text.requires) if text is not None else ""
+    requires = text.for_players if text is not None else ""
     return Slip(
         case=case.number,
         round=case.round,

@@ -73,7 +73,9 @@ def carry_out(draw: Draw) -> None:
 
 @transaction.atomic
 def note_finding(by: Person, item: DrawnItem, verdict: str, text: str) -> Finding:
-    """What somebody found who looked; pressed again, what stands there."""
+    """What somebody found who looked; pressed again, the newest of theirs, which says the same."""
     advisory_lock(f"findings of {by.pk}")
-    said = {"item": item, "by": by, "verdict": verdict, "text": text}
-    return Finding.objects.filter(**said).first() or Finding.objects.create(**said)
+    newest = Finding.objects.filter(item=item, by=by).order_by("pk").last()
+    if newest is not None and (newest.verdict, newest.text) == (verdict, text):
+        return newest
+    return Finding.objects.create(item=item, by=by, verdict=verdict, text=text)

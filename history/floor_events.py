@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Max, Q, QuerySet
 
 from history.paging import Key, Page
-from history.queries import NEARBY, events_found, first_since, is_common, places_of_clause
+from history.queries import NEARBY, events_found, first_since, is_common, naming, places_of_clause
 from rounds.models import Event
 from tables.models import Table
 
@@ -40,6 +40,9 @@ def logs(wanted: dict[str, Any]) -> dict[str, QuerySet[Event]]:
     else:
         names = [name for name, training in tables if training == ("practice" in wanted)]
     places = places_of_clause(wanted)
+    if places is None and "clause" in wanted:
+        others = {name: value for name, value in wanted.items() if name != "clause"}
+        return {name: events_found(name, others)[0] & naming(wanted["clause"]) for name in names}
     return {name: events_found(name, wanted, places)[0] for name in names}
 
 

@@ -15,7 +15,7 @@ from rounds.models import Event, Hand, PlayingArea, Round
 from rounds.replay import Replay, RoundStep
 from rounds.sentences import Sentences
 from rules import events
-from rules.core.clauses import ClauseText, clause_text
+from rules.core.clauses import ClauseText, text_or_none
 from rules.core.marks import mark_of
 from rules.state import name_of
 from rules.views.table import AreaView, View
@@ -155,11 +155,8 @@ def clauses_of(step: RoundStep) -> tuple[ClauseText, ...]:
 
 
 def _explained(clause: str) -> ClauseText:
-    try:
-        return clause_text(clause)
-    except KeyError:
-        # An older or foreign rulebook's clause is still named, though nothing here explains it.
-        return ClauseText(clause, "", "")
+    # An older or foreign rulebook's clause is still named, though nothing here explains it.
+    return text_or_none(clause) or ClauseText(clause, "", "")
 
 
 def _facts(step: RoundStep) -> tuple[tuple[str, str], ...]:

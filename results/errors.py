@@ -15,7 +15,7 @@ from django.db import connections
 from django.db.models import Count, Q, QuerySet
 
 from results.models import TakenApart
-from rules.core.clauses import clause_text
+from rules.core.clauses import text_or_none
 
 GROUPS = {
     "mispays": ("Mis-pays", ("mispay_recorded",)),
@@ -213,10 +213,8 @@ def by_procedure(errors: Collection[Error], rounds: int) -> list[OfProcedure]:
 
 
 def _title(clause: str) -> str:
-    try:
-        return clause_text(clause).title
-    except KeyError:
-        return ""
+    text = text_or_none(clause)
+    return text.title if text is not None else ""
 
 
 def _rate(many: int, rounds: int) -> float | None:

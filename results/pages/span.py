@@ -1,4 +1,4 @@
-"""The gaming day, shift or hour that a page of results is asked for."""
+"""The gaming day, days, shift or hour that a page of results is asked for."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def span_of(request: HttpRequest, *, together: bool = False) -> Span:
         begins += int(hour) * HOUR
         return Span(casino, day, "", begins, min(begins + HOUR, ends), int(hour))
     if together and not shift and (days := request.GET.get("days", "")) in map(str, DAYS):
-        return Span(casino, day, "", _day_before(casino, begins, int(days) - 1), ends, days=int(days))
+        return Span(casino, day, "", _days_before(casino, day, begins, int(days) - 1), ends, days=int(days))
     try:
         return Span(casino, day, shift, *casino.bounds(day, shift))
     except NoSuchShift:
@@ -84,9 +84,9 @@ def _day(casino: Calendar, text: str) -> date:
     return day
 
 
-def _day_before(casino: Calendar, begins: datetime, days: int) -> datetime:
-    """When the gaming day so many days before one began; of days before there was a casino, as long before it."""
+def _days_before(casino: Calendar, day: date, begins: datetime, days: int) -> datetime:
+    """When the gaming day so many days before `day` began; of days before there was a casino, as long before it."""
     try:
-        return casino.bounds(casino.gaming_day(begins) - timedelta(days=days))[0]
+        return casino.bounds(day - timedelta(days=days))[0]
     except NoSuchDay:
         return begins - timedelta(days=days)

@@ -229,7 +229,7 @@ def notes_for_players(clauses: set[str]) -> dict[str, ClauseNote]:
     found = {}
     for clause in sorted(clauses):
         if (text := text_or_none(clause)) is not None:
-            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.plain or text.requires)
+            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.for_players)
     return found
 
 

@@ -11,21 +11,16 @@ from rules.table.table_status import rounds_left
 from rules.three_card_poker.table import phases as poker
 from rules.views.displays import SeatView
 
-WAIT, VOID, PAID, CALL, LAST_ROUND = "wait", "void", "paid", "call", "last_round"
-YOUR_TURN, SPLIT = "your_turn", "split"
-_NONE = ""
-_BETS_CLOSED = "no_more_bets"
-_LOOK = "look_at_dealer"
 _OFFERS = {pontoon.INSURANCE: "insurance", pontoon.SURRENDER: "surrender"}
 _OF_PHASE = {
     BETTING: "place_bets",
-    **dict.fromkeys((pontoon.CLAIMS, pontoon.CONTROL, pontoon.INITIAL_DEAL), _BETS_CLOSED),
-    **dict.fromkeys((pontoon.NO_WAGERS, poker.DEAL), _BETS_CLOSED),
-    **dict.fromkeys((pontoon.LOOK, pontoon.EXPOSE, pontoon.DEALER, pontoon.HOUSE_CARD), _LOOK),
-    **dict.fromkeys((pontoon.HOUSE_CHOICE, poker.EXPOSE_HOUSE, poker.EXPOSE_HANDS), _LOOK),
-    **dict.fromkeys((*HALTED, pontoon.POWER_FAILURE, poker.HELD, poker.JACKPOT), CALL),
+    **dict.fromkeys((pontoon.CLAIMS, pontoon.CONTROL, pontoon.INITIAL_DEAL), "no_more_bets"),
+    **dict.fromkeys((pontoon.NO_WAGERS, poker.DEAL), "no_more_bets"),
+    **dict.fromkeys((pontoon.LOOK, pontoon.EXPOSE, pontoon.DEALER, pontoon.HOUSE_CARD), "look_at_dealer"),
+    **dict.fromkeys((pontoon.HOUSE_CHOICE, poker.EXPOSE_HOUSE, poker.EXPOSE_HANDS), "look_at_dealer"),
+    **dict.fromkeys((*HALTED, pontoon.POWER_FAILURE, poker.HELD, poker.JACKPOT), "call"),
     **_OFFERS,
-    CLOSED: _NONE,
+    CLOSED: "",
 }
 """The state of everybody at the table, by the phase; another phase waits for somebody."""
 _OVER = ("won", "lost", "stood_off")
@@ -36,7 +31,7 @@ def shown_to_all(state: TableState, phase: str) -> tuple[str, ...]:
     round, bets are closed.
     """
     found = _of_table(state, phase)
-    found = _BETS_CLOSED if found == WAIT and in_round(state) else found
+    found = "no_more_bets" if found == "wait" and in_round(state) else found
     return tuple(filter(None, (found, *_besides(state))))
 
 
@@ -47,25 +42,25 @@ def shown_at_seat(state: TableState, view: SeatView) -> tuple[str, ...]:
 
 def _own(state: TableState, view: SeatView) -> str:
     of_table = _of_table(state, view.phase)
-    if of_table == VOID or view.phase in HALTED:
+    if of_table == "void" or view.phase in HALTED:
         return of_table
     if view.now.state in _OVER:
-        return PAID
+        return "paid"
     if view.now.state == "mine":
-        return SPLIT if _splits(state) else YOUR_TURN
+        return "split" if _splits(state) else "your_turn"
     if view.phase in _OFFERS and not any(option.refusal is None for option in view.may_do):
-        return WAIT
+        return "wait"
     return of_table
 
 
 def _of_table(state: TableState, phase: str) -> str:
     if phase == CONCLUDED and state.round is not None and state.round.void:
-        return VOID
-    return _OF_PHASE.get(phase, WAIT)
+        return "void"
+    return _OF_PHASE.get(phase, "wait")
 
 
 def _besides(state: TableState) -> tuple[str, ...]:
-    return (LAST_ROUND,) if in_round(state) and rounds_left(state) == 0 else ()
+    return ("last_round",) if in_round(state) and rounds_left(state) == 0 else ()
 
 
 def _splits(state: TableState) -> bool:

@@ -1,4 +1,4 @@
-"""What the table's sign says of its rulebook, and the rules of the table in their head; facts stand in braces."""
+"""What the table's sign and the head of the rulebook's page say of the rulebook; facts stand in braces."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _KIT = {
     "seconds_until_close": "{seconds} seconds until bets close",
     # Clauses
     "what_is_this": "What is this?",
-    "what_it_says": "What is this? {clause}",
+    "what_is": "What is this? {what}",
     "ask_at_the_pit": "The approved rules lie at the pit. Ask there for this clause.",
     # Cards and places
     "face_down": "a card face down",

@@ -143,7 +143,7 @@ function Strip({ hand, y, w, m }) {
     .find(([, each], at) => at === 1 || each >= lettersOf(hand, " ", shortCard, size));
   const [between, words] = STRIPS.find(([gap, of]) => lettersOf(hand, gap, of, size) <= room) ?? STRIPS.at(-1);
   const width = lettersOf(hand, between, words, size);
-  return html`<g class="felt-strip" data-over=${hand.status === "bust" || hand.status === "settled"} transform="translate(0 ${y})">
+  return html`<g class="felt-strip" data-over=${isOver(hand)} transform="translate(0 ${y})">
     <rect y="0.5" width=${w} height=${size * STRIP - 1} rx="4" />
     <text class="felt-strip__number" x="2" y=${size * STRIP * 0.52} font-size=${size}>${hand.hand}</text>
     <text x=${left} y=${size * STRIP * 0.52} font-size=${size} textLength=${width > room ? room : null} lengthAdjust="spacingAndGlyphs">${hand.cards.map((card, at) => html`<tspan key=${at} class=${isRed(card) ? "is-red" : ""}>${at ? between : ""}${words(card)}</tspan>`)}</text>

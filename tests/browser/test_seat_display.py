@@ -257,6 +257,10 @@ def test_under_a_notice_the_own_hand_is_as_large(table, display, live_casino):
         assert_in_sight(marc, size["height"])
         assert marc.evaluate(WRAPPED) == []
     keep(marc, "seat-notice", *SMALL_SIZES)
+    # What looks like a clause and is none stays in the words.
+    table.send("announce_closing", rounds=5, reason="A film (TV crew)")
+    wait_text(marc, ".notices", r"A film \(TV crew\)")
+    table.send("cancel_closing")
     table.finish()
     table.send("recover_mispay", **about, recovered_cents=25_00)
 

@@ -113,6 +113,13 @@ def test_what_is_entered_by_a_double_press_stands_there_once(case: Case, cast: C
     assert steps(case) == ["opened", "statement", "statement"]
 
 
+def test_a_decision_pressed_twice_is_one_and_another_is_refused(case: Case, cast: Cast) -> None:
+    for _ in ("pressed", "pressed again"):
+        assert post(cast, cast.gus, "/cases/1/steps/decision/", DECISION).status_code == 302
+    assert steps(case) == ["opened", "decision", "correction"]
+    assert post(cast, cast.gus, "/cases/1/steps/decision/", DECISION | {"words": "It was 19."}).status_code == 422
+
+
 def test_the_slip_comes_with_the_decision_on_paper_and_at_the_seat(case: Case, cast: Cast) -> None:
     assert cast.client(cast.sam).get("/cases/1/slip/").status_code == 404
     assert cast.pat_client().get("/api/v1/seat/rounds").json()["slips"] == []

@@ -157,3 +157,5 @@ def test_pressed_twice_it_is_drawn_and_noted_once(settled: Game, monkeypatch: py
     )
     actions.note_finding(ada, item, "error", "And late.")
     assert Finding.objects.filter(item=item).count() == 2
+    actions.note_finding(ada, item, "error", "Paid twice.")
+    assert Finding.objects.filter(item=item).count() == 3, "looked at anew"

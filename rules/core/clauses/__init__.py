@@ -51,6 +51,11 @@ class ClauseText(Value, frozen=True):
     table: tuple[tuple[str, ...], ...] = ()
     plain: str = ""
 
+    @property
+    def for_players(self) -> str:
+        """What it requires, in the words that players read."""
+        return self.plain or self.requires
+
 
 def clause_text(clause: str) -> ClauseText:
     """What `clause` ("PM 3.24.1", "PM 4.1/pontoon") requires. Raises KeyError for a clause that no file explains."""

@@ -9,7 +9,7 @@ import { text } from "./texts.js";
 export const ClauseMark = ({ clause }) => clause && html`<span class="clause-mark">${clauseLabel(clause)}</span>`;
 
 /** A clause number to tap; `label` is its name for a screen reader. */
-export function ClauseTag({ clause, label = text("what_it_says", { clause: clauseLabel(clause ?? "") }), onOpen }) {
+export function ClauseTag({ clause, label = text("what_is", { what: clauseLabel(clause ?? "") }), onOpen }) {
   if (!clause) return null;
   const open = (event) => {
     event.stopPropagation(); // it may lie on something that is a key itself
@@ -24,7 +24,7 @@ export function ClauseTag({ clause, label = text("what_it_says", { clause: claus
 export function LabelTag({ clause, label, look, onOpen }) {
   const badge = html`<span class=${`badge badge--${look}`}>${label}</span>`;
   if (!clause) return badge;
-  return html`<button type="button" class="label-tag" aria-label=${text("what_it_says", { clause: label })} onClick=${() => onOpen({ clause, title: label })}>
+  return html`<button type="button" class="label-tag" aria-label=${text("what_is", { what: label })} onClick=${() => onOpen({ clause, title: label })}>
     ${badge}
   </button>`;
 }

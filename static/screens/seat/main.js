@@ -27,13 +27,14 @@ function Seat({ tableName }) {
   const [question, explain] = useState(null);
   const [tab, choose] = useState("table");
   const { view, connection, reason } = live;
-  const { rounds, slips, notes } = useOwnRounds(live);
+  const { rounds, slips, notes: ofRounds } = useOwnRounds(live);
   useTraining(view);
   setChips(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
   }
   if (!view) return html`<${Waiting} connection=${connection} />`;
+  const notes = { ...ofRounds, ...view.notes };
   return html`<div class="seat" data-connection=${connection} data-phase=${view.phase} data-tab=${tab}>
     <header class="seat-bar">
       <h1><span class="seat-number">Seat ${view.seat}</span> <span class="seat-table">${tableName}</span></h1>
@@ -46,7 +47,7 @@ function Seat({ tableName }) {
     <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <${SeatFelt} view=${view} explain=${explain} />
     <div class="seat-side" tabindex="0" role="group" aria-label="Beside the cards">
-      <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} explain=${explain} />
+      <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} notes=${notes} explain=${explain} />
       <${Money} view=${view} explain=${explain} />
       <${NotNow} view=${view} explain=${explain} />
       <${Slips} slips=${slips} explain=${explain} />
@@ -54,7 +55,7 @@ function Seat({ tableName }) {
       <${Limits} table=${view.table} />
     </div>
     <${Tabs} tab=${tab} onChoose=${choose} />
-    <${ClauseDialog} question=${question} notes=${{ ...notes, ...view.notes }} onClose=${() => explain(null)} />
+    <${ClauseDialog} question=${question} notes=${notes} onClose=${() => explain(null)} />
   </div>`;
 }
 
@@ -78,20 +79,19 @@ function Result({ view }) {
     ${view.net_cents === 0 && html`<span class="now__why">${view.now.text}</span>`}`;
 }
 
-function Notices({ notices, explain }) {
+function Notices({ notices, notes, explain }) {
   if (!notices.length) return null;
   return html`<section class="notices" aria-label="Notices">
-    ${notices.map((notice) => html`<${Notice} key=${notice} notice=${notice} explain=${explain} />`)}
+    ${notices.map((notice) => html`<${Notice} key=${notice} notice=${notice} notes=${notes} explain=${explain} />`)}
   </section>`;
 }
 
-const CITED = / ?\((ruling \d+|[A-Z]{2} [^()]+)\)/;
-
-/** A notice, and behind its words a tag for the clause that it names. */
-function Notice({ notice, explain }) {
-  const [, clause] = CITED.exec(notice) ?? [];
+/** A notice, and behind its words a tag for the clause that it names, one that there are words for: it may be a note of the house. */
+function Notice({ notice, notes, explain }) {
+  const clause = Object.keys(notes).find((each) => notice.includes(`(${each})`));
+  const words = clause ? notice.replace(` (${clause})`, "") : notice;
   return html`<p class="banner">
-    <span>${timesHere(notice.replace(CITED, ""))}</span> <${ClauseTag} clause=${clause} onOpen=${explain} />
+    <span>${timesHere(words)}</span> <${ClauseTag} clause=${clause} onOpen=${explain} />
   </p>`;
 }
 

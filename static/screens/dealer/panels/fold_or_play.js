@@ -6,9 +6,9 @@ import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton, OptionButton } from "../parts.js";
 
-/** Labels of the keys in a player's row, in the order of the keys. */
+/** Labels of the keys in a position's column, in their order. */
 const DECISIONS = { play: "Play", fold: "Fold", continue: "Goes on" };
-/** What else a player may do, below the rows: for the one in turn, or the position that was tapped. */
+/** What else a player may do, above the columns: for the one in turn, or the position that was tapped. */
 const BESIDES = { view_hand: text("took_up"), report_absence: "Nobody there" };
 /** Who takes up a second hand has one of them invalidated, and nobody who went away decides: both ask first (TC 5.10, 5.11). */
 const asks = ({ command, hint }) =>
