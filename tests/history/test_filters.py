@@ -84,6 +84,8 @@ WRONG = [
     {"table": "nowhere"},
     {"from_time": "yesterday"},
     {"from_time": "2026-01-02T00:00", "to_time": "2026-01-01T00:00"},
+    {"from_time": "0001-01-01T00:00:00"},
+    {"on_from": "0001-01-01T00:00", "on_before": "9999-12-31T23:59:59"},
     {"dollars": "-1"},
     {"dollars": "1e99"},
     {"amount": "everything"},
@@ -96,6 +98,14 @@ def test_wrong_filters_find_nothing_and_say_so(played: Game, asked: dict[str, st
     assert answer.status_code == 200
     assert "Nothing is shown while a filter is wrong." in answer.text
     assert 'class="field__error"' in answer.text or "errorlist" in answer.text
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00", "9999-12-31T23:59:59"])
+@pytest.mark.parametrize("bound", ["from_time", "to_time"])
+def test_a_time_that_no_casino_knew_is_said_to_be_wrong(played: Game, at: str, bound: str) -> None:
+    ada = played.cast.client(played.cast.ada)
+    for page in ("/history/t1/events/", "/history/events/", "/history/settings/"):
+        assert "can be searched" in ada.get(page, {bound: at, "clause": "PM 3"}).text, page
 
 
 def test_counts_of_a_line(played: Game) -> None:
