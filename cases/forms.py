@@ -12,7 +12,7 @@ from cases.disputed import Disputable
 from cases.models import LONGEST_TEXT, LONGEST_WORD, Incident
 from cases.steps import OUTCOMES, SAID_BY
 from rules.core.clauses import FILES, clause_texts
-from shifts.filters import ByGamingDay
+from shifts.filters import ByGamingDay, countable
 from staff.plain_text import Form
 from tables.models import Table
 
@@ -201,7 +201,9 @@ class IncidentForm(Form):
     """A line of the journal."""
 
     at = forms.DateTimeField(
-        label="When", widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+        label="When",
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        validators=[countable],
     )
     kind = forms.ChoiceField(label="Kind", choices=Incident.KINDS)
     place = forms.CharField(label="Where", max_length=LONGEST_WORD, help_text="A table, the cage, a bar, a stair.")

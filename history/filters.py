@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, get_args
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 
 from history.kinds import OF_ROUNDS, WHAT
 from rules import events
 from rules.core.base import type_of
-from shifts.filters import ByGamingDay
+from shifts.filters import ByGamingDay, countable
 from staff.floor import table_names
 
 CLAUSE = RegexValidator(
@@ -34,21 +32,12 @@ def event_types() -> list[str]:
     return sorted(type_of(kind) for kind in get_args(events.Event))
 
 
-YEARS = range(1900, 2200)
-
-
-def _in_a_casinos_time(at: datetime) -> None:
-    """A day before or after it can still be counted."""
-    if at.year not in YEARS:
-        raise ValidationError(f"The years {YEARS.start} to {YEARS.stop - 1} can be searched.")
-
-
 class Moment(forms.DateTimeField):
     """A time by the casino's clock, in the browser's own control where it has one."""
 
     def __init__(self, label: str) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S")
-        super().__init__(label=label, required=False, widget=widget, validators=[_in_a_casinos_time])
+        super().__init__(label=label, required=False, widget=widget, validators=[countable])
 
 
 class RoundFilters(ByGamingDay):

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 
 from shifts.calendar import HOUSE_PLAN, NoSuchDay, NoSuchShift
@@ -14,6 +15,13 @@ from shifts.gaming_day import calendar
 from staff.plain_text import Form
 
 Row = TypeVar("Row", bound=Model)
+YEARS = range(1900, 2200)
+
+
+def countable(at: datetime) -> None:
+    """A validator of times: days before and after it can be counted, in any zone."""
+    if at.year not in YEARS:
+        raise ValidationError(f"Name a year from {YEARS.start} to {YEARS.stop - 1}.")
 
 
 class ByGamingDay(Form):

@@ -11,6 +11,7 @@ from django import forms
 from django.core.validators import RegexValidator
 
 from rounds.jackpot_claims import ClaimVideo
+from shifts.filters import countable
 from staff.plain_text import Form
 from wagers.jackpots.actions import Terms
 from wagers.jackpots.models import Jackpot, JackpotConfiguration
@@ -55,6 +56,7 @@ class VerifyForm(BadgeForm):
     video_at = forms.DateTimeField(
         label="The hand, by the recorder’s clock",
         required=False,
+        validators=[countable],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S"),
     )
     video_missing = forms.CharField(

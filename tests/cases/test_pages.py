@@ -177,6 +177,15 @@ def test_the_journal_has_numbers_without_a_gap_and_mistakes_are_put_right_by_a_l
     assert "A glass fell." in text_of(cast.client(cast.sam), "/cases/1/")
 
 
+def test_an_incident_of_a_year_that_no_casino_knew_is_not_in_the_journal(cast: Cast) -> None:
+    """What stands there stays, and its page has to show it in any zone."""
+    said = {"at": "0001-01-01T00:00", "kind": "other", "place": "Table 1", "who": "Ann", "words": "x"}
+    answer = post(cast, cast.sam, "/incidents/", said | {"review": "none", "error": "none"})
+    assert answer.status_code == 422
+    assert "Name a year" in answer.content.decode()
+    assert not Incident.objects.exists()
+
+
 def test_its_rounds_lead_to_their_video(case: Case, cast: Cast) -> None:
     Camera.objects.create(
         table_id=TABLE,

@@ -105,7 +105,7 @@ def test_wrong_filters_find_nothing_and_say_so(played: Game, asked: dict[str, st
 def test_a_time_that_no_casino_knew_is_said_to_be_wrong(played: Game, at: str, bound: str) -> None:
     ada = played.cast.client(played.cast.ada)
     for page in ("/history/t1/events/", "/history/events/", "/history/settings/"):
-        assert "can be searched" in ada.get(page, {bound: at, "clause": "PM 3"}).text, page
+        assert "Name a year" in ada.get(page, {bound: at, "clause": "PM 3"}).text, page
 
 
 def test_counts_of_a_line(played: Game) -> None:
