@@ -29,6 +29,7 @@ from rounds.separation_of_duty import role_at, who_deals
 from rules import Context
 from rules.commands import Command
 from rules.core.base import type_of
+from rules.core.text import encode_json, to_builtins
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
@@ -144,7 +145,7 @@ class ApprovalView(GuardedView):
             "table": row.id,
             "table_name": row.name,
             "status": status,
-            "command": msgspec.to_builtins(command),
+            "command": to_builtins(command),
             "title": rule_of(f"command:{kind}").text,
             "content": content_of(command, access.state_of(row)),
             "expected_seq": approval.expected_seq,
@@ -164,7 +165,7 @@ class ApprovalView(GuardedView):
             current = row.seq == approval.expected_seq and row.seq > 0
             requester = approval.requester
             fields["effect"] = (
-                msgspec.to_builtins(self.effect_for(row, command, role_at(row, requester, kind), requester.username))
+                to_builtins(self.effect_for(row, command, role_at(row, requester, kind), requester.username))
                 if current
                 else None
             )
@@ -212,7 +213,7 @@ class Preview(ApprovalView):
         if is_a_look(access.state_of(row), command):
             sentence = "This turns on cards that lie face down; what would come of it is not told before."
             return respond(422, "hidden_cards", sentence)
-        body = msgspec.json.encode(self.effect(row, command))
+        body = encode_json(self.effect(row, command))
         return HttpResponse(body, content_type="application/json")
 
 

@@ -23,6 +23,7 @@ from rounds.undecided import Request
 from rounds.writing import keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
+from rules.core.text import encode_json
 from staff.actor import Actor
 from staff.policy import denial_reason, may
 from staff.requests import StaffRequest, device_id_of
@@ -126,7 +127,7 @@ def _read(body: bytes, console: str) -> CommandRequest:
     if b"\\u0000" in body:
         raise msgspec.ValidationError("A command holds no NUL character")
     wanted = _decode(body)
-    encoded = msgspec.json.encode(wanted.command)
+    encoded = encode_json(wanted.command)
     check_text(encoded)
     check_player_typed(wanted.command)
     encoded.decode()

@@ -11,6 +11,7 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
 from rules.core.marks import NO_SIGNS, has_signs
+from rules.core.text import encode_json
 from staff.plain_text import plain_body
 
 MAX_BODY_BYTES = 65_536
@@ -53,7 +54,7 @@ class JsonBody(BaseParser):
             raise TooLarge
         try:
             said = msgspec.json.decode(body)
-            check_text(msgspec.json.encode(said))
+            check_text(encode_json(said))
             return said
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(str(error)) from error

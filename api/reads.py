@@ -24,6 +24,7 @@ from rounds.models import Event, Round
 from rounds.sentences import Sentences
 from rounds.table_actions import create_table
 from rules import commands
+from rules.core.text import encode_json
 from rules.screens.rulebook_changes import rulebook_choices
 from rules.wording.events import log_text
 from staff.actor import Actor
@@ -139,7 +140,7 @@ class TableDetail(GuardedView):
         """The table as the caller may see it, with the seq that a command has to name."""
         row = self.found_table(table)
         view = access.view_json(row, self.actor)
-        body = msgspec.json.encode(
+        body = encode_json(
             {
                 "id": row.id,
                 "name": row.name,
@@ -260,5 +261,5 @@ class RulebookChoices(GuardedView):
         """Every other rulebook, with the command that changes to it, and the refusal where it cannot be now."""
         state = access.state_of(self.found_table(table))
         choices = rulebook_choices(state) if state.rulebook else ()
-        body = msgspec.json.encode(choices)
+        body = encode_json(choices)
         return HttpResponse(body, content_type="application/json")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.reads import GuardedView, documented
 from rounds.rulings import like
+from rules.core.text import to_builtins
 
 
 class RulingSerializer(serializers.Serializer[dict[str, Any]]):
@@ -50,4 +50,4 @@ class Rulings(GuardedView):
         """Earlier rulings, those on the most similar questions first; the newest for an empty question."""
         said = self.said(RulingsQuerySerializer)
         found = like(said["like"], said["limit"])
-        return Response([msgspec.to_builtins(each) for each in found])
+        return Response([to_builtins(each) for each in found])

@@ -11,6 +11,7 @@ import msgspec
 
 from rules.codec import encode_command
 from rules.commands import Command
+from rules.core.text import encode_json
 
 CSRF = "benchbenchbenchbenchbenchbench12"
 CONSOLE = "bench-console"
@@ -73,7 +74,7 @@ class Dealer:
         """The body of the next request, and the table's seq after it."""
         command, events = next(self.commands)
         body = {"command_id": str(uuid4()), "expected_seq": self.seq, "command": msgspec.Raw(encode_command(command))}
-        return msgspec.json.encode(body), self.seq + events
+        return encode_json(body), self.seq + events
 
     async def open(self) -> None:
         """Connect."""
@@ -108,7 +109,7 @@ class StockSender:
         """Send one command; its time to the answer in ms."""
         body = {"command_id": str(uuid4()), "type": "deal_card", "body": {"card": "7S", "source": "pad"}}
         began = perf_counter()
-        status, answer = await self.client.post(f"/stock/tables/{self.table}/commands", msgspec.json.encode(body))
+        status, answer = await self.client.post(f"/stock/tables/{self.table}/commands", encode_json(body))
         if status != 200:
             raise RuntimeError(f"{self.table}: {status} {answer[:300]!r}")
         return (perf_counter() - began) * 1000

@@ -11,6 +11,8 @@ from time import process_time
 import msgspec
 from msgspec.structs import replace
 
+from rules.core.text import encode_json
+
 STEPS = 100
 KEPT = 20
 
@@ -39,7 +41,7 @@ def piece() -> Sheet:
         lines = tuple(each for each in (*sheet.lines, line) if each.number > number - KEPT)
         totals = sheet.totals | {line.player: sheet.totals.get(line.player, 0) + line.cents}
         sheet = replace(sheet, seq=number, lines=lines, totals=totals)
-    return msgspec.json.decode(msgspec.json.encode(sheet), type=Sheet)
+    return msgspec.json.decode(encode_json(sheet), type=Sheet)
 
 
 def piece_seconds(seconds: float = 0.2) -> float:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from database.hash_chain import event_hash, time_text
+from rules.core.text import encode_sorted
 
 HASHED = ("number", "kind", "actor", "role", "second", "words", "facts", "seq", "salt")
 """The columns that a step's hash covers under their own names."""
@@ -16,7 +15,7 @@ HASHED = ("number", "kind", "actor", "role", "second", "words", "facts", "seq", 
 def step_hash(row: Mapping[str, Any]) -> bytes:
     """The hash of a step by its columns. The facts are part of it as JSON with sorted names."""
     fields = {name: row[name] for name in HASHED} | {
-        "facts": msgspec.json.encode(row["facts"], order="sorted").decode(),
+        "facts": encode_sorted(row["facts"]).decode(),
         "case": row["case_id"],
         "table": row["table_id"] or "",
         "at": time_text(row["at"]),

@@ -15,10 +15,9 @@ from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Any
 
-import msgspec
+from rules.core.text import encode_sorted
 
 SALT_BYTES = 16
-_encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def time_text(at: datetime) -> str:
@@ -33,4 +32,4 @@ def new_salt() -> str:
 
 def event_hash(fields: dict[str, Any]) -> bytes:
     """The 32 bytes that stand for an event with these fields (docs/protocol.md lists them) and for all before it."""
-    return hashlib.sha256(_encode(fields)).digest()
+    return hashlib.sha256(encode_sorted(fields)).digest()

@@ -23,6 +23,7 @@ from rounds.access import events_in_batches, mispays_of, with_mispays
 from rounds.event_export import exported
 from rounds.models import Event, Round
 from rounds.redaction import redacted
+from rules.core.text import encode_json
 from wagers.models import Settlement, Wager
 
 BATCH = 200
@@ -55,7 +56,6 @@ MISPAY_COLUMNS = (
     "table", "round", "seq", "at", "move", "wager", "kind", "area", "line", "hand", "player", "owed_cents",
     "paid_cents", "cents", "found_by", "reason", "actor", "role", "approved_by", "approved_role",
 )  # fmt: skip
-_encode = msgspec.json.encode
 
 
 def batches(rounds: QuerySet[Round]) -> Iterator[list[Round]]:
@@ -131,14 +131,14 @@ def _round_rows(rounds: QuerySet[Round]) -> Iterator[dict[str, Any]]:
 
 def rounds_json(rounds: QuerySet[Round], about: dict[str, Any]) -> Iterator[bytes]:
     """One JSON object: `about`, the recipe, and `rounds`, each with all its events as they were hashed."""
-    yield _encode({**about, "recipe": RECIPE})[:-1] + b',"rounds":['
+    yield encode_json({**about, "recipe": RECIPE})[:-1] + b',"rounds":['
     first = True
     for batch in batches(rounds):
         events = events_by_round(batch)
         for row in batch:
             own = events[row.table_id, row.number]
             fields = round_fields(row, own) | {"events": [exported(event) for event in own]}
-            yield (b"" if first else b",") + b"\n" + _encode(fields)
+            yield (b"" if first else b",") + b"\n" + encode_json(fields)
             first = False
     yield b"\n]}\n"
 
@@ -167,7 +167,7 @@ def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
     fields["results"] = list(_result_rows(row))
     fields["mispays"] = list(_mispay_rows(row))
     fields["events"] = [exported(event) for event in events]
-    yield msgspec.json.format(_encode(fields), indent=1) + b"\n"
+    yield msgspec.json.format(encode_json(fields), indent=1) + b"\n"
 
 
 def events_csv(*logs: QuerySet[Event]) -> Iterator[bytes]:

@@ -17,6 +17,7 @@ from rounds.sentences import Sentences
 from rules import events
 from rules.core.clauses import ClauseText, text_or_none
 from rules.core.marks import mark_of
+from rules.core.text import encode_json
 from rules.state import name_of
 from rules.views.table import AreaView, View
 from rules.wording.event_context import EventContext
@@ -176,7 +177,7 @@ def _felt(view: View | None, step: RoundStep) -> SafeString:
         mark = {"area": area, "hand": getattr(event, "hand", 0) or 0}
     elif area == 0:
         mark = {"house": True}
-    encoded = msgspec.json.encode({"number": step.number, "view": view, "highlight": mark})
+    encoded = encode_json({"number": step.number, "view": view, "highlight": mark})
     return mark_safe(encoded.decode().translate(ESCAPED))
 
 

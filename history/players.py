@@ -7,13 +7,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import msgspec
 from django.db.models import BooleanField, F, Func, Q, Value
 from django.db.models.functions import Lower
 
 from database import replica
 from players.finding import of_name
 from rounds.models import SEATED_NAME, Event, PlayingArea, Round
+from rules.core.text import encode_json
 
 # The rounds of a player: by results, by wagers of the round that is on, and by refusals.
 OF_PLAYER = """SELECT table_id, round FROM wagers_settlement WHERE player = %s
@@ -169,4 +169,4 @@ def ids_in_directory(name: str) -> list[str]:
 
 def _quoted(text: str) -> str:
     """Text as it stands in the body of an event."""
-    return msgspec.json.encode(text).decode()
+    return encode_json(text).decode()

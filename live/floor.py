@@ -13,12 +13,13 @@ import msgspec
 from msgspec.structs import replace
 
 from database.metrics import FRAMES
-from live.frames import Frame, encode_json, frame_of
+from live.frames import Frame, frame_of
 from live.hub import LiveSocket
 from live.reading import JACKPOT, Reader, known_tables
 from players.names import LOOK_UP, REASONS, Directory, Words, filled, is_marked, marks_in, parameters
 from rules import commands, view_of
 from rules.codec import decode_state
+from rules.core.text import encode_json
 from rules.money.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
 from rules.views.displays import SignView

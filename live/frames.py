@@ -5,10 +5,9 @@ from __future__ import annotations
 import struct
 from typing import NamedTuple
 
-import msgspec
+from rules.core.text import encode_json
 
 FINAL_TEXT = 0x81  # one whole, unmasked text message: nothing we send is ever fragmented
-encode_json = msgspec.json.Encoder().encode
 
 
 class Frame(NamedTuple):

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
 
-from msgspec import to_builtins
-
 from database.metrics import FRAMES, RENDER_SECONDS
-from live.frames import Frame, encode_json, frame_of, message_frame, view_frame
+from live.frames import Frame, frame_of, message_frame, view_frame
 from live.socket_writer import SocketWriter
 from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews
 from rules.codec import encode_view
+from rules.core.text import encode_json, to_builtins
 from rules.screens.table_views import SHORT, STAFF
 from rules.views.displays import TableNow
 from rules.views.table import TableView

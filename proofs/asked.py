@@ -20,6 +20,7 @@ from proofs.on_record import note
 from proofs.run import ProofRun
 from proofs.verify import Verification as Found
 from rounds.models import AskedProof
+from rules.core.text import to_builtins
 
 MAKING = "proofs that were asked for"
 UNHEARD = timedelta(seconds=15)
@@ -112,7 +113,7 @@ def _note(proof: AskedProof, found: Found) -> None:
     """What was found goes on record, and to who asked."""
     with transaction.atomic():
         note(found, proof.actor)
-        _end(proof, seq=found.seq, head_hash=found.head_hash, faults=msgspec.to_builtins(found.faults))
+        _end(proof, seq=found.seq, head_hash=found.head_hash, faults=to_builtins(found.faults))
 
 
 def _end(proof: AskedProof, **found: Any) -> None:

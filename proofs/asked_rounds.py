@@ -9,7 +9,6 @@ import os
 from datetime import date, datetime, timedelta
 from typing import Any
 
-import msgspec
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, transaction
 from django.utils import timezone
@@ -17,6 +16,7 @@ from django.utils import timezone
 from database.advisory_lock import advisory_lock, alone
 from proofs.recomputed_rounds import Comparison, compare_many, ended_rounds
 from rounds.models import AskedRecomputation
+from rules.core.text import to_builtins
 
 MAKING = "rounds that are decided once more"
 UNHEARD = timedelta(seconds=15)
@@ -79,7 +79,7 @@ def _as_json(found: Comparison) -> dict[str, Any]:
         "differ": len(found.differing),
         "clauses": found.clauses.most_common(),
         "kinds": found.kinds.most_common(),
-        "differing": msgspec.to_builtins(sorted(found.differing, key=lambda one: (one.table, one.round))[:SHOWN]),
+        "differing": to_builtins(sorted(found.differing, key=lambda one: (one.table, one.round))[:SHOWN]),
     }
 
 

@@ -23,6 +23,7 @@ from proofs.faults import Fault
 from proofs.places import Place
 from rounds.event_export import exported
 from rounds.models import Event, Round
+from rules.core.text import encode_json
 from wagers.models import Entry, Mispay, Settlement
 
 SALT = "rounds.checkpoint"
@@ -118,7 +119,7 @@ class Kept(Generic[Point]):
     def write(self, point: Point) -> None:
         """Keep it in place of the one before."""
         if self.place is not None:
-            body = msgspec.json.encode(point)
+            body = encode_json(point)
             self.place.write(self.name, _seal(self.name, body) + b"\n" + body)
 
     def forget(self) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from rules.core.text import encode_sorted
+
 VERSION = 3
 """What was signed before stays as it is: version 1 has the training tables among the others, and both it and 2 have a
 round that a shift's border divides as a number where it opened, and its money where it was settled.
@@ -131,7 +133,7 @@ class ReportFacts(msgspec.Struct, frozen=True):
 
 def encode(facts: ReportFacts) -> bytes:
     """The report's bytes: JSON with sorted keys."""
-    return msgspec.json.encode(facts, order="sorted")
+    return encode_sorted(facts)
 
 
 def decode(body: bytes | str) -> ReportFacts:

@@ -14,6 +14,7 @@ from database.hash_chain import time_text
 from reports.actions import SIGNS, ReportRefused
 from reports.models import MeterSheet, MeterSignature
 from rules.core.roles import at_least
+from rules.core.text import encode_sorted
 from shifts.gaming_day import calendar
 from staff.audit_log import log_change
 from staff.models import Person
@@ -71,7 +72,7 @@ def _events_before(jackpot: Jackpot, at: datetime) -> int:
 
 
 def _body(facts: SheetFacts) -> bytes:
-    return msgspec.json.encode(facts, order="sorted")
+    return encode_sorted(facts)
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rules.core.text import encode_json
 from staff.problems import problem_fields
 
 RETRY_AFTER_SECONDS = 1
@@ -54,7 +55,7 @@ def problem(
     if seq is not None:
         fields["seq"] = seq
     fields.update({name: value for name, value in more.items() if value is not None})
-    return Answer(status, http_status, msgspec.json.encode(fields), seq or 0, code, clause, detail)
+    return Answer(status, http_status, encode_json(fields), seq or 0, code, clause, detail)
 
 
 def stale(seq: int, view: bytes | None = None) -> Answer:

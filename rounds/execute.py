@@ -32,6 +32,7 @@ from rounds.separation_of_duty import CONSOLE_ROLE, authority
 from rounds.writing import finish_without_events, keep_rejected, write
 from rules import events
 from rules.context import Context, RoundCourse
+from rules.core.text import encode_json
 from rules.state import TableState
 from staff.policy import audience_of, denial_reason
 
@@ -98,7 +99,7 @@ async def _notify(table: str, projection: Projection) -> None:
     hints = [{"seq": event.seq, "type": event.type, "clause": event.clause} for event in projection.events]
     since = projection.seq - len(hints)
     try:
-        snapshot = TableReading(table, projection.seq, projection.state, msgspec.json.encode(hints), since)
+        snapshot = TableReading(table, projection.seq, projection.state, encode_json(hints), since)
         await publish(table, projection.seq, snapshot)
     except Exception:
         logger.exception("change notification of %s failed at %d", table, projection.seq)

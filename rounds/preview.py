@@ -18,6 +18,7 @@ from rounds.projection import EventMetadata, Head, Projection, apply_events
 from rules import Context, Refusal, events
 from rules.commands import Command
 from rules.core.base import type_of
+from rules.core.text import to_builtins
 from rules.events import Event
 from rules.redaction import hides, redact
 from rules.state import PokerRound, TableState, name_of
@@ -116,7 +117,7 @@ class PreviewedTable:
     def round(self) -> dict[str, Any] | None:
         """The dealer's view of the round as JSON values."""
         view = self.views.round("dealer")
-        return msgspec.to_builtins(view) if view is not None else None
+        return to_builtins(view) if view is not None else None
 
     @cached_property
     def phase(self) -> str:

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 
@@ -18,6 +17,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.models import Command
 from rules import Context, Refusal, TableState, commands
+from rules.core.text import encode_json
 from staff.actor import Actor
 from staff.models import Person
 from staff.policy import actor_of
@@ -155,7 +155,7 @@ def _keep(row: Table, actor: Actor, device: str, body: dict[str, Any]) -> None:
         actor=actor.id,
         device=device,
         received_at=timezone.now(),
-        body=msgspec.json.encode(body).decode(),
+        body=encode_json(body).decode(),
         status="accepted",
         seq=row.seq,
         answer="{}",

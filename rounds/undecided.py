@@ -17,6 +17,7 @@ from database.pool import Connection
 from database.round_trip import Row, Statement, round_trip
 from rounds import store
 from rounds.answers import Answer
+from rules.core.text import encode_json
 
 KEPT = {"stale", "console", "malformed", "forbidden"}
 A_MINUTE, A_DAY = 60, 1_000
@@ -44,7 +45,7 @@ async def keep(connection: Connection, sent: Request, answer: Answer, then: tupl
     (found,), *_ = await round_trip(connection, [(store.COUNT_UNDECIDED, counted)])
     statements: list[Statement] = []
     if status := _kept_as(answer.status, found):
-        said = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
+        said = encode_json({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
         command_id = sent.command_id if sent.command_id and status == "stale" else uuid4()
         values = (command_id, sent.actor, sent.device, at, sent.body, status, said, answer.http_status, sent.table)
         statements.append((store.KEEP_UNDECIDED, values))

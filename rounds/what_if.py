@@ -25,6 +25,7 @@ from rules import Context, Refusal, TableState
 from rules.commands import Command
 from rules.context import RoundCourse, noted
 from rules.core.base import type_of
+from rules.core.text import encode_json, to_builtins
 from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
 from rules.state import AnyRound, is_installed, name_of
@@ -154,7 +155,7 @@ def answered(asked: Asked) -> Answered:
         found = what_if(start, commands, asked.role, asked.actor, asked.audience)
     except CannotReplay as error:
         return Answered(fault=f"The log does not replay to there: {error}")
-    return Answered(msgspec.json.encode(found))
+    return Answered(encode_json(found))
 
 
 def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Command]) -> Start:
@@ -273,7 +274,7 @@ def _share(state: TableState, place: Place, what_if_: TriedMoney, really: TriedM
 
 
 def _cents(money: TriedMoney) -> dict[str, int]:
-    return {**msgspec.to_builtins(money), "net_cents": money.net_cents}
+    return {**to_builtins(money), "net_cents": money.net_cents}
 
 
 def real_round(row: Table, number: int) -> AnyRound | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 import rules.codec
 from database.durability import AFTER_ALL_BEFORE, COMMIT
 from database.hash_chain import time_text
@@ -21,6 +19,7 @@ from rounds.facts.approval import USE_APPROVAL
 from rounds.locking import Locked
 from rounds.models import Hand, PlayingArea, Seat
 from rounds.projection import Projection, is_training, status_of
+from rules.core.text import encode_json
 from rules.wording.alerts import clock_behind
 from tables.models import Alert
 from tables.severity import severity_of
@@ -133,4 +132,4 @@ def row_statements(table: str, at: str, projection: Projection) -> Iterator[Stat
     )
     for statement, rows in written:
         if rows:
-            yield statement, {"table": table, "rows": msgspec.json.encode(rows).decode()}
+            yield statement, {"table": table, "rows": encode_json(rows).decode()}

@@ -5,18 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from rules.commands import Command
+from rules.core.text import encode_stable
 from rules.events import Event
 from rules.state import TableState
 from rules.views.displays import AnyView
 
-_encoder = msgspec.json.Encoder(order="deterministic")
 _command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _event: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _state = msgspec.json.Decoder(TableState)
 
 
 def encode_command(command: Command) -> bytes:
-    return _encoder.encode(command)
+    return encode_stable(command)
 
 
 def decode_command(data: bytes | str) -> Command:
@@ -24,7 +24,7 @@ def decode_command(data: bytes | str) -> Command:
 
 
 def encode_event(event: Event) -> bytes:
-    return _encoder.encode(event)
+    return encode_stable(event)
 
 
 def decode_event(data: bytes | str) -> Event:
@@ -33,7 +33,7 @@ def decode_event(data: bytes | str) -> Event:
 
 def encode_state(state: TableState) -> bytes:
     """Two equal states have equal bytes."""
-    return _encoder.encode(state)
+    return encode_stable(state)
 
 
 def decode_state(data: bytes | str) -> TableState:
@@ -41,4 +41,4 @@ def decode_state(data: bytes | str) -> TableState:
 
 
 def encode_view(view: AnyView) -> bytes:
-    return _encoder.encode(view)
+    return encode_stable(view)

@@ -17,6 +17,7 @@ from rules import commands, events
 from rules.books import book_of
 from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, Refusal, type_of
+from rules.core.text import encode_stable
 from rules.events import Event
 from rules.phases import CONCLUDED, FINISHED
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -88,7 +89,7 @@ def _cover_command(command: msgspec.Raw) -> msgspec.Raw:
         return command
     for field in named:
         content[field] = HIDDEN if isinstance(content[field], str) else [HIDDEN] * len(content[field])
-    return msgspec.Raw(msgspec.json.encode(content, order="deterministic"))
+    return msgspec.Raw(encode_stable(content))
 
 
 def without_face_down(state: TableState) -> TableState:

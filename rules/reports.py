@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from rules import events
 from rules.core.base import Refusal
+from rules.core.text import to_builtins
 from rules.engine import phase_of
 from rules.screens.table_views import prompts
 from rules.scripts import Played
@@ -40,8 +39,8 @@ def report(played: Iterable[Played], start: TableState) -> dict[str, Any]:
         "bonuses": bonuses,
         "refusals": refusals,
         "phase": phase_of(state),
-        "next": msgspec.to_builtins(prompts(state).step),
-        "state": msgspec.to_builtins(state),
+        "next": to_builtins(prompts(state).step),
+        "state": to_builtins(state),
     }
 
 
@@ -51,7 +50,7 @@ def _is_over(before: AnyRound, after: AnyRound | None) -> bool:
 
 
 def _refusal(played: Played, refusal: Refusal) -> dict[str, Any]:
-    command = msgspec.to_builtins(played.move.command)
+    command = to_builtins(played.move.command)
     return {
         "index": played.index,
         "command": command["type"],
@@ -99,7 +98,7 @@ def _wager(round_: AnyRound, wager: events.Wager, results: list[events.Result]) 
                 "clauses": list(result.clauses),
                 "pay_line": result.pay_line,
                 "words": result.words,
-                "shares": msgspec.to_builtins(result.shares),
+                "shares": to_builtins(result.shares),
             }
             for result in results
         ],
@@ -115,7 +114,7 @@ def _bonuses(round_: AnyRound) -> list[dict[str, Any]]:
             "cents": sum(share.returned_cents for share in bonus.shares),
             "clause": bonus.clause,
             "words": bonus.words,
-            "shares": msgspec.to_builtins(bonus.shares),
+            "shares": to_builtins(bonus.shares),
         }
         for bonus in round_.bonuses
     ]

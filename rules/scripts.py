@@ -19,6 +19,7 @@ from rules.commands import Command
 from rules.context import Context, Facts, RoundCourse, noted
 from rules.core.base import Refusal, Value
 from rules.core.json_schema import json_schemas
+from rules.core.text import encode_json
 from rules.engine import decide, fold
 from rules.game import Decision
 from rules.money.past_round import Recorded
@@ -152,7 +153,7 @@ def script_schema() -> dict[str, Any]:
         **reference,
         "$defs": dict(sorted(definitions.items())),
     }
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(schema))  # defaults of lists are tuples until then
+    plain: dict[str, Any] = msgspec.json.decode(encode_json(schema))  # defaults of lists are tuples until then
     return plain
 
 

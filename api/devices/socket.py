@@ -7,7 +7,6 @@ import logging
 from collections import Counter
 from typing import Any
 
-import msgspec
 import psycopg
 from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
@@ -17,6 +16,7 @@ from api.devices import desk
 from api.devices.sender import DeviceSender, device_sender, token_of
 from api.json_body import MAX_BODY_BYTES
 from live.authorization import NOT_ALLOWED, REVOKED, SIGN_IN, TOO_MANY, TRY_AGAIN_LATER
+from rules.core.text import encode_json
 
 logger = logging.getLogger(__name__)
 TOO_LARGE = 1009
@@ -89,7 +89,7 @@ class DeviceConsumer(AsyncConsumer):
                 return
 
     async def _tell(self, said: dict[str, Any]) -> None:
-        await self.send({"type": "websocket.send", "text": msgspec.json.encode(said).decode()})
+        await self.send({"type": "websocket.send", "text": encode_json(said).decode()})
 
     async def _close(self, code: int) -> None:
         await self.send({"type": "websocket.close", "code": code})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import psycopg
 from asgiref.sync import sync_to_async
 from django.http import HttpResponse, JsonResponse
@@ -13,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from api.devices import desk
 from api.devices.sender import DeviceSender, device_sender, token_of
 from api.problems import away_or_full, respond, to_response
+from rules.core.text import encode_json
 from staff import pairing, throttle
 from staff.access import device_of_token
 from staff.browsers import browser_of
@@ -55,7 +55,7 @@ async def device_messages(request: StaffRequest) -> HttpResponse:
         return sender
     reply = await desk.take(sender, request.body)
     kind = "application/json" if reply.http_status < 400 else CONTENT_TYPE
-    response = HttpResponse(msgspec.json.encode(reply.body), status=reply.http_status, content_type=kind)
+    response = HttpResponse(encode_json(reply.body), status=reply.http_status, content_type=kind)
     if reply.http_status in (429, 503):
         response.headers["Retry-After"] = "1"
     return response

@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Any
 from uuid import uuid4
 
-import msgspec
 from django.db.models import BigAutoField
 from msgspec.structs import asdict
 
@@ -26,6 +25,7 @@ from rounds.models import Hand, PlayingArea, Round, Seat, Snapshot
 from rounds.projection import EventMetadata, Head, Projection, apply_events, status_of
 from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command
+from rules.core.text import encode_json
 from rules.events import Event
 from tables.models import Alert
 from wagers.jackpots.meter import Meter, Occasion
@@ -214,14 +214,14 @@ class TableOnRecord:
         self.rounds += 1
         self._put("rounds_round", self.round | {"table_id": self.table})
         for row in self.wagers.values():
-            stakes = msgspec.json.encode(row["stakes"]).decode()
+            stakes = encode_json(row["stakes"]).decode()
             self._put("wagers_wager", row | {"table_id": self.table, "stakes": stakes})
         self.wagers.clear()
         for area in self.areas.areas.values():
-            backers = msgspec.json.encode(area["backers"]).decode()
+            backers = encode_json(area["backers"]).decode()
             self._put("rounds_playingarea", area | {"table_id": self.table, "backers": backers})
         for hand in self.areas.hands.values():
-            cards = msgspec.json.encode(hand["cards"]).decode()
+            cards = encode_json(hand["cards"]).decode()
             self._put("rounds_hand", hand | {"table_id": self.table, "cards": cards})
         self.areas.areas.clear()
         self.areas.hands.clear()

@@ -17,6 +17,7 @@ from rounds.execute_sync import execute_sync
 from rounds.table_actions import ConsoleHeld, release_console, take_console
 from rules import view_of
 from rules.codec import decode_command, encode_command, encode_view
+from rules.core.text import encode_json
 from shifts.road_map import road_map
 from shifts.road_map_actions import accept, note_who_is_here
 from staff import approvals
@@ -68,7 +69,7 @@ class Inside:
         answer = execute_sync(
             CommandEnvelope(
                 table,
-                decode_command(msgspec.json.encode(command)),
+                decode_command(encode_json(command)),
                 self._actor,
                 expected_seq=seq,
                 console=console,
@@ -81,7 +82,7 @@ class Inside:
 
     def asks(self, table: str, seq: int, command: dict[str, Any]) -> str:
         """Ask for the approval of a command."""
-        text = encode_command(decode_command(msgspec.json.encode(command))).decode()
+        text = encode_command(decode_command(encode_json(command))).decode()
         asked = approvals.ApprovalRequest(table, text, seq, APPROVES, role="dealer")
         return str(approvals.ask(self._person, asked, self._clock()).pk)
 

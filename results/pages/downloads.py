@@ -16,6 +16,7 @@ from database.replica import from_replica
 from results import figures
 from results.figures import Figures
 from results.pages.span import Span, span_of
+from rules.core.text import encode_json
 from staff.permissions import requires
 
 Rows = Callable[[Figures], Iterator[dict[str, Any]]]
@@ -39,7 +40,7 @@ def results_json(request: HttpRequest) -> HttpResponse:
         "errors_of_a_kind": list(figures.alike_rows(found)),
         "rounds_without_values": found.unknown,
     }
-    text = msgspec.json.format(msgspec.json.encode(whole), indent=1)
+    text = msgspec.json.format(encode_json(whole), indent=1)
     return _named(HttpResponse(text, content_type="application/json"), span, "results", "json")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 import rules.codec
 from database.round_trip import Row, Statement
 from rounds.facts.fact import Fact, Question
@@ -18,6 +16,7 @@ from rules.commands import Command
 from rules.context import PastLine, PastRound
 from rules.core.base import type_of
 from rules.core.marks import mark_of
+from rules.core.text import to_builtins
 from rules.money.past_round import READ, past_round
 
 TYPES = [type_of(kind) for kind in READ]
@@ -92,7 +91,7 @@ def mispaid_lines(rounds: Iterable[Round], newest: int) -> list[dict[str, Any]]:
 
 
 def _shown(line: PastLine, names: dict[str, str]) -> dict[str, Any]:
-    return msgspec.to_builtins(line.ref) | {
+    return to_builtins(line.ref) | {
         "name": names.get(line.ref.player) or mark_of(line.ref.player),
         "area": line.area,
         "line": line.line,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from rules.core.base import Value
+from rules.core.text import Money, Text
+
+ODDS = "{wins} to {per}"
 
 
 class Odds(Value, frozen=True):
@@ -19,14 +22,12 @@ class Odds(Value, frozen=True):
         return winnings
 
     def __str__(self) -> str:
-        return f"{self.wins} to {self.per}"
+        return Text(ODDS, wins=self.wins, per=self.per)
 
 
-def dollars(cents: int) -> str:
+def dollars(cents: int) -> Money:
     """ "$1,234.50"; whole dollars without decimals."""
-    sign = "-" if cents < 0 else ""
-    whole, part = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}" + (f".{part:02d}" if part else "")
+    return Money(cents)
 
 
 def share_out(total_cents: int, weights: tuple[int, ...]) -> tuple[int, ...]:

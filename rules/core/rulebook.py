@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from functools import cached_property
 
-import msgspec
 from msgspec.structs import replace
 
 from rules.core.base import Value
 from rules.core.money import Odds
+from rules.core.text import encode_sorted
 
 
 class PayLine(Value, frozen=True):
@@ -115,4 +115,4 @@ def place_word(book: Rulebook) -> str:
 
 def content_hash(book: Rulebook) -> str:
     """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed one cannot pass as the old."""
-    return hashlib.sha256(msgspec.json.encode(book, order="sorted")).hexdigest()
+    return hashlib.sha256(encode_sorted(book)).hexdigest()

@@ -16,6 +16,7 @@ from rules.authority import check_role
 from rules.context import Context, RoundCourse
 from rules.core.base import EventBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
+from rules.core.text import encode_stable
 from rules.corrections.differences import adjustments, changed_wagers
 from rules.corrections.round_replay import replay_with, timeline_of
 from rules.corrections.shown_hands import find_shown, hides_known_cards, jackpot_moves
@@ -53,7 +54,6 @@ LAYS_CARDS = (events.CardDealt, events.HandExposed)
 _NOT_OF_THE_ROUND = (events.RoundVoided, events.CardCorrected, events.WagerCorrected, events.DecisionCorrected)
 MOVES_MONEY: tuple[type[EventBase], ...] = tuple(kind for kind in SETTLING if kind not in _NOT_OF_THE_ROUND)
 """After these a wager of the round has its result."""
-_encoder = msgspec.json.Encoder(order="deterministic")
 
 
 def correct_card(
@@ -185,7 +185,7 @@ def _card_corrected(before: AnyRound, after: AnyRound, command: commands.Correct
 
 def encoded_round(round_: AnyRound) -> bytes:
     """A round as an event carries it."""
-    return _encoder.encode(round_)
+    return encode_stable(round_)
 
 
 def evolve_corrected(

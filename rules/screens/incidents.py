@@ -14,6 +14,7 @@ from rules import commands
 from rules.command_table import COMMANDS
 from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
+from rules.core.text import to_builtins
 from rules.engine import phase_of
 from rules.events import Event
 from rules.screens.options import refused, tried
@@ -88,7 +89,7 @@ def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
         clause=clause,
         outcome=outcome,
         role=role,
-        command=msgspec.to_builtins(spec.command) if spec.skeleton is None else spec.skeleton,
+        command=to_builtins(spec.command) if spec.skeleton is None else spec.skeleton,
         fields=spec.fields,
         refusal=refusal,
         found_by=words.found_by,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.core.rulebook import Rulebook, place_word
+from rules.core.rulebook import Rulebook
 from rules.screens.table_status import limits_from, notices_of
 from rules.state import TableState
 from rules.wording import seat
-from rules.wording.table_status import because, when
+from rules.wording.table_status import standing_text, when
 
 
 def table_notices(state: TableState, book: Rulebook, player: str, *, kind: str, called: str) -> list[str]:
@@ -15,14 +15,14 @@ def table_notices(state: TableState, book: Rulebook, player: str, *, kind: str, 
     if state.scheduled_limits is not None:
         start = limits_from(state) or when(0, None, state.rounds)
         notices.append(seat.limits_to_come(start, called, state.scheduled_limits[kind]))
-    notices += [f"{because(notice.title, notice.reason)}." for notice in notices_of(state) or ()]
+    notices += [standing_text(notice.title, notice.reason) for notice in notices_of(state) or ()]
     about = state.players.get(player)
     if about is not None and about.kept_limits and kind in about.kept_limits:
         notices.append(seat.limits_kept(called, about.kept_limits[kind]))
     if about is not None and about.one_area_only:
-        notices.append(seat.one_place_only(place_word(book), book.cite["one_area_only"]))
+        notices.append(seat.one_place_only(book))
     if about is not None and about.under_minimum_settled:
-        notices.append(seat.under_minimum(book.cite["under_minimum"]))
+        notices.append(seat.seat_text("under_minimum", clause=book.cite["under_minimum"]))
     if void := seat.void_notice(state, book):
         notices.append(void)
     return notices

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from rules import commands, events
@@ -15,6 +14,7 @@ from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
+from rules.core.text import to_builtins
 from rules.engine import decide, phase_of, refusal_of
 from rules.game import Decision
 from rules.money.wagers import total_of
@@ -47,7 +47,7 @@ def option_for(
     row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
     now = state.round.opened_at if state.round else _EPOCH
     role, refusal = refused(state, command, role or (row.role if row else "dealer"), now)
-    body = msgspec.to_builtins(command)
+    body = to_builtins(command)
     return Option(command=body, label=label, clause=clause, refusal=refusal, player=player, primary=primary, role=role)
 
 

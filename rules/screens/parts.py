@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from rules import commands, events
 from rules.core.clauses import clause_text, text_or_none
 from rules.core.rulebook import Rulebook, place_word
+from rules.core.text import Text
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
 from rules.screens.shown import shown_to_all
@@ -229,7 +230,7 @@ def notes_for_players(clauses: set[str]) -> dict[str, ClauseNote]:
     found = {}
     for clause in sorted(clauses):
         if (text := text_or_none(clause)) is not None:
-            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.for_players)
+            found[clause] = ClauseNote(clause=clause, title=Text(text.title), requires=Text(text.for_players))
     return found
 
 

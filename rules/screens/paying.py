@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules import commands, events
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
+from rules.core.text import to_builtins
 from rules.game import Due
 from rules.money.awards import AwardOf, looked_at_by
 from rules.money.chips import RULING, chips_of
@@ -98,6 +99,6 @@ def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
     }
     clause = book.cite["round_of_play"]
     yield open_option("set_paying", button("set_paying"), clause, tuple(paying), role=role, **paying)
-    chips = msgspec.to_builtins(chips_of(state, book))
+    chips = to_builtins(chips_of(state, book))
     yield open_option("set_chips", button("set_chips"), RULING, ("chips",), role=role, chips=chips)
     yield from tray_options(state, resting=not in_round(state))

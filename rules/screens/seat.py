@@ -17,7 +17,8 @@ from rules.state import Area, Position, TableState
 from rules.views.displays import Now, SeatHand, SeatView
 from rules.views.table import HandView, TableView
 from rules.wording import seat
-from rules.wording.for_players import STEPS
+from rules.wording.for_players import step_text
+from rules.wording.seat import seat_text
 
 
 def empty_seat(state: TableState, table: TableView, place: int, phase: str, phase_title: str) -> SeatView:
@@ -41,7 +42,7 @@ def empty_seat(state: TableState, table: TableView, place: int, phase: str, phas
         may_do=(),
         notices=(),
         net_cents=0,
-        now=Now(state="waiting", kicker="", text=STEPS[table.game][phase]),
+        now=Now(state="waiting", kicker="", text=step_text(table.game, phase)),
         shows=(),
         notes={},
         void=own_void(state, player) if player else UNSET,
@@ -88,13 +89,13 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
     whose turn it is, or the phase.
     """
     if view.phase in HALTED:
-        return Now(state="halted", kicker=seat.PLAY_WAITS, text=view.now.text)
+        return Now(state="halted", kicker=seat_text("play_waits"), text=view.now.text)
     if view.wagers and all(wager.results for wager in view.wagers):
         refunded = all(wager.results[-1].result == "returned" for wager in view.wagers)
         text = seat.outcome_text(view.net_cents, refunded)
-        return Now(state=_outcome_state(view.net_cents), kicker=seat.THIS_ROUND, text=text)
+        return Now(state=_outcome_state(view.net_cents), kicker=seat_text("this_round"), text=text)
     if any(option.command["type"] == "stay_in" for option in view.may_do):
-        return Now(state="mine", kicker=seat.OFFERED, text=seat.YOU_DECIDE)
+        return Now(state="mine", kicker=seat_text("stay_or_withdraw"), text=seat_text("you_decide"))
     if not view.turn or not view.turn["area"]:
         return view.now
     number = view.turn["area"]
@@ -103,12 +104,12 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
     kicker = seat.hand_title(place, view.turn["hand"], len(area.hands) if area else 0)
     if view.phase in _DECIDING:
         if area is not None and area.i_control:
-            return Now(state="mine", kicker=kicker, text=seat.YOU_DECIDE)
+            return Now(state="mine", kicker=kicker, text=seat_text("you_decide"))
         if area is not None and area.mine:
-            return Now(state="waiting", kicker=kicker, text=seat.decides_for_you(area.controller))
-        return Now(state="waiting", kicker=view.now.text, text=seat.decides(place))
+            return Now(state="waiting", kicker=kicker, text=seat_text("decides_for_you", controller=area.controller))
+        return Now(state="waiting", kicker=view.now.text, text=seat_text("decides", place=place))
     if view.phase in _ASKING and any(option.player == player and option.refusal is None for option in view.may_do):
-        return Now(state="mine", kicker=kicker, text=seat.YOU_DECIDE)
+        return Now(state="mine", kicker=kicker, text=seat_text("you_decide"))
     return Now(state="waiting", kicker=kicker, text=view.now.text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.core.rulebook import Rulebook
+from rules.core.text import Text
 from rules.money.chips import chips_of
 from rules.screens.table_status import limits_from, notices_of
 from rules.state import InstalledTable
@@ -25,7 +26,7 @@ def plain_table(state: InstalledTable, book: Rulebook, spots: tuple[Spot, ...], 
         rulebook_title=version_text(book),
         rulebook_hash=state.rulebook_hash,
         training=settings.training,
-        layout=Layout(positions=settings.positions, spots=spots, legends=book.legends),
+        layout=Layout(positions=settings.positions, spots=spots, legends=tuple(map(Text, book.legends))),
         limits=settings.limits,
         scheduled_limits=state.scheduled_limits,
         wager_unit_cents=settings.wager_unit_cents,
@@ -34,7 +35,7 @@ def plain_table(state: InstalledTable, book: Rulebook, spots: tuple[Spot, ...], 
         cards_left=cards_left,
         shuffle_due=False,
         pay_table=tuple(
-            PayLineView(code=line.code, label=line.label, odds=str(line.odds), clause=line.clause)
+            PayLineView(code=line.code, label=Text(line.label), odds=str(line.odds), clause=line.clause)
             for line in book.pay.values()
         ),
         rounds=state.rounds,

@@ -33,7 +33,7 @@ def notices_of(state: TableState) -> tuple[TableNotice, ...] | UnsetType:
         title = words.reserved_for(state.reserved.whom)
         found.append(TableNotice(state="reserved", title=title, reason=state.reserved.reason))
     if not state.open and state.closed_because:
-        found.append(TableNotice(state="closed", title=words.CLOSED, reason=state.closed_because))
+        found.append(TableNotice(state="closed", title=words.closed_text(), reason=state.closed_because))
     return tuple(found) or UNSET
 
 

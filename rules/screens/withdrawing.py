@@ -86,6 +86,6 @@ def offer_notices(offer: Offer | None, player: str) -> Iterator[str]:
     if offer is None or offer.refusal is not None:
         return
     if player in offer.asked:
-        yield seat.may_withdraw(offer.clause)
+        yield seat.seat_text("may_withdraw", clause=offer.clause)
     elif player in offer.stayed:
-        yield seat.stays(offer.clause)
+        yield seat.seat_text("stays", clause=offer.clause)

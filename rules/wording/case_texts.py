@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.text import Text
+
 CASE_TEXTS = {
     # The console and the pit
     "disputes": "A player disputes round {round}",
@@ -34,6 +36,6 @@ RIGHTS = ("accept", "reconsider", "inspector")
 """The keys of what a patron may do, in their order."""
 
 
-def slip_text(key: str, **facts: object) -> str:
+def slip_text(key: str, **facts: object) -> Text:
     """A sentence of the slip."""
-    return SLIP[key].format_map(facts)
+    return Text(SLIP[key], **facts)

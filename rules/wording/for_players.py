@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from rules import phases as table
+from rules.core.text import Text
 from rules.pontoon.table import phases as pontoon
 from rules.three_card_poker.table import phases as poker
-from rules.wording.seat import PLAY_WAITS
+from rules.wording.seat import seat_text
 
 _TABLE = {
     table.CLOSED: "The table is closed",
@@ -62,8 +63,13 @@ STEPS = {"pontoon": _TABLE | _PONTOON, "three_card_poker": _TABLE | _POKER}
 """By the game and the phase."""
 
 
+def step_text(game: str, phase: str) -> Text:
+    """What the phase of a game's round is to a player."""
+    return Text(STEPS[game][phase])
+
+
 def sign_says(game: str, phase: str, shown: str) -> str:
     """What the sign says beside its state: what is waited for, nothing where the state says it all."""
     if shown == "call":
-        return PLAY_WAITS
-    return STEPS[game][phase] if shown in ("", "wait", "no_more_bets") else ""
+        return seat_text("play_waits")
+    return step_text(game, phase) if shown in ("", "wait", "no_more_bets") else ""

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
+from rules.core.text import Text
 
 KINDS = {
     "main": "Main wager",
@@ -35,6 +36,13 @@ RESULTS = {
 }
 
 
+LABELS = {
+    "version": "{title}, version {version}",
+    "award": "Progressive, {hand}",
+    "meter": "100% of the meter",
+    "with_envy": "{pays}, Envy Bonus {amount}",
+    "not_qualified": "{label}, does not qualify",
+}
 LIMITS = {
     "main": "Main wagers",
     "pair": "Pair wagers",
@@ -138,20 +146,21 @@ def limits_text(limits: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def version_text(book: Rulebook) -> str:
+def version_text(book: Rulebook) -> Text:
     """A rulebook's title with its version."""
-    return f"{book.title}, version {book.version}"
+    return Text(LABELS["version"], title=book.title, version=book.version)
 
 
 def award_text(label: str, award_cents: int | None, envy_cents: int) -> tuple[str, str]:
     """A line of the Progressive Jackpot's pay table and what it pays; an award of None is the meter's."""
-    pays = dollars(award_cents) if award_cents is not None else "100% of the meter"
-    return f"Progressive, {label}", pays + (f", Envy Bonus {dollars(envy_cents)}" if envy_cents else "")
+    pays = dollars(award_cents) if award_cents is not None else Text(LABELS["meter"])
+    envy = Text(LABELS["with_envy"], pays=pays, amount=dollars(envy_cents)) if envy_cents else pays
+    return Text(LABELS["award"], hand=label), envy
 
 
 def house_text(label: str, qualifies: bool) -> str:
     """What the house holds at Three Card Poker (TC 3.11)."""
-    return label if qualifies else f"{label}, does not qualify"
+    return label if qualifies else Text(LABELS["not_qualified"], label=label)
 
 
 def signed(cents: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.text import Text
+
 BUTTONS = {
     # Between rounds
     "open_table": "Open the table",
@@ -184,6 +186,8 @@ OWN = {
     "do_not_double": "Do not double",
     "match": "Match with {amount}",
     "stay": "Stay on the first hand",
+    "on_area": "{label}, area {area}",
+    "on_position": "{label}, position {area}",
 }
 OWN_DECISIONS = {
     "view_hand": "Take the cards up",
@@ -197,9 +201,9 @@ OWN_DECISIONS = {
 """A player's decisions at Three Card Poker by the command, as their own display says them."""
 
 
-def button(key: str, **facts: object) -> str:
+def button(key: str, **facts: object) -> Text:
     """A button's words."""
-    return BUTTONS[key].format_map(facts)
+    return Text(BUTTONS[key], **facts)
 
 
 def row_button(key: str, **facts: object) -> str:
@@ -208,9 +212,9 @@ def row_button(key: str, **facts: object) -> str:
     return said[:1].upper() + said[1:]
 
 
-def hint_text(key: str, **facts: object) -> str:
+def hint_text(key: str, **facts: object) -> Text:
     """A line beside a button."""
-    return HINTS[key].format_map(facts)
+    return Text(HINTS[key], **facts)
 
 
 def entry_text(key: str, **facts: object) -> str:
@@ -218,6 +222,6 @@ def entry_text(key: str, **facts: object) -> str:
     return _ENTRIES[key].format_map(facts)
 
 
-def own_button(key: str, **facts: object) -> str:
+def own_button(key: str, **facts: object) -> Text:
     """A decision as its player's own display says it."""
-    return OWN[key].format_map(facts)
+    return Text(OWN[key], **facts)

@@ -6,6 +6,7 @@ They go on record with the event. Facts stand in braces, amounts as `dollars` wr
 from __future__ import annotations
 
 from rules.core.money import Odds, dollars
+from rules.core.text import Text
 from rules.wording.labels import kind_text
 
 RULING_GROUND = "Ruling of the Gaming Shift Manager"
@@ -109,9 +110,9 @@ REASONS = {
 }
 
 
-def reason(key: str, **facts: object) -> str:
+def reason(key: str, **facts: object) -> Text:
     """A reason by its key."""
-    return REASONS[key].format_map(facts)
+    return Text(REASONS[key], **facts)
 
 
 def refund_text(cents: int, why: str = "") -> str:

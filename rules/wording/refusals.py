@@ -5,12 +5,14 @@ code has several, each has a word of its own behind a colon. Facts stand in brac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from string import Formatter
 from typing import Any
 
 from rules.core.base import Refusal
 from rules.core.money import dollars
+from rules.core.text import Text
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import moment
 from rules.wording.pontoon_refusals import OF_PONTOON
@@ -239,14 +241,19 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
 }
 
 
-def _parts(sentence: str) -> tuple[tuple[str, str, Callable[[Any], str]], ...]:
-    """A sentence as (text, the fact after it, how that is written); the fact is "" at the end."""
-    parsed = Formatter().parse(sentence)
-    return tuple((text, fact or "", _WRITTEN[kind] if kind else str) for text, fact, kind, _ in parsed)
+def _template(sentence: str) -> tuple[str, dict[str, Callable[[Any], Any]]]:
+    """A sentence with nothing but names in its braces, and how each fact is written."""
+    facts = {fact: _WRITTEN.get(kind or "", _as_it_is) for _, fact, kind, _ in Formatter().parse(sentence) if fact}
+    return re.sub(r"\{(\w+):\w+\}", r"{\1}", sentence), facts
+
+
+def _as_it_is(fact: Any) -> Any:
+    return fact
 
 
 # A table's view asks for the refusal of every button: sentences are taken apart once.
-_PARTS = {key: _parts(sentence) for key, sentence in REFUSALS.items() if "{" in sentence}
+TEMPLATES = {key: _template(sentence) for key, sentence in REFUSALS.items()}
+"""Each with how its facts are written."""
 
 
 def about(message: str, parts: str, place: str) -> str:
@@ -273,8 +280,6 @@ def not_recorded_yet(refusal: Refusal) -> Refusal:
 
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:
     """The refusal whose sentence has this key, with the facts that it names; `on_record` is kept with the refusal."""
-    if key in _PARTS:
-        message = "".join(text + (write(facts[fact]) if fact else "") for text, fact, write in _PARTS[key])
-    else:
-        message = REFUSALS[key]
+    template, written = TEMPLATES[key]
+    message = Text(template, **{fact: write(facts[fact]) for fact, write in written.items()})
     return Refusal(key.partition(":")[0], clause, message, on_record or {})

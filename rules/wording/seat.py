@@ -9,9 +9,10 @@ from __future__ import annotations
 from rules import commands
 from rules.core.money import Odds, dollars
 from rules.core.rulebook import Rulebook, place_word
+from rules.core.text import Text, both
 from rules.state import Outage, TableState
 from rules.table.referral import void_ground
-from rules.wording.labels import moment, plain
+from rules.wording.labels import moment
 
 SEAT = {
     # What is going on
@@ -19,6 +20,8 @@ SEAT = {
     "this_round": "This round",
     "you_decide": "You decide",
     "stay_or_withdraw": "Withdraw or stay",
+    "area": "Area {number}",
+    "position": "Position {number}",
     "hand_of": "{place}, hand {hand} of {hands}",
     "decides": "{place} decides",
     "decides_for_you": "{controller} decides for your hand",
@@ -38,7 +41,8 @@ SEAT = {
     ),
     "limits_to_come": "New limits for {called}: {least} to {most}. {start}.",
     "limits_kept": "You keep the old limits while you sit here. {called}: {least} to {most}.",
-    "one_place_only": "You may wager on one playing {place} only ({clause}).",
+    "one_area_only": "You may wager on one playing area only ({clause}).",
+    "one_position_only": "You may wager on one playing position only ({clause}).",
     "under_minimum": "Your next wager under the minimum goes back to you ({clause}).",
     "prohibited": "You may not play on at this table ({clause}).",
     "one_hand_only": "You may look at one hand only ({clause}).",
@@ -84,103 +88,68 @@ SEAT = {
 }
 """Every sentence of this module by its key."""
 
-INSURANCE_OFFERED = SEAT["insurance_offered"]
-SURRENDER_OFFERED = SEAT["surrender_offered"]
-SHARES_THE_TURN = SEAT["shares_the_turn"]
-STAKES_DO_NOT_ALLOW = SEAT["stakes_do_not_allow"]
-
-PLAY_WAITS = SEAT["play_waits"]
-THIS_ROUND = SEAT["this_round"]
-YOU_DECIDE = SEAT["you_decide"]
-OFFERED = SEAT["stay_or_withdraw"]
-
-OWN_CLAIM_DECIDED = {"granted": SEAT["claim_granted"], "denied": SEAT["claim_denied"]}
-OWN_CLAIM_STOPPED = SEAT["claim_stopped"]
-"""Displays say nothing of a stop (ruling 130)."""
-OWN_CLAIM_WAITS = {"granted": SEAT["claim_first"], "denied": SEAT["claim_behind"], "tied": SEAT["claim_equal"]}
+OWN_CLAIM_DECIDED = {"granted": "claim_granted", "denied": "claim_denied"}
+OWN_CLAIM_WAITS = {"granted": "claim_first", "denied": "claim_behind", "tied": "claim_equal"}
+"""What a player is told of a claim of theirs, by its verdict. Displays say nothing of a stop (ruling 130)."""
 
 
-def _said(key: str, **facts: object) -> str:
-    return SEAT[key].format_map(facts)
+def seat_text(key: str, **facts: object) -> Text:
+    """A sentence of this module."""
+    return Text(SEAT[key], **facts)
 
 
-def controller_text(seat: int | None, *, own: bool) -> str:
+def controller_text(seat: int | None, *, own: bool) -> Text:
     """Who calls the decisions of an area or position; `seat` is None or 0 for a player who stands."""
     if own:
-        return _said("you")
-    return _said("player_at", seat=seat) if seat else _said("another")
+        return seat_text("you")
+    return seat_text("player_at", seat=seat) if seat else seat_text("another")
 
 
-def place_title(book: Rulebook, number: int) -> str:
+def place_title(book: Rulebook, number: int) -> Text:
     """ "Area 3", "Position 3"."""
-    return f"{plain(place_word(book))} {number}"
+    return seat_text(place_word(book), number=number)
 
 
 def hand_title(place: str, hand: int, hands: int) -> str:
     """Whose hand it is, by its place: "Area 3", "Area 3, hand 1 of 2"."""
-    return _said("hand_of", place=place, hand=hand, hands=hands) if hands > 1 else place
-
-
-def decides(place: str) -> str:
-    return _said("decides", place=place)
-
-
-def decides_for_you(controller: str) -> str:
-    """Another player calls the decisions of a hand that this one has a wager on."""
-    return _said("decides_for_you", controller=controller)
+    return seat_text("hand_of", place=place, hand=hand, hands=hands) if hands > 1 else place
 
 
 def outcome_text(net_cents: int, refunded: bool) -> str:
     """What the round came to for a player; `refunded` where all of their wagers went back."""
     if net_cents:
-        return _said("won" if net_cents > 0 else "lost", amount=dollars(abs(net_cents)))
-    return _said("went_back" if refunded else "even")
+        return seat_text("won" if net_cents > 0 else "lost", amount=dollars(abs(net_cents)))
+    return seat_text("went_back" if refunded else "even")
 
 
 def limits_to_come(start: str, called: str, limits: commands.Limits) -> str:
     """`start` is from when, as `table_status.when` says it."""
     least, most = dollars(limits.min_cents), dollars(limits.max_cents)
-    return _said("limits_to_come", start=start, called=called, least=least, most=most)
+    return seat_text("limits_to_come", start=start, called=called, least=least, most=most)
 
 
 def limits_kept(called: str, limits: commands.Limits) -> str:
     """A player who sits there keeps the limits of before."""
-    return _said("limits_kept", called=called, least=dollars(limits.min_cents), most=dollars(limits.max_cents))
-
-
-def one_place_only(place: str, clause: str) -> str:
-    return _said("one_place_only", place=place, clause=clause)
-
-
-def under_minimum(clause: str) -> str:
-    return _said("under_minimum", clause=clause)
-
-
-def prohibited(clause: str) -> str:
-    return _said("prohibited", clause=clause)
-
-
-def one_hand_only(clause: str) -> str:
-    return _said("one_hand_only", clause=clause)
+    return seat_text("limits_kept", called=called, least=dollars(limits.min_cents), most=dollars(limits.max_cents))
 
 
 def own_share(odds: Odds | None, stake_cents: int, returned_cents: int) -> str:
     """The arithmetic of one backer's share of a wager, without the others' stakes; `odds` where it won."""
     gain = returned_cents - stake_cents
     if odds is not None:
-        return _said("share_won_at", odds=odds, gain=dollars(gain))
+        return seat_text("share_won_at", odds=odds, gain=dollars(gain))
     if gain < 0:
-        return _said("share_lost", loss=dollars(-gain), stake=dollars(stake_cents))
-    return _said("share_back", amount=dollars(returned_cents))
+        return seat_text("share_lost", loss=dollars(-gain), stake=dollars(stake_cents))
+    return seat_text("share_back", amount=dollars(returned_cents))
 
 
 def recorded_share(stake_cents: int, returned_cents: int) -> str:
     """The same of a round that is on record: the whole wager's arithmetic would tell what the others staked."""
     gain = returned_cents - stake_cents
     if gain > 0:
-        return _said("share_won_on" if stake_cents else "share_won", gain=dollars(gain), stake=dollars(stake_cents))
+        return seat_text("share_won_on" if stake_cents else "share_won", gain=dollars(gain), stake=dollars(stake_cents))
     if gain < 0 and not stake_cents:  # a void round takes back what was paid (PM 5.1)
-        return _said("share_taken", loss=dollars(-gain))
+        return seat_text("share_taken", loss=dollars(-gain))
     return own_share(None, stake_cents, returned_cents)
 
 
@@ -188,7 +157,7 @@ def mispaid_text(over_cents: int, left_cents: int) -> str:
     """What was paid wrongly on a line, as its player reads it, and what of it still stands out (ruling 96)."""
     paid = "over" if over_cents > 0 else "under" if over_cents else "right"
     left = "due" if left_cents > 0 else "owed" if left_cents else "done"
-    return _said(f"{paid}_{left}", over=dollars(abs(over_cents)), left=dollars(abs(left_cents)))
+    return seat_text(f"{paid}_{left}", over=dollars(abs(over_cents)), left=dollars(abs(left_cents)))
 
 
 def void_text(state: TableState, book: Rulebook) -> str:
@@ -197,7 +166,7 @@ def void_text(state: TableState, book: Rulebook) -> str:
         return ""
     ground = void_ground(state.round.void, book)
     why = ground.text_for_players or ground.label_in_sentence
-    return _said("void", round=state.round.number, ground=why, clause=ground.clause)
+    return seat_text("void", round=state.round.number, ground=why, clause=ground.clause)
 
 
 def void_notice(state: TableState, book: Rulebook) -> str:
@@ -205,8 +174,8 @@ def void_notice(state: TableState, book: Rulebook) -> str:
     void = void_text(state, book)
     if not void or state.round is None:
         return ""
-    kept = [_said("paid_stays")] if void_ground(state.round.void, book).winnings_kept else []
-    return " ".join([void, _said("every_wager_back"), *kept])
+    told = both(void, seat_text("every_wager_back"))
+    return both(told, seat_text("paid_stays")) if void_ground(state.round.void, book).winnings_kept else told
 
 
 def outage_text(outage: Outage) -> str:
@@ -214,18 +183,15 @@ def outage_text(outage: Outage) -> str:
     failed = moment(outage.failed_at) if outage.failed_at else ""
     back = moment(outage.back_at) if outage.back_at else ""
     key = ("power_between" if back else "power_failed_at") if failed else ("power_back_at" if back else "power_failed")
-    return _said(key, failed_at=failed, back_at=back)
+    return seat_text(key, failed_at=failed, back_at=back)
 
 
 def withdrawal_notice(outage: Outage, clause: str) -> str:
     """What a player at the table reads meanwhile (PM 5.29.1, TC 5.16.1)."""
-    then = _said("power_withdraw" if outage.confirmed else "power_unconfirmed", clause=clause)
-    return f"{outage_text(outage)} {then}"
+    then = seat_text("power_withdraw" if outage.confirmed else "power_unconfirmed", clause=clause)
+    return both(outage_text(outage), then)
 
 
-def may_withdraw(clause: str) -> str:
-    return _said("may_withdraw", clause=clause)
-
-
-def stays(clause: str) -> str:
-    return _said("stays", clause=clause)
+def one_place_only(book: Rulebook) -> Text:
+    """The pit restricted the player to one place of the layout (PM 3.9, TC 3.4.3)."""
+    return seat_text(f"one_{place_word(book)}_only", clause=book.cite["one_area_only"])

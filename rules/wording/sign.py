@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.money import dollars
+from rules.core.text import Text
 
 SIGN = {
     "no_rulebook": "No rulebook yet",
@@ -17,9 +18,9 @@ SIGN = {
 """Every sentence of this module by its key."""
 
 
-def sign_text(key: str, **facts: object) -> str:
+def sign_text(key: str, **facts: object) -> Text:
     """A sentence of the sign."""
-    return SIGN[key].format_map(facts)
+    return Text(SIGN[key], **facts)
 
 
 def bonus_wager(from_cents: int, below_cents: int | None) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from rules import commands
 from rules.core.money import dollars
+from rules.core.text import Text
 from rules.wording.labels import limit_title, moment
 
 STATUS = {
@@ -18,6 +19,7 @@ STATUS = {
     "several_more": "{left} more rounds",
     "rounds_to_go": "{left} rounds to go",
     "because": "{text}: {reason}",
+    "ended": "{text}.",
     # What the dealer says before the bets
     "say_last": "This is the last round.",
     "say_last_ones": "The last {left} rounds.",
@@ -36,11 +38,13 @@ STATUS = {
 }
 """Every sentence of this module by its key."""
 
-CLOSED = STATUS["closed"]
+
+def closed_text() -> Text:
+    return _said("closed")
 
 
-def _said(key: str, **facts: object) -> str:
-    return STATUS[key].format_map(facts)
+def _said(key: str, **facts: object) -> Text:
+    return Text(STATUS[key], **facts)
 
 
 def reserved_for(whom: str) -> str:
@@ -63,6 +67,11 @@ def said_before_bets(left: int) -> str:
 
 def because(text: str, reason: str) -> str:
     return _said("because", text=text, reason=reason) if reason else text
+
+
+def standing_text(text: str, reason: str) -> Text:
+    """How the table stands and why, as a sentence."""
+    return _said("ended", text=because(text, reason))
 
 
 def when(from_round: int, at: datetime | None, rounds: int, minutes: int = 0) -> str:

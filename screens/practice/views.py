@@ -14,6 +14,7 @@ import rules
 import rules.codec
 from rules.books import BOOKS
 from rules.commands import Command
+from rules.core.text import encode_json, to_builtins
 from rules.screens.keyed import keyed
 from rules.wording.practice import NO_MORE
 from screens.dealer import clause_notes
@@ -82,14 +83,14 @@ def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
     if asked.command is not None:
         sent = Sent(asked.command, asked.role)
         if asked.try_it:
-            return _json(msgspec.to_builtins(desk.preview(sent)))
+            return _json(to_builtins(desk.preview(sent)))
         mistake = desk.send(sent)
     if asked.wants_keyed:
-        return _json({"seq": desk.sent, **msgspec.to_builtins(keyed(desk.state, desk.course))})
+        return _json({"seq": desk.sent, **to_builtins(keyed(desk.state, desk.course))})
     view = msgspec.Raw(rules.codec.encode_view(rules.view_of(desk.state, "dealer")))
     body: dict[str, Any] = {"seq": desk.sent, "view": view, "told": desk.told()}
     if mistake is not None:
-        return _json(body | msgspec.to_builtins(mistake), 422)
+        return _json(body | to_builtins(mistake), 422)
     return _json(body)
 
 
@@ -100,4 +101,4 @@ def _found(scene: str) -> Scene:
 
 
 def _json(body: dict[str, Any], status: int = 200) -> HttpResponse:
-    return HttpResponse(msgspec.json.encode(body), content_type="application/json", status=status)
+    return HttpResponse(encode_json(body), content_type="application/json", status=status)

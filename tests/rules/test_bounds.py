@@ -12,6 +12,7 @@ from rules import Context, Refusal, TableState, decide, fold
 from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_command
+from rules.core.text import encode_json
 
 SAM = Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="pit_supervisor", actor="sam")
 
@@ -66,6 +67,6 @@ def beyond(value: Any) -> Any:
 
 @pytest.mark.parametrize("command", AT_MOST, ids=lambda command: command["type"])
 def test_sums_and_names_have_a_measure(command: dict[str, Any]) -> None:
-    decode_command(msgspec.json.encode(command).decode())
+    decode_command(encode_json(command).decode())
     with pytest.raises(msgspec.ValidationError, match=r"<= 1000000000000|length <= 80"):
-        decode_command(msgspec.json.encode(beyond(command)).decode())
+        decode_command(encode_json(beyond(command)).decode())

@@ -25,6 +25,7 @@ from rules import Context, Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_command, encode_view
+from rules.core.text import encode_json, to_builtins
 from rules.events import Event
 from rules.money.wagers import all_wagers, open_stakes
 from rules.state import Area
@@ -129,9 +130,9 @@ class Console(RuleBasedStateMachine):
         """A key that needs nothing more does what its light says."""
         body = dict(key.command)
         for field in key.fields:
-            body[field] = msgspec.to_builtins(data.draw(self._filled(field)))
+            body[field] = to_builtins(data.draw(self._filled(field)))
         try:
-            command = decode_command(msgspec.json.encode(body))
+            command = decode_command(encode_json(body))
         except msgspec.ValidationError:
             assert key.fields or key.refusal, "a key without fields is a whole command"
             return

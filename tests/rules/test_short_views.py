@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from rules import TableViews
+from rules.core.text import encode_json
 from rules.scripts import play, read_script
 from rules.views.displays import SeatView, TableNow
 from rules.views.table import View
@@ -46,7 +47,7 @@ def test_a_short_view_has_of_its_table_what_moves_and_the_rest_is_told_apart(scr
         assert isinstance(short.table, TableNow)
         assert msgspec.structs.replace(views.table_at_rest, **msgspec.structs.asdict(short.table)) == whole.table
         assert msgspec.structs.replace(short, table=whole.table, **unsaid(whole)) == whole
-        at_rest.add(msgspec.json.encode(views.table_at_rest))
+        at_rest.add(encode_json(views.table_at_rest))
     assert len(at_rest) <= 2  # as installed, and open
 
 

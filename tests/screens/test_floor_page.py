@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from live.floor import FloorMessage, LastEvent, TableTotals, Tile, TileAlert, tile_state
 from rules import commands
+from rules.core.text import encode_json
 from rules.views.table import TableNotice
 from rules.wording.codes import CODES
 from rules.wording.texts import TEXTS
@@ -98,7 +99,7 @@ def _tile(number: int, standing: Any) -> Tile:
         last_event=LastEvent(5, "insurance_offer_closed", "PM 3.26.1", NOW),
         alerts=[alert] * (number % 9 == 0) * 2,
         approvals=["a"] * (number % 17 == 0),
-        jackpot=msgspec.Raw(msgspec.json.encode(locked if number % 12 == 0 else None)),
+        jackpot=msgspec.Raw(encode_json(locked if number % 12 == 0 else None)),
         pit="Main pit",
         section=f"Section {number % 5}",
         staff=["sam"] if number % 5 == 1 else [],
@@ -134,7 +135,7 @@ class Floor:
 
     def _send(self, socket: Any) -> None:
         self.seq += 1
-        socket.send(msgspec.json.encode(FloorMessage(self.seq, self.tiles)).decode())
+        socket.send(encode_json(FloorMessage(self.seq, self.tiles)).decode())
 
     def shown(self) -> list[str]:
         return [title.split(",")[0] for title in self.page.locator(".pit-tile h2").all_inner_texts()]

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
 import rules
@@ -16,6 +15,7 @@ import rules.codec
 from rounds.models import Command as CommandRow
 from rounds.models import Event
 from rules import commands as c
+from rules.core.text import encode_json
 from rules.money.wagers import all_wagers
 from rules.screens.keyed import keyed
 from screens.practice import desk as desk_module
@@ -55,7 +55,7 @@ def candidates(desk: Desk) -> Iterator[Sent]:
 
 
 def sent(command: dict[str, Any], role: str = "dealer", **more: Any) -> Sent:
-    return Sent(rules.codec.decode_command(msgspec.json.encode(command | more)), role)
+    return Sent(rules.codec.decode_command(encode_json(command | more)), role)
 
 
 def of_word(word: str, desk: Desk) -> Iterator[Sent]:

@@ -15,6 +15,7 @@ from rules.certificate import certificate_of, work_out
 from rules.certificate.build import FIGURES
 from rules.certificate.edges import edges_of
 from rules.certificate.text import as_markdown, as_text
+from rules.core.text import encode_json
 from rules.value import edges
 
 
@@ -36,12 +37,12 @@ class Command(BaseCommand):
         figures = work_out(rulebook)
         certificate = certificate_of(rulebook, figures)
         if write:
-            (FIGURES / f"{rulebook}.json").write_bytes(msgspec.json.encode(figures) + b"\n")
-            text = msgspec.json.format(msgspec.json.encode(edges_of(certificate)), indent=2)
+            (FIGURES / f"{rulebook}.json").write_bytes(encode_json(figures) + b"\n")
+            text = msgspec.json.format(encode_json(edges_of(certificate)), indent=2)
             (edges.FILES / f"{rulebook}.json").write_bytes(text + b"\n")
             page = Path(settings.BASE_DIR) / "docs" / "certificates" / f"{rulebook}.md"
             page.write_text(as_markdown(certificate), encoding="utf-8")
         if format == "json":
-            self.stdout.write(msgspec.json.format(msgspec.json.encode(certificate), indent=2).decode())
+            self.stdout.write(msgspec.json.format(encode_json(certificate), indent=2).decode())
         else:
             self.stdout.write(as_text(certificate), ending="")

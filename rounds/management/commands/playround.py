@@ -11,6 +11,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules import Refusal
+from rules.core.text import encode_json
 from rules.reports import report
 from rules.scripts import Playable, Played, ScriptError, play, read_script, script_schema
 
@@ -45,7 +46,7 @@ class Command(BaseCommand):
             raise CommandError(f"{where}: {refusal.message} ({refusal.clause or refusal.code})", returncode=REFUSED)
 
     def _print(self, content: dict[str, Any]) -> None:
-        self.stdout.write(msgspec.json.format(msgspec.json.encode(content), indent=2).decode())
+        self.stdout.write(msgspec.json.format(encode_json(content), indent=2).decode())
 
 
 def read_file(file: Path) -> Playable:

@@ -13,6 +13,7 @@ from rules.books import BOOKS
 from rules.certificate.build import CHECKED
 from rules.certificate.pontoon_deal import deck_range
 from rules.certificate.watched import Checked, WatchedRounds, check
+from rules.core.text import encode_json
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.value.best_play import work_out
@@ -58,10 +59,10 @@ class Command(BaseCommand):
 
     def _check(self, book: PontoonBook, decks: int, rounds: int, seed: int) -> None:
         found: Checked = check(WatchedRounds(book.id, decks, Random(seed).shuffle), rounds, seed, fresh=True)
-        text = msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
+        text = msgspec.json.format(encode_json(found), indent=2) + b"\n"
         (CHECKED / f"{book.id}-{decks}.json").write_bytes(text)
         self.stdout.write(f"{book.id}, {decks} decks: {found.mean:+.4%} ± {found.standard_error:.4%}")
 
 
 def _keep(name: str, table: Table | PokerTable) -> None:
-    (FILES / f"{name}.json").write_bytes(msgspec.json.encode(table) + b"\n")
+    (FILES / f"{name}.json").write_bytes(encode_json(table) + b"\n")

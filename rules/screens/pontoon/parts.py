@@ -18,7 +18,7 @@ from rules.screens.shared import once_for_all
 from rules.screens.table import plain_table
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
 from rules.views.table import ClaimView, HandView, HouseView, Spot, TableView
-from rules.wording.pontoon import SURRENDERED, hand_label, short_hand_label
+from rules.wording.pontoon import hand_label, hand_text, short_hand_label
 
 
 @once_for_all
@@ -62,7 +62,7 @@ def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, b
     label = hand_label(total, soft, pontoon=is_pontoon(hand, book), full=trick)
     status = _hand_status(round_, number, area, place, hand, total, book)
     surrendered = status == "surrendered"
-    short = SURRENDERED if surrendered else short_hand_label(total, soft, pontoon=is_pontoon(hand, book))
+    short = hand_text("surrendered") if surrendered else short_hand_label(total, soft, pontoon=is_pontoon(hand, book))
     return HandView(
         hand=place,
         cards=hand.cards,
@@ -72,7 +72,7 @@ def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, b
         status=status,
         doubled=hand.doubled,
         split=hand.split,
-        felt_label=SURRENDERED if surrendered else UNSET,
+        felt_label=short if surrendered else UNSET,
         short_label=UNSET if short == label else short,
     )
 

@@ -12,7 +12,7 @@ from rules.pontoon.vocabulary.facts import controllers_wager
 from rules.state import Round
 from rules.views.table import Option
 from rules.wording.options import own_button
-from rules.wording.seat import STAKES_DO_NOT_ALLOW
+from rules.wording.seat import seat_text
 
 _ON_THE_TURN = ("hit", "stand", "double", "split")
 
@@ -26,7 +26,7 @@ def own_option(round_: Round, option: Option) -> Option:
         return replace(option, label=_label(option))
     label = _label_on(wager, round_, option)
     if "wager" in option.command and _is_on_several_areas(round_, option.player):
-        label += f", area {wager.area}"
+        label = own_button("on_area", label=label, area=wager.area)
     said = replace(option, label=label)
     of_others = option.command["type"] in _ON_THE_TURN and not backs(wager, option.player)
     return _without_sums(said) if of_others or len(wager.stakes) > 1 else said
@@ -87,6 +87,6 @@ def _is_on_several_areas(round_: Round, player: str) -> bool:
 def _without_sums(option: Option) -> Option:
     refusal = option.refusal
     if refusal is not None and "$" in refusal.message:
-        refusal = Refusal(refusal.code, refusal.clause, STAKES_DO_NOT_ALLOW)
+        refusal = Refusal(refusal.code, refusal.clause, seat_text("stakes_do_not_allow"))
     command = {name: value for name, value in option.command.items() if name != "stakes"}
     return replace(option, command=command, hint="", refusal=refusal)

@@ -36,15 +36,7 @@ from rules.views.displays import SeatHand, SeatView, SignView
 from rules.views.table import ClaimView, Option, WagerView
 from rules.wording.labels import LIMITS
 from rules.wording.options import own_button
-from rules.wording.seat import (
-    INSURANCE_OFFERED,
-    OWN_CLAIM_DECIDED,
-    OWN_CLAIM_STOPPED,
-    OWN_CLAIM_WAITS,
-    SHARES_THE_TURN,
-    SURRENDER_OFFERED,
-    withdrawal_notice,
-)
+from rules.wording.seat import OWN_CLAIM_DECIDED, OWN_CLAIM_WAITS, seat_text, withdrawal_notice
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
@@ -86,8 +78,8 @@ def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str
 def _decided(state: TableState, outcome: events.ClaimOutcome) -> ClaimView:
     verdict = verdict_of(outcome)
     if outcome.clause == STOPS:
-        return claim_view(state, outcome, verdict, "", OWN_CLAIM_STOPPED)
-    return claim_view(state, outcome, verdict, outcome.clause, OWN_CLAIM_DECIDED[verdict])
+        return claim_view(state, outcome, verdict, "", seat_text("claim_stopped"))
+    return claim_view(state, outcome, verdict, outcome.clause, seat_text(OWN_CLAIM_DECIDED[verdict]))
 
 
 def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
@@ -97,7 +89,7 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
     denied = any(v.player == claim.player for v in ranking.denied)
     verdict = "granted" if granted else "denied" if denied else "tied"
     clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
-    return claim_view(state, claim, verdict, clause, OWN_CLAIM_WAITS[verdict])
+    return claim_view(state, claim, verdict, clause, seat_text(OWN_CLAIM_WAITS[verdict]))
 
 
 def _may_do(
@@ -150,11 +142,11 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
     elif isinstance(state.round, Round) and not state.question:
         notices += offer_notices(withdrawal_offer(state.round, book), player)
     if isinstance(state.round, Round) and _shares_the_turn(state.round, player):
-        notices.append(SHARES_THE_TURN)
+        notices.append(seat_text("shares_the_turn"))
     if state.round is not None and state.round.phase == ph.INSURANCE:
-        notices.append(INSURANCE_OFFERED)
+        notices.append(seat_text("insurance_offered"))
     if state.round is not None and state.round.phase == ph.SURRENDER:
-        notices.append(SURRENDER_OFFERED)
+        notices.append(seat_text("surrender_offered"))
     return tuple(notices)
 
 

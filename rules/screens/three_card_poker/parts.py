@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.core.text import Text
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.shared import once_for_all
 from rules.screens.table import plain_table
@@ -65,7 +66,7 @@ def hand_views(state: TableState, area: Position, audience: str) -> tuple[HandVi
 def _hand_view(state: TableState, hand: PokerHand, audience: str) -> HandView:
     seen = sees_hand(state, hand, audience)
     known = seen and len(hand.cards) == HAND_SIZE and all(hand.cards)
-    label = hand_label(hand.cards) if known else ""
+    label = hand_label(hand.cards) if known else Text("")
     beside = felt_label(label, hand.cards) if known else label
     return HandView(
         hand=1,

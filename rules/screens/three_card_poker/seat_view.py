@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.core.text import Text
 from rules.engine import phase_of
 from rules.money.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.screens.notices import table_notices
@@ -20,8 +21,8 @@ from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
 from rules.views.displays import SeatHand, SeatView, SignView
 from rules.views.table import Option
 from rules.wording.labels import LIMITS, kind_text
-from rules.wording.options import OWN_DECISIONS, button, hint_text
-from rules.wording.seat import one_hand_only, prohibited, withdrawal_notice
+from rules.wording.options import OWN_DECISIONS, button, hint_text, own_button
+from rules.wording.seat import seat_text, withdrawal_notice
 
 
 def sign_view(state: TableState, book: PokerBook) -> SignView:
@@ -61,11 +62,11 @@ def _is_answer(option: Option) -> bool:
 def _own_option(round_: PokerRound, option: Option) -> Option:
     """An option of the player's, said to them; on a wager that others back too without the sum of the whole."""
     kind, number = option.command["type"], option.command.get("area", 0)
-    label = OWN_DECISIONS.get(kind, option.label)
+    label = Text(OWN_DECISIONS[kind]) if kind in OWN_DECISIONS else option.label
     if wager := wager_by_id(round_, option.command.get("wager", "")):
         label, number = button("change" if option.fields else "withdraw", wager=kind_text(wager.kind)), wager.area
     if number and len({w.area for w in all_wagers(round_) if backs(w, option.player)}) > 1:
-        label += f", position {number}"
+        label = own_button("on_position", label=label, area=number)
     hint = option.hint
     if kind == "play":
         shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
@@ -85,11 +86,11 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
     notices = table_notices(state, book, player, kind="ante", called=LIMITS["ante"])
     about = state.players.get(player)
     if about is not None and about.prohibited:
-        notices.append(prohibited(book.cite["confidential"]))
+        notices.append(seat_text("prohibited", clause=book.cite["confidential"]))
     if round_ is not None and player:
         own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
         if any(hand.second_view for hand in own):
-            notices.append(one_hand_only(book.cite["viewed_once"]))
+            notices.append(seat_text("one_hand_only", clause=book.cite["viewed_once"]))
     if round_ is not None and round_.phase == ph.HELD:
         notices.append(withdrawal_notice(round_.outage, book.cite["power_withdraw"]))
     elif round_ is not None and not state.question:

@@ -20,6 +20,7 @@ from rules import Context, Refusal, TableState, TableViews, decide
 from rules.codec import encode_event, encode_view
 from rules.commands import Command
 from rules.core.cards import DECK_52
+from rules.core.text import encode_json, to_builtins
 from rules.engine import fold
 from rules.redaction import redact
 from tests.rules.dealing import table
@@ -109,7 +110,7 @@ def _samples_of(kind: type[Any]) -> Iterator[Any]:
         content = {"type": kind.__struct_config__.tag} | needed
         content |= dict(zip((field.name for field in fields), values, strict=True))
         try:
-            yield msgspec.convert(msgspec.to_builtins(content), Command)
+            yield msgspec.convert(to_builtins(content), Command)
         except msgspec.ValidationError:
             continue  # a sample that this command does not take, such as null for a card
 
@@ -162,7 +163,7 @@ def told(state: TableState, command: Any, role: str) -> bytes:
     """What the sender is answered, and what every screen shows then."""
     answer = decide(state, command, Context(now=NOW, role=role, actor="dana"))
     if isinstance(answer, Refusal):
-        return msgspec.json.encode(answer)
+        return encode_json(answer)
     after = fold(state, answer)
     audiences = ["dealer", "pit", "sign", "seat:3", "seat:4", "seat:5"]
     if after.round is not None and after.round.phase != "concluded":
@@ -205,7 +206,6 @@ def test_no_preview_depends_on_a_card_face_down(stage: str) -> None:
     one, other = STAGES[stage]
     for command, role in product(commands(), ROLES):
         effects = [
-            msgspec.json.encode(preview(state, 9, command, Context(now=NOW, role=role, actor="dana")))
-            for state in (one, other)
+            encode_json(preview(state, 9, command, Context(now=NOW, role=role, actor="dana"))) for state in (one, other)
         ]
         assert effects[0] == effects[1], (command, role)

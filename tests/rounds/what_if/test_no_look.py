@@ -10,6 +10,7 @@ import pytest
 from rounds.what_if import Start, tried
 from rules import TableState, commands
 from rules.commands import Command
+from rules.core.text import encode_json
 from rules.redaction import without_face_down
 from tables.models import Table
 from tests.rounds.approvals.test_hidden_cards_change_nothing import STAGES
@@ -57,7 +58,7 @@ def test_no_way_round_leads_to_a_card(dealt: Game, end: dict[str, str]) -> None:
     for seq in (None, dealt.seq - 1):
         _, found = ask(dealt, end, {"type": "undo_entry"}, seq=seq)
         assert found["covered"] is True
-        text = msgspec.json.encode(found).decode()
+        text = encode_json(found).decode()
         assert [card for card in CARDS if f'"{card}"' in text] == []
 
 

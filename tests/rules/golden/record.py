@@ -15,6 +15,7 @@ import msgspec
 from rules import Refusal
 from rules.codec import encode_event, encode_view
 from rules.core.clauses import clause_text
+from rules.core.text import to_builtins
 from tests.rules.golden import Moment, audiences, moments, read
 from tests.rules.golden.offered import Counted, Offered, Usual, beside, difference, offered, title, usual_in
 from tests.rules.golden.shown import Shown, news, shown
@@ -56,7 +57,7 @@ def _offered(views: dict[str, Any]) -> Offered:
 def _step(moment: Moment) -> dict[str, Any]:
     played, step = moment.played, moment.views.step
     return {
-        "command": msgspec.to_builtins(played.move.command),
+        "command": to_builtins(played.move.command),
         "answer": _answer(played.answer),
         "next": f"{step.code}: {step.title} ({step.clause}), phase {moment.views.phase}",
     }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from rules import Context, Refusal, decide
 from rules.codec import decode_command
 from rules.core.clauses import clause_text
+from rules.core.text import encode_json
 from tests.rules.dealt import NOW
 from tests.rules.irregularities.felt import Felt
 
@@ -46,7 +46,7 @@ def test_every_incident_explains_itself_and_does_what_it_says() -> None:
             assert bool(incident.refusal) or incident.outcome, incident.code
             if incident.fields:
                 continue
-            command = decode_command(msgspec.json.encode(incident.command))
+            command = decode_command(encode_json(incident.command))
             answer = decide(felt.state, command, Context(now=NOW, role=incident.role))
             assert isinstance(answer, Refusal) == (incident.refusal is not None), incident.code
             if isinstance(answer, Refusal):

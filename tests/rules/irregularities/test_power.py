@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import msgspec
 import pytest
 
 from rules import commands as c
 from rules import events as e
 from rules import evolve, view_of
 from rules.codec import decode_command, decode_event
+from rules.core.text import encode_json
 from rules.state import TableState
 from rules.wording.labels import moment
 from tests.rules.dealing import NOW, table
@@ -88,7 +88,7 @@ def test_the_dealer_is_asked_for_both_times_and_may_leave_them_out(game: Any) ->
     (failure,) = (incident for incident in incidents if incident.code == "power_failure")
     assert failure.fields == ("failed_at", "back_at")
     assert "may withdraw all of their wagers or none" in failure.outcome[0]
-    game.do(decode_command(msgspec.json.encode(failure.command)))
+    game.do(decode_command(encode_json(failure.command)))
 
 
 @pytest.mark.clause("PM 5.29")
@@ -171,6 +171,6 @@ def test_what_was_reported_in_error_goes_on_without_anybody_withdrawing(game: An
 def test_a_record_from_before_the_confirmation_lets_players_withdraw(game: Any) -> None:
     """Events of 0.2.0 do not say who confirmed."""
     clause = "TC 5.16.1" if isinstance(game, Game) else "PM 5.29.1"
-    older = msgspec.json.encode({"type": "power_failed", "outcome_established": False, "clause": clause})
+    older = encode_json({"type": "power_failed", "outcome_established": False, "clause": clause})
     game.state = evolve(game.state, decode_event(older))
     game.do(c.WithdrawWagers("ann"))

@@ -10,6 +10,7 @@ import pytest
 from rules import commands as c
 from rules import view_of
 from rules.codec import decode_event, encode_event
+from rules.core.text import encode_json
 from rules.engine import evolve
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
@@ -142,7 +143,7 @@ def test_what_was_set_before_there_was_a_sum_is_read_and_leaves_it() -> None:
     for name in ("verify_above_cents", "verify_above_cents_before"):
         del kept[name]
     before = Game()
-    state = evolve(before.state, decode_event(msgspec.json.encode(kept)))
+    state = evolve(before.state, decode_event(encode_json(kept)))
     assert state.settings == game.state.settings
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from rules import commands as c
 from rules import view_of
 from rules.codec import decode_command
+from rules.core.text import encode_json
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
 from tests.rules.dealing import Dealing, table
@@ -143,7 +143,7 @@ def test_every_backer_is_asked_by_name_and_sees_their_own_half_on_their_display(
     game = offered("1 ann 20 ben 40")
     asked = [a for a in view_of(game.state, "dealer").actions if a.command["type"] == "surrender"]
     assert [(a.label, a.player) for a in asked] == [("Ann surrenders $10", "ann"), ("Ben surrenders $20", "ben")]
-    game.then(decode_command(msgspec.json.encode(asked[1].command)))
+    game.then(decode_command(encode_json(asked[1].command)))
     for seat, label, status in ((1, "Surrender: get $10 back", "live"), (2, "Play on after all", "surrendered")):
         view = view_of(game.state, f"seat:{seat}")
         assert [action.label for action in view.may_do] == [label]

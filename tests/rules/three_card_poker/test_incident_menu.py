@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from rules import Context, Refusal, decide, view_of
 from rules import commands as c
 from rules.codec import decode_command
 from rules.core.clauses import clause_text
+from rules.core.text import encode_json
 from tests.rules.three_card_poker.game import NOW, Game
 
 
@@ -60,7 +60,7 @@ def test_every_incident_explains_itself_and_does_what_it_says(situation: Any) ->
         assert bool(incident.refusal) or incident.outcome, incident.code
         if incident.fields:
             continue
-        command = decode_command(msgspec.json.encode(incident.command))
+        command = decode_command(encode_json(incident.command))
         answer = decide(game.state, command, Context(now=NOW, role=incident.role))
         assert (answer if isinstance(answer, Refusal) else None) == incident.refusal, incident.code
 
@@ -152,5 +152,5 @@ def test_no_card_is_told_and_nobody_but_staff_is_shown_it() -> None:
     game = dealt()
     assert listed(game, "audit") == []
     for audience in ("dealer", "pit"):
-        text = msgspec.json.encode(listed(game, audience)).decode()
+        text = encode_json(listed(game, audience)).decode()
         assert not [card for card in ("AS", "KH", "2S", "QS", "TH") if f'"{card}"' in text]

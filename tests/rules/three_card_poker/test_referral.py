@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from rules import commands as c
 from rules import view_of
+from rules.core.text import encode_json
 from tests.rules.three_card_poker.game import Game, command, wager
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
@@ -129,7 +129,7 @@ def test_hidden_cards_stay_hidden_meanwhile(phase: str) -> None:
     audiences = ("dealer", "pit", "audit", "seat:1", "seat:2", "sign")
 
     def cards() -> list[str]:
-        texts = [msgspec.json.encode(view_of(game.state, audience)).decode() for audience in audiences]
+        texts = [encode_json(view_of(game.state, audience)).decode() for audience in audiences]
         return [card for text in texts for card in ("AS", "KS", "2S", "2H", "QH", "TH") if f'["{card}"' in text]
 
     before = cards()

@@ -12,6 +12,7 @@ from rules.books import BOOKS
 from rules.certificate import certificate_of
 from rules.certificate.simulation import decks_played
 from rules.certificate.watched import WatchedRounds, check
+from rules.core.text import encode_json
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.value.best_play import Against, _part
 from rules.value.composition import NONE, HouseOdds, in_shoe, more, total_of
@@ -77,7 +78,7 @@ def test_what_is_kept_is_what_is_worked_out(rulebook: str, first: int) -> None:
     found = Against(book, shoe, first, _part(shoe, first))
     found.returns(found.printed, by_name=True)
     kept = next(c for c in table_of(rulebook, DECKS[rulebook]).columns if c.house == first)
-    worked_out = msgspec.json.decode(msgspec.json.encode(found.column()), type=type(kept))
+    worked_out = msgspec.json.decode(encode_json(found.column()), type=type(kept))
     assert worked_out.openings == kept.openings
     assert worked_out.splits == pytest.approx(kept.splits, abs=2e-6)
     assert worked_out.cells.keys() == kept.cells.keys()
