@@ -9,6 +9,7 @@ import msgspec
 from cases.models import Case, CaseStep
 from cases.steps import decision_of
 from rules.core.clauses import text_or_none
+from rules.core.text import Day, Text
 from rules.wording.case_texts import RIGHTS, slip_text
 from shifts.gaming_day import zone
 
@@ -38,7 +39,7 @@ def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
         return None
     clause = str(decision.facts["clause"])
     text = text_or_none(clause)
-    requires = text.for_players if text is not None else ""
+    requires = Text(text.for_players) if text is not None else ""
     return Slip(
         case=case.number,
         round=case.round,
@@ -57,8 +58,8 @@ def slip_of(case: Case, steps: list[CaseStep]) -> Slip | None:
     )
 
 
-def _day(at: datetime) -> str:
-    return f"{at.astimezone(zone()):%Y-%m-%d}"
+def _day(at: datetime) -> Day:
+    return Day(at.astimezone(zone()).date())
 
 
 def slips_for(table: str, player: str) -> list[Slip]:

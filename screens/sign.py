@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from rounds.access import state_of
 from rules.books import book_of
 from rules.core.rulebook import Rulebook
+from rules.core.text import Day
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.wording.sign import bonus_wager, sign_text
 from staff.permissions import requires
@@ -38,7 +39,7 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     parts = [sign_text("version", version=version) if version.isdigit() else version.capitalize()]
     if book.effective:
         in_force = date.fromisoformat(book.effective)
-        parts.append(sign_text("in_force", day=f"{in_force.day} {in_force:%B %Y}"))
+        parts.append(sign_text("in_force", day=Day(in_force)))
     if book.authority:
         parts.append(sign_text("approved", authority=book.authority))
     bonus = []

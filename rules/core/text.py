@@ -6,9 +6,12 @@ edge (languages/say.py); records, answers and programs get its English.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import msgspec
+
+BOTH = "{first} {then}"
 
 
 class Text(str):
@@ -43,9 +46,21 @@ class Money(str):
         return text
 
 
+class Day(str):
+    """A day as English writes it: "31 January 2026"; `date` is the day itself."""
+
+    __slots__ = ("date",)
+    date: date
+
+    def __new__(cls, day: date) -> Day:
+        text = super().__new__(cls, f"{day.day} {day:%B %Y}")
+        text.date = day
+        return text
+
+
 def both(first: str, then: str) -> Text:
     """Two sentences, one after the other."""
-    return Text("{first} {then}", first=first, then=then)
+    return Text(BOTH, first=first, then=then)
 
 
 def english(value: Any) -> str:

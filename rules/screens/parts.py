@@ -34,6 +34,7 @@ from rules.views.table import (
 )
 from rules.wording.for_players import sign_says
 from rules.wording.labels import turn_title
+from rules.wording.recorded import read_back
 from rules.wording.seat import controller_text, own_share, recorded_share, void_text
 from rules.wording.steps import RULING, StepText
 
@@ -196,11 +197,12 @@ def result_view(book: Rulebook, result: events.Result, player: str | None) -> Re
     staked = sum(s.stake_cents for s in shares)
     returned = sum(s.returned_cents for s in shares)
     own = player is not None and len(result.shares) > 1
+    words = result.words if player is None else read_back(result.words)
     return ResultView(
         result=result.result,
         clause=result.clause,
         clauses=result.clauses,
-        words=_own_share(book, result, shares[0]) if own else result.words,
+        words=_own_share(book, result, shares[0]) if own else words,
         pay_line=result.pay_line,
         stake_cents=staked,
         returned_cents=returned,
@@ -246,7 +248,8 @@ def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
 
 def bonus_view(bonus: events.Bonus, player: str | None = None) -> BonusView:
     cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
-    return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
+    words = bonus.words if player is None else read_back(bonus.words)
+    return BonusView(wager=bonus.wager, area=bonus.area, words=words, clause=bonus.clause, cents=cents)
 
 
 def own_wagers(state: TableState, round_: AnyRound, book: Rulebook, player: str) -> tuple[WagerView, ...]:

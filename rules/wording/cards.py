@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.core.text import Text
+
 RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+CARD, FACE_DOWN = "{rank} of {suit}", "a card face down"
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def card_name(card: str) -> str:
+def card_name(card: str) -> Text:
     """ "KH" → "King of hearts"; a card that nobody saw ("" or "??") lies face down."""
     if card in ("", "??"):
-        return "a card face down"
-    return f"{RANK_NAMES.get(card[0], card[0])} of {SUIT_NAMES[card[1]]}"
+        return Text(FACE_DOWN)
+    return Text(CARD, rank=RANK_NAMES.get(card[0], card[0]), suit=SUIT_NAMES[card[1]])
 
 
 def card_names(cards: Iterable[str]) -> str:

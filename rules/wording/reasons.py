@@ -110,6 +110,17 @@ REASONS = {
 }
 
 
+RESULTS = {
+    "goes_back": "{amount} goes back",
+    "because_back": "{why}: {amount} goes back",
+    "excess": "{arithmetic}; {amount} over the maximum goes back",
+    "won": "{odds} on {stake} = {gain}",
+    "lost": "{stake} lost",
+    "half_lost": "50% of {stake} = {loss} lost",
+}
+"""The arithmetic of results."""
+
+
 def reason(key: str, **facts: object) -> Text:
     """A reason by its key."""
     return Text(REASONS[key], **facts)
@@ -117,22 +128,23 @@ def reason(key: str, **facts: object) -> Text:
 
 def refund_text(cents: int, why: str = "") -> str:
     """ "$50 goes back", and why: "the turn is taken back: $50 goes back"."""
-    return f"{why}: {refund_text(cents)}" if why else f"{dollars(cents)} goes back"
+    amount = dollars(cents)
+    return Text(RESULTS["because_back"], why=why, amount=amount) if why else Text(RESULTS["goes_back"], amount=amount)
 
 
 def with_excess(arithmetic: str, excess_cents: int) -> str:
     """The arithmetic of a wager, and that what lies over the maximum goes back (PM 5.27)."""
-    return f"{arithmetic}; {dollars(excess_cents)} over the maximum goes back"
+    return Text(RESULTS["excess"], arithmetic=arithmetic, amount=dollars(excess_cents))
 
 
 def arithmetic(result: str, odds: Odds | None, cents: int) -> str:
     """What a result makes of a stake, as the pay sheet shows it: "3 to 2 on $40 = $60"; `odds` where it won."""
     if odds is not None:
-        return f"{odds} on {dollars(cents)} = {dollars(odds.on(cents))}"
+        return Text(RESULTS["won"], odds=odds, stake=dollars(cents), gain=dollars(odds.on(cents)))
     if result == "lost":
-        return f"{dollars(cents)} lost"
+        return Text(RESULTS["lost"], stake=dollars(cents))
     if result == "half_lost":
-        return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
+        return Text(RESULTS["half_lost"], stake=dollars(cents), loss=dollars(cents // 2))
     return refund_text(cents)
 
 

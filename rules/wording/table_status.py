@@ -15,8 +15,7 @@ STATUS = {
     "last_dealt": "The last round was dealt",
     "last_round": "Last round",
     "last_round_next": "Next round is the last",
-    "one_more": "1 more round",
-    "several_more": "{left} more rounds",
+    "more": "{count} more rounds",
     "rounds_to_go": "{left} rounds to go",
     "because": "{text}: {reason}",
     "ended": "{text}.",
@@ -28,15 +27,19 @@ STATUS = {
     "at_for": "From {at}, for {minutes} minutes",
     "next": "From the next round",
     "next_for": "From the next round, for {minutes} minutes",
-    "after_one": "After 1 more round",
-    "after_one_for": "After 1 more round, for {minutes} minutes",
-    "after": "After {rounds} more rounds",
-    "after_for": "After {rounds} more rounds, for {minutes} minutes",
+    "after": "After {count} more rounds",
+    "after_for": "After {count} more rounds, for {minutes} minutes",
     # What the dealer tells of them
     "tell_limits": "Tell the players. {start}: {limits}.",
     "limit": "{called} {least} to {most}",
 }
 """Every sentence of this module by its key."""
+ONE = {
+    "more": "1 more round",
+    "after": "After 1 more round",
+    "after_for": "After 1 more round, for {minutes} minutes",
+}
+"""How it reads of one round."""
 
 
 def closed_text() -> Text:
@@ -44,7 +47,7 @@ def closed_text() -> Text:
 
 
 def _said(key: str, **facts: object) -> Text:
-    return Text(STATUS[key], **facts)
+    return Text(STATUS[key], one=ONE.get(key, ""), **facts)
 
 
 def reserved_for(whom: str) -> str:
@@ -56,7 +59,7 @@ def last_rounds(left: int, *, in_round: bool) -> str:
     if left == 0:
         return _said("last_round" if in_round else "last_dealt")
     if in_round:
-        return _said("one_more" if left == 1 else "several_more", left=left)
+        return _said("more", count=left)
     return _said("last_round_next" if left == 1 else "rounds_to_go", left=left)
 
 
@@ -77,8 +80,8 @@ def standing_text(text: str, reason: str) -> Text:
 def when(from_round: int, at: datetime | None, rounds: int, minutes: int = 0) -> str:
     """From when limits hold that are to come, after `rounds` rounds were opened; and for how long, 0 for good."""
     more = from_round - rounds - 1
-    key = "at" if at is not None else "next" if more < 1 else "after_one" if more == 1 else "after"
-    facts = {"at": moment(at) if at is not None else "", "rounds": more, "minutes": minutes}
+    key = "at" if at is not None else "next" if more < 1 else "after"
+    facts = {"at": moment(at) if at is not None else "", "count": more, "minutes": minutes}
     return _said(f"{key}_for" if minutes else key, **facts)
 
 

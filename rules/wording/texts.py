@@ -7,6 +7,7 @@ in braces. What depends on the play comes with the view instead: steps, options,
 from __future__ import annotations
 
 from rules.wording.cage_texts import CAGE
+from rules.wording.cards import CARD, FACE_DOWN
 from rules.wording.case_texts import CASE_TEXTS
 from rules.wording.dealer_texts import DEALER
 from rules.wording.options import BUTTONS
@@ -18,6 +19,10 @@ _KIT = {
     "no_answer": "No answer from the server. Try again.",
     "not_live": "Not live. What counts is on the table.",
     "nothing_kept": "Nothing can be kept just now. Commands wait until the record answers.",
+    "connection_live": "Live",
+    "connection_reconnecting": "Reconnecting",
+    "connection_stale": "Not live",
+    "connection_closed": "Closed",
     "reconnecting": "Reconnecting. What you see may be a few seconds old.",
     "disk_full": (
         "The server’s disk is full. What is on record is safe; what it cannot keep is refused. Call for whoever looks "
@@ -25,6 +30,10 @@ _KIT = {
     ),
     "as_it_was": "As it was {age} ago",
     "a_moment": "a moment",
+    "age_now": "now",
+    "age_seconds": "{age} s",
+    "age_minutes": "{age} min",
+    "age_hours": "{age} h",
     "gone": "This {what} is {how}",
     "gone_revoked": "taken off",
     "gone_revoked_why": (
@@ -40,10 +49,16 @@ _KIT = {
     "what_is": "What is this? {what}",
     "ask_at_the_pit": "The approved rules lie at the pit. Ask there for this clause.",
     # Cards and places
-    "face_down": "a card face down",
-    "card": "{rank} of {suit}",
+    "face_down": FACE_DOWN,
+    "card": CARD,
     "limits": "{least} to {most}",
+    # A dialog
+    "close": "Close",
     # The meter of a jackpot
+    "jackpot": "Progressive Jackpot",
+    "pending": "Pending",
+    "jackpot_closed": "Jackpot closed",
+    "may_be_old": "May be old",
     "progressive_jackpot": "Progressive Jackpot {name}",
     "pending_at": "Pending, {table}",
 }
@@ -290,7 +305,38 @@ _PIT = {
     "house_win": "The house’s win, summed up round by round",
 }
 
+_DISPLAY = {
+    "round": "Round {round}",
+    "training": "Training",
+    "limits_title": "Limits",
+    "languages": "Languages",
+    "draft": "Draft translation",
+}
+
 _SEAT = {
+    "display": "display",
+    "pair_display": "Pair this display",
+    "seat": "Seat {seat}",
+    "your_seat": "Your seat",
+    "beside_cards": "Beside the cards",
+    "notices": "Notices",
+    "what_is_shown": "What is shown",
+    "tab_table": "Table",
+    "tab_wagers": "Wagers",
+    "tab_rounds": "Rounds",
+    "taken_up": "Taken up",
+    "so_far": "So far",
+    "line": "Line {line}",
+    "hand_number": "Hand {hand}",
+    "placed_for_you": "Placed for you",
+    "paid": "Paid",
+    "you_get": "You get",
+    "you_give_back": "You give back",
+    "you_may": "You may now",
+    "last_rounds": "Your last rounds",
+    "net": "Net",
+    "disputes": "Your disputes",
+    "case": "Case {case}",
     "no_table_connection": "No connection to the table",
     "joining": "Joining the table…",
     "cards_on_table": "The cards on the table",
@@ -318,6 +364,12 @@ _SEAT = {
 }
 
 _SIGN = {
+    "sign": "sign",
+    "pair_sign": "Pair this sign",
+    "always": "Always",
+    "minimum": "Minimum",
+    "maximum": "Maximum",
+    "what_wins_pay": "What wins pay",
     "from_next_round": "From the next round",
     "limits_coming": "{start}: {limits}",
     "steps_of": "Wagers in steps of {amount}.",
@@ -376,8 +428,8 @@ _RESULTS = {
 TEXTS = {
     "dealer": _KIT | _STAFF | _FELT | DEALER | CASE_TEXTS,
     "pit": _KIT | _STAFF | _FELT | _PIT | CASE_TEXTS,
-    "seat": _KIT | _FELT | _SEAT | CASE_TEXTS,
-    "sign": _KIT | _SIGN,
+    "seat": _KIT | _FELT | _DISPLAY | _SEAT | {"slip_of_round": CASE_TEXTS["slip_of_round"]},
+    "sign": _KIT | _DISPLAY | _SIGN,
     "history": _KIT | _STAFF | _FELT | _HISTORY,
     "what_if": _KIT | _STAFF | _FELT | _WHAT_IF,
     "cage": _KIT | _STAFF | CAGE,

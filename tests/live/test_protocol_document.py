@@ -15,6 +15,7 @@ from live.floor import FloorMessage
 from live.frames import view_frame
 from live.hub import ConsoleLease, devices_frame, lease_frame, table_frame
 from rules import TableViews
+from rules.core.text import encode_json
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 EXAMPLE = re.compile(r"<!-- example: (\w+) -->\n```json\n(.*?)\n```", re.DOTALL)

@@ -2,7 +2,6 @@
 // live, lie over its facts: there they cover no card, no wager and no key.
 
 import { html } from "../../vendor/htm-preact.js";
-import { CONNECTION_LABELS } from "../kit/connection.js";
 import { Meter } from "../kit/jackpot.js";
 import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
@@ -22,7 +21,7 @@ export function Bar() {
       <${Banner} />
       <${Toasts} />
     </div>
-    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : CONNECTION_LABELS[connection]}</p>
+    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : text(`connection_${connection}`)}</p>
     ${view.tray && html`<button type="button" class="button d-button" onClick=${() => openNamed("chips")}>Chips</button>`}
     <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
     <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>

@@ -2,11 +2,9 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import { useTick } from "./countdown.js";
-import { ageLabel } from "./labels.js";
+import { ageLabel, NOW_SECONDS } from "./labels.js";
 import { connectLive, degradedParts } from "./live.js";
 import { text } from "./texts.js";
-
-export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
 
 /**
  * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events
@@ -72,7 +70,7 @@ export function DiskBanner({ diskFull }) {
 
 /** A word and a shape, always in sight. */
 export function ConnectionChip({ connection }) {
-  return html`<span class="connection" data-state=${connection} role="status">${CONNECTION_LABELS[connection]}</span>`;
+  return html`<span class="connection" data-state=${connection} role="status">${text(`connection_${connection}`)}</span>`;
 }
 
 /** Across the screen while the `view` that it shows may be old, or none comes; what lies under it is greyed by [data-connection]. */
@@ -80,17 +78,18 @@ export function ConnectionBanner({ connection, since, view, reason = "" }) {
   const opening = !view && connection === "reconnecting"; // the first connection is on its way
   useTick(1000, connection !== "live");
   if (connection === "live" || opening) return null;
-  const age = ageLabel((Date.now() - since) / 1000);
+  const seconds = (Date.now() - since) / 1000;
+  const age = seconds < NOW_SECONDS ? text("a_moment") : ageLabel(seconds);
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">
     <span>${text(connection === "stale" ? (reason === "standby" ? "nothing_kept" : "not_live") : "reconnecting")}</span>
-    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">${text("as_it_was", { age: age === "now" ? text("a_moment") : age })}</span>`}
+    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">${text("as_it_was", { age })}</span>`}
   </p>`;
 }
 
 const FAREWELLS = new Set(["revoked", "not_allowed"]);
 
-/** The server ended the connection for good: why, and the way back in. */
+/** The server ended the connection for good: why, and the way back in. `what` is what the screen is, by its key. */
 export function Gone({ reason, what, href, label }) {
   const why = FAREWELLS.has(reason) ? reason : "sign_in";
   return html`<section class="gone" role="alert">

@@ -1,6 +1,7 @@
 // A modal dialog: Escape or its button closes it, and where nothing can be lost also a tap beside it.
 
 import { html, useEffect, useRef } from "../../vendor/htm-preact.js";
+import { text } from "./texts.js";
 
 /** The frame alone; whoever uses it gives `class`, its name (`label` or `labelledby`) and what is in it. */
 export function Modal({ label, labelledby, light = false, onClose, children, ...rest }) {
@@ -34,6 +35,6 @@ export function Dialog({ title, onClose, children }) {
   return html`<${Modal} class="dialog" labelledby=${id.current} light=${true} onClose=${onClose}>
     <h2 id=${id.current}>${title}</h2>
     ${children}
-    <div class="dialog__buttons"><button type="button" class="button" onClick=${onClose}>Close</button></div>
+    <div class="dialog__buttons"><button type="button" class="button" onClick=${onClose}>${text("close")}</button></div>
   <//>`;
 }

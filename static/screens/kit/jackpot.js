@@ -16,10 +16,10 @@ export function Meter({ jackpot, connection, quiet = false, table = "" }) {
   const unsure = connection !== "live";
   const state = locked ? "pending" : jackpot.status;
   return html`<p class="jackpot-meter" data-state=${unsure ? "unsure" : state} role=${quiet ? null : "status"} aria-label=${quiet ? null : text("progressive_jackpot", { name: jackpot.name })}>
-    <span class="jackpot-meter__name">Progressive Jackpot</span>
+    <span class="jackpot-meter__name">${text("jackpot")}</span>
     <strong class="money">${money(locked ? locked.amount_cents : jackpot.meter_cents)}</strong>
-    ${locked && html`<span class="jackpot-meter__mark">${isOthers ? text("pending_at", { table: locked.table_name }) : "Pending"}</span>`}
-    ${jackpot.status !== "open" && !locked && html`<span class="jackpot-meter__mark">Closed</span>`}
-    ${unsure && html`<span class="jackpot-meter__mark">May be old</span>`}
+    ${locked && html`<span class="jackpot-meter__mark">${isOthers ? text("pending_at", { table: locked.table_name }) : text("pending")}</span>`}
+    ${jackpot.status !== "open" && !locked && html`<span class="jackpot-meter__mark">${text("jackpot_closed")}</span>`}
+    ${unsure && html`<span class="jackpot-meter__mark">${text("may_be_old")}</span>`}
   </p>`;
 }

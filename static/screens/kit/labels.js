@@ -32,12 +32,15 @@ export const dashed = (code) => code.replaceAll("_", "-");
 export const limitLabel = ({ min_cents: least, max_cents: most }) =>
   least === most ? money(least) : text("limits", { least: money(least), most: money(most) });
 
+/** Until then it is now. */
+export const NOW_SECONDS = 5;
+
 /** How long ago: "now", "40 s", "3 min", "2 h". */
 export function ageLabel(seconds) {
-  if (seconds < 5) return "now";
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3600)} h`;
+  if (seconds < NOW_SECONDS) return text("age_now");
+  if (seconds < 90) return text("age_seconds", { age: Math.round(seconds) });
+  if (seconds < 5400) return text("age_minutes", { age: Math.round(seconds / 60) });
+  return text("age_hours", { age: Math.round(seconds / 3600) });
 }
 
 /** The zone of the casino's clock, by which the screens show times: "Asia/Singapore". */

@@ -1,7 +1,7 @@
 // The connection's state in the site's top bar.
 
 import { useEffect } from "../../vendor/htm-preact.js";
-import { CONNECTION_LABELS } from "../kit/connection.js";
+import { text } from "../kit/texts.js";
 
 /** Keep the top bar's slot in step with the connection. */
 export function useTopBar(connection) {
@@ -10,6 +10,6 @@ export function useTopBar(connection) {
     if (!slot) return;
     slot.hidden = false;
     slot.dataset.state = connection;
-    slot.textContent = CONNECTION_LABELS[connection];
+    slot.textContent = text(`connection_${connection}`);
   }, [connection]);
 }

@@ -30,12 +30,12 @@ function feltView(view) {
     wagers: wagers.filter((wager) => wager.area === area.area),
     hands: area.hands,
   }));
-  return { table, players: [{ seat, name: "Your seat" }], round: { phase, turn, house, areas } };
+  return { table, players: [{ seat, name: text("your_seat") }], round: { phase, turn, house, areas } };
 }
 
 /** What the plate of an area says: of mine who decides there and how its hand stands, of others' nothing. */
 function told(area, view) {
-  const place = area.area === view.seat ? "Your seat" : "";
+  const place = area.area === view.seat ? text("your_seat") : "";
   if (!area.mine) return place;
   return [decider(area, view) || place, standing(area)].filter(Boolean).join(" · ");
 }
@@ -54,7 +54,7 @@ function decider(area, view) {
 function standing({ i_control, hands }) {
   const [{ status } = {}] = hands;
   if (hands.length !== 1 || status === "waiting" || status === "active") return "";
-  return status === "viewed" && !i_control ? "Taken up" : handStatusLabel(status);
+  return status === "viewed" && !i_control ? text("taken_up") : handStatusLabel(status);
 }
 
 const isBlind = ({ status, cards }) => status === "waiting" && cards.length > 0 && cards.every((card) => card === "??");

@@ -33,7 +33,7 @@ export function LastRounds({ view, rounds, explain }) {
     return html`<section class="panel last-rounds nothing"><p class="muted">${text("no_rounds_yet")}</p></section>`;
   const shown = rounds.find((round) => round.round === open);
   return html`<section class="panel last-rounds" aria-labelledby="last-title">
-    <h2 class="panel__title" id="last-title">Your last rounds</h2>
+    <h2 class="panel__title" id="last-title">${text("last_rounds")}</h2>
     <ol role="list" class="round-list">
       ${rounds.map(
         (round) => html`<li key=${round.round}>
@@ -49,7 +49,7 @@ export function LastRounds({ view, rounds, explain }) {
 }
 
 function OneRound({ round, table, explain, onClose }) {
-  return html`<${Dialog} title=${`Round ${round.round}`} onClose=${onClose}>
+  return html`<${Dialog} title=${text("round", round)} onClose=${onClose}>
     <p class="muted">${text("round_ended", { time: clockLabel(round.ended_at), staked: money(round.staked_cents), returned: money(round.returned_cents) })}</p>
     <ul role="list" class="wager-list">
       ${round.results.map(
@@ -59,7 +59,7 @@ function OneRound({ round, table, explain, onClose }) {
           <p class="wager-text">
             <${LabelTag} clause=${result.clause} label=${statusLabel(result.result)} look=${dashed(result.result)} onOpen=${explain} />
             <span class="arithmetic">${result.words}</span>
-            <span class="came-back">${result.returned_cents < 0 ? "You give back" : "You get"} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
+            <span class="came-back">${text(result.returned_cents < 0 ? "you_give_back" : "you_get")} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
             <${ClauseTag} clause=${result.clause} onOpen=${explain} />
           </p>
         </li>`,
@@ -71,6 +71,6 @@ function OneRound({ round, table, explain, onClose }) {
         </li>`,
       )}
     </ul>
-    <p class="round-net">Net <strong class=${`money result--${resultOf(round.net_cents)}`}>${signedMoney(round.net_cents)}</strong></p>
+    <p class="round-net">${text("net")} <strong class=${`money result--${resultOf(round.net_cents)}`}>${signedMoney(round.net_cents)}</strong></p>
   <//>`;
 }

@@ -7,7 +7,7 @@ import { text } from "../kit/texts.js";
 export function Limits({ table }) {
   const coming = table.scheduled_limits ?? {};
   return html`<section class="panel seat-limits" aria-labelledby="limits-title">
-    <h2 class="panel__title" id="limits-title"><span>Limits</span> <a href=${`/tables/${table.id}/rules/`}>${text("rules_of_table")}</a></h2>
+    <h2 class="panel__title" id="limits-title"><span>${text("limits_title")}</span> <a href=${`/tables/${table.id}/rules/`}>${text("rules_of_table")}</a></h2>
     <dl>
       ${limitKinds(table).map(
         (kind) => html`<div key=${kind}>

@@ -31,22 +31,22 @@ function Seat({ tableName }) {
   useTraining(view);
   setChips(view);
   if (connection === "closed") {
-    return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
+    return html`<${Gone} reason=${reason} what=${text("display")} href="/pair/" label=${text("pair_display")} />`;
   }
   if (!view) return html`<${Waiting} connection=${connection} />`;
   const notes = { ...ofRounds, ...view.notes };
   return html`<div class="seat" data-connection=${connection} data-phase=${view.phase} data-tab=${tab}>
     <header class="seat-bar">
-      <h1><span class="seat-number">Seat ${view.seat}</span> <span class="seat-table">${tableName}</span></h1>
-      ${view.table.training && html`<span class="training-mark">Training</span>`}
+      <h1><span class="seat-number">${text("seat", view)}</span> <span class="seat-table">${tableName}</span></h1>
+      ${view.table.training && html`<span class="training-mark">${text("training")}</span>`}
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
-      <span class="seat-round">${view.round_number ? `Round ${view.round_number}` : ""}</span>
+      <span class="seat-round">${view.round_number ? text("round", { round: view.round_number }) : ""}</span>
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
     <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <${SeatFelt} view=${view} explain=${explain} />
-    <div class="seat-side" tabindex="0" role="group" aria-label="Beside the cards">
+    <div class="seat-side" tabindex="0" role="group" aria-label=${text("beside_cards")}>
       <${Notices} notices=${[...view.notices, ...mispayNotices(rounds)]} notes=${notes} explain=${explain} />
       <${Money} view=${view} explain=${explain} />
       <${NotNow} view=${view} explain=${explain} />
@@ -81,7 +81,7 @@ function Result({ view }) {
 
 function Notices({ notices, notes, explain }) {
   if (!notices.length) return null;
-  return html`<section class="notices" aria-label="Notices">
+  return html`<section class="notices" aria-label=${text("notices")}>
     ${notices.map((notice) => html`<${Notice} key=${notice} notice=${notice} notes=${notes} explain=${explain} />`)}
   </section>`;
 }

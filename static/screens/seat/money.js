@@ -54,7 +54,7 @@ function noWagerText(view) {
 /** What the round comes to so far; once it is over the display says it large. */
 function Net({ cents }) {
   return html`<span class="net">
-    <span class="net-label">So far</span>
+    <span class="net-label">${text("so_far")}</span>
     <strong class=${`money result--${resultOf(cents)}`}>${signedMoney(cents)}</strong>
   </span>`;
 }
@@ -69,10 +69,10 @@ function Wager({ wager, place, explain }) {
       <span class="wager-place">
         ${[
           place && `${place} ${wager.area}`,
-          wager.kind === "main" && wager.line > 0 && `Line ${wager.line}`,
-          wager.hand > 1 && `Hand ${wager.hand}`,
-          wager.placed_by_staff && "Placed for you",
-          open && ("paid_cents" in wager ? "Paid" : statusLabel(wager.status)),
+          wager.kind === "main" && wager.line > 0 && text("line", wager),
+          wager.hand > 1 && text("hand_number", wager),
+          wager.placed_by_staff && text("placed_for_you"),
+          open && ("paid_cents" in wager ? text("paid") : statusLabel(wager.status)),
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -83,7 +83,7 @@ function Wager({ wager, place, explain }) {
       (result, n) => html`<p key=${n} class="wager-text">
         <${LabelTag} clause=${result.clause} label=${statusLabel(result.result)} look=${dashed(result.result)} onOpen=${explain} />
         <span class="arithmetic">${result.words}</span>
-        <span class="wager-back"><span class="came-back">${result.returned_cents < 0 ? "You give back" : "You get"} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
+        <span class="wager-back"><span class="came-back">${text(result.returned_cents < 0 ? "you_give_back" : "you_get")} <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
           ${[...new Set([result.clause, ...result.clauses])].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onOpen=${explain} />`)}
         </span>
       </p>`,

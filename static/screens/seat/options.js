@@ -10,7 +10,7 @@ import { text } from "../kit/texts.js";
 export function MayDo({ view, explain }) {
   const may = view.may_do.filter((option) => !option.refusal);
   if (!may.length) return null;
-  return html`<section class="may-do" aria-label="You may now">
+  return html`<section class="may-do" aria-label=${text("you_may")}>
     <ul role="list" class="may-do__list">
       ${may.map(
         (option) => html`<li key=${keyOf(option)} class="option">

@@ -10,7 +10,7 @@ export function Slips({ slips, explain }) {
   const [open, setOpen] = useState(0);
   if (!slips.length) return null;
   const shown = slips.find((slip) => slip.case === open);
-  return html`<section class="panel seat-slips" aria-label="Your disputes">
+  return html`<section class="panel seat-slips" aria-label=${text("disputes")}>
     ${slips.map(
       (slip) => html`<button type="button" key=${slip.case} class="button" onClick=${() => setOpen(slip.case)}>
         ${text("slip_of_round", { round: slip.round })}
@@ -21,7 +21,7 @@ export function Slips({ slips, explain }) {
 }
 
 function OneSlip({ slip, explain, onClose }) {
-  return html`<${Dialog} title=${`Case ${slip.case}`} onClose=${onClose}>
+  return html`<${Dialog} title=${text("case", slip)} onClose=${onClose}>
     <p><strong>${slip.outcome}</strong>${slip.amount_cents > 0 && html` <span class="money">${money(slip.amount_cents)}</span>`}</p>
     <p>${slip.words}</p>
     <p><${ClauseTag} clause=${slip.clause} onOpen=${explain} /> ${slip.requires}</p>

@@ -4,7 +4,7 @@ import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
-import { clauseLabel, limitKinds, limitLabel, limitTitle, stateLabel, timesHere } from "../kit/labels.js";
+import { bonusTitle, clauseLabel, limitKinds, limitLabel, limitTitle, stateLabel, timesHere } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
 import { useRulebook } from "../kit/rulebook.js";
@@ -18,7 +18,7 @@ function Sign({ table, facts }) {
   useRulebook(view, facts.rulebook);
   useTraining(view);
   if (connection === "closed")
-    return html`<${Gone} reason=${reason} what="sign" href="/pair/" label="Pair this sign" />`;
+    return html`<${Gone} reason=${reason} what=${text("sign")} href="/pair/" label=${text("pair_sign")} />`;
   if (!view) {
     return html`<div class="sign-waiting"><p class="announcement">${facts.name}</p><${ConnectionChip} connection=${connection} /></div>`;
   }
@@ -26,7 +26,7 @@ function Sign({ table, facts }) {
     <header class="sign-bar">
       <h1>${facts.name}</h1>
       <p class="sign-game">${view.table.rulebook_title}</p>
-      ${view.table.training && html`<span class="training-mark">Training</span>`}
+      ${view.table.training && html`<span class="training-mark">${text("training")}</span>`}
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />
@@ -56,20 +56,20 @@ function TableState({ view, now }) {
       )}
     </p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />
-    ${view.round_number > 0 && html`<p class="sign-round">Round ${view.round_number}</p>`}
+    ${view.round_number > 0 && html`<p class="sign-round">${text("round", { round: view.round_number })}</p>`}
   </section>`;
 }
 
 function LimitPlates({ table }) {
   const coming = table.scheduled_limits ?? {};
-  return html`<section class="sign-limits" aria-label="Limits">
+  return html`<section class="sign-limits" aria-label=${text("limits_title")}>
     ${limitKinds(table).map((kind) => {
       const limits = table.limits[kind];
       return html`<div key=${kind} class=${`plate plate--${kind}`}>
         <h2>${limitTitle(kind)}</h2>
         <p class="plate-limits">
-          <span><small>${isOneAmount(limits) ? "Always" : "Minimum"}</small> <b>${money(limits.min_cents)}</b></span>
-          ${!isOneAmount(limits) && html`<span><small>Maximum</small> <b>${money(limits.max_cents)}</b></span>`}
+          <span><small>${text(isOneAmount(limits) ? "always" : "minimum")}</small> <b>${money(limits.min_cents)}</b></span>
+          ${!isOneAmount(limits) && html`<span><small>${text("maximum")}</small> <b>${money(limits.max_cents)}</b></span>`}
         </p>
         ${
           coming[kind] &&
@@ -91,13 +91,13 @@ function mostText({ game, wagers_per_area: wagers }) {
 
 function Odds({ table, facts }) {
   return html`<section class="sign-odds" aria-labelledby="odds-title">
-    <h2 id="odds-title">What wins pay</h2>
+    <h2 id="odds-title">${text("what_wins_pay")}</h2>
     <dl>
       ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
     </dl>
     ${
       facts.bonus.length > 0 &&
-      html`<h3>Super Bonus</h3>
+      html`<h3>${bonusTitle(table)}</h3>
       <p class="sign-bonus-hand">${facts.bonus_hand}</p>
       <dl>
         ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}

@@ -1,0 +1,90 @@
+"""What is to be said in every language: all that a seat's display, a sign, the rules of a table and a slip show.
+
+A message is its English template; what it was listed for is the comment that translators read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.books import BOOKS
+from rules.core.clauses import FILES, clause_texts
+from rules.core.money import ODDS
+from rules.core.rulebook import Rulebook
+from rules.core.text import BOTH
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.wording import case_texts, labels, pontoon, reasons, seat, sign, states, table_status, three_card_poker
+from rules.wording.codes import OF_PLAYERS
+from rules.wording.for_players import STEPS
+from rules.wording.options import BUTTONS, HINTS, OWN, OWN_DECISIONS
+from rules.wording.refusals import REFUSALS, TEMPLATES
+from rules.wording.texts import TEXTS
+from rules.wording.tray_refusals import OF_THE_TRAY
+
+Message = tuple[str, str]
+"""A template, and what it is for."""
+KINDS = ("main", "pair", "insurance", "split", "double")
+ONE = {table_status.STATUS[key]: one for key, one in table_status.ONE.items()}
+"""How templates read where their count is 1."""
+
+
+def messages() -> dict[str, str]:
+    """Every template with what it is for, each once, in the order of the screens."""
+    found: dict[str, str] = {}
+    for template, used in _all():
+        if template and not template.isdigit():
+            found.setdefault(template, used)
+    return found
+
+
+def _all() -> Iterator[Message]:
+    yield from _of("seat", TEXTS["seat"])
+    yield from _of("sign", TEXTS["sign"])
+    for name, words in OF_PLAYERS.items():
+        yield from _of(name.replace("_", " "), words)
+    yield from _of("seat", seat.SEAT)
+    yield from _of("how a table stands", table_status.STATUS)
+    for steps in STEPS.values():
+        yield from _of("a step of the round", steps)
+    yield from _of("sign", sign.SIGN)
+    yield from _of("a state, with its picture", states.SHOWN)
+    yield from _of("slip", case_texts.SLIP)
+    yield from _of("a choice", OWN | OWN_DECISIONS | HINTS)
+    yield from _of("a choice", BUTTONS)
+    yield from _of("a result", reasons.REASONS)
+    yield from _of("a result", reasons.RESULTS)
+    yield from _of("label", labels.LABELS | labels.LIMITS)
+    yield from _of("kind, before the word wager", dict(zip(KINDS, KINDS, strict=True)))
+    yield (reasons.RULING_GROUND[0].lower() + reasons.RULING_GROUND[1:], "why a round is void")
+    yield from _of("kind, in a sentence", {kind: words.lower() for kind, words in labels.KINDS.items()})
+    yield from _of("hand", pontoon.HANDS)
+    yield from _of("hand", _texts(three_card_poker.LABELS, three_card_poker.BESIDE))
+    yield from _of("rank of cards", _texts(three_card_poker.NAMES, three_card_poker.PLURALS))
+    yield from [(ODDS, "odds"), (BOTH, "two sentences, one after the other")]
+    for book in BOOKS.values():
+        yield from _of_book(book)
+    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS.keys() - OF_THE_TRAY.keys()})
+    cited = {clause for book in BOOKS.values() for clause in book.cite.values()}
+    for prefix in FILES:
+        for text in clause_texts(prefix).values():
+            if prefix != "ruling" or text.plain or text.clause in cited:
+                yield from [(text.title, f"{text.clause}, its name"), (text.for_players, text.clause)]
+
+
+def _of(used: str, texts: dict[str, str]) -> Iterator[Message]:
+    return ((template, used) for template in texts.values())
+
+
+def _texts(*words: dict[int, str]) -> dict[str, str]:
+    return {text: text for texts in words for text in texts.values()}
+
+
+def _of_book(book: Rulebook) -> Iterator[Message]:
+    if not book.version.isdigit():
+        yield from [(book.version, "version of a rulebook"), (book.version.capitalize(), "version of a rulebook")]
+    yield from ((line.label, "pay table") for line in book.pay.values())
+    yield from ((legend, "printed on the felt") for legend in book.legends)
+    for ground in book.grounds.values():
+        yield (ground.text_for_players or ground.label_in_sentence, "why a round is void")
+    for award in book.awards if isinstance(book, PokerBook) else ():
+        yield (award.label, "pay table of the jackpot")

@@ -1,0 +1,38 @@
+"""Sentences that went on record, read back into what they were made from: another language says them from that."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rules.core.money import ODDS
+from rules.core.text import Text
+from rules.wording.reasons import REASONS, RESULTS
+
+LONG_ENOUGH = 8
+"""A template that has fewer characters of its own fits too much."""
+
+
+def _by_itself(template: str) -> int:
+    return len(re.sub(r"\{\w+\}", "", template))
+
+
+def _pattern(template: str, fact: str = ".+?") -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", rf"(?P<\1>{fact})", re.escape(template)), re.DOTALL)
+
+
+_TEMPLATES = sorted({*REASONS.values(), *RESULTS.values()}, key=_by_itself, reverse=True)
+_PATTERNS = {template: _pattern(template) for template in _TEMPLATES if _by_itself(template) >= LONG_ENOUGH}
+_PATTERNS[RESULTS["won"]] = _pattern(RESULTS["won"])
+_PATTERNS[RESULTS["lost"]] = _pattern(RESULTS["lost"])
+_PATTERNS[ODDS] = _pattern(ODDS, r"\\d+")
+"""What says most by itself is tried first."""
+
+
+@lru_cache(maxsize=4096)
+def read_back(words: str) -> Text:
+    """The words of a result, bonus or claim as a sentence with facts; as they stand where no sentence of ours fits."""
+    for template, pattern in _PATTERNS.items():
+        if found := pattern.fullmatch(words):
+            return Text(template, **{name: read_back(fact) for name, fact in found.groupdict().items()})
+    return Text(words)
