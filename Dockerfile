@@ -22,6 +22,7 @@ COPY manage.py ./
 COPY cases ./cases
 COPY casino ./casino
 COPY rules ./rules
+COPY languages ./languages
 COPY database ./database
 COPY staff ./staff
 COPY tables ./tables

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema, inline_serializer
@@ -20,6 +21,9 @@ from api.problems import to_response
 from api.serializers import problems
 from cases.slips import slips_for
 from history.wagers import own_rounds
+from languages.house import spoken
+from languages.say import as_said
+from players.actions import language_of, read_in
 from rounds import answers
 from rounds.access import state_of
 from rounds.envelope import CommandEnvelope
@@ -100,12 +104,19 @@ class ClauseWordsSerializer(serializers.Serializer[Any]):
 
 class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
     """Newest first; empty for a seat without a player. `slips` are of the player's open cases at this table. `notes`
-    has our words for each clause that is named.
+    has our words for each clause that is named, `language` is what the player chose to read, empty for none.
     """
 
+    language = serializers.CharField(allow_blank=True)
     rounds = OwnRoundSerializer(many=True)
     slips = OwnSlipSerializer(many=True)
     notes = ClauseWordsSerializer(many=True)
+
+
+class LanguageSerializer(serializers.Serializer[dict[str, Any]]):
+    """A language by its tag."""
+
+    language = serializers.ChoiceField(choices=[tag for tag, _ in settings.LANGUAGES])
 
 
 class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):
@@ -133,20 +144,49 @@ class SeatRounds(APIView):
 
     @extend_schema(operation_id="seat_rounds", responses={200: SeatRoundsSerializer, **PROBLEMS})
     def get(self, request: Request) -> Response:
-        """The last ten ended rounds of the player who sits at this display's seat, since they were noted there."""
+        """The last ten ended rounds of the player who sits at this display's seat, since they were noted there. Their
+        sentences are in the language of the house's that `?language=` names.
+        """
         device = seat_device(request._request)
         assert device is not None
         rounds, slips = [], []
         table = Table.objects.filter(id=device.table_id).first()
-        if table is not None:
-            players = state_of(table).players
-            seated = next((player for player, about in players.items() if about.seat == device.seat), None)
-            rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated is not None else []
-            slips = slips_for(table.id, seated) if seated is not None else []
+        seated = seated_at(state_of(table).players, device.seat or 0) if table is not None else ""
+        if table is not None and seated:
+            rounds, slips = own_rounds(table.id, seated, ROUNDS_SHOWN), slips_for(table.id, seated)
         named = {result.clause for row in rounds for result in row.results} | {slip.clause for slip in slips}
         named |= {line.clause for row in rounds for line in row.mispays}
-        shown = {"rounds": rounds, "slips": slips, "notes": notes_for_players(named).values()}
-        return Response(SeatRoundsSerializer(shown).data)
+        shown = {
+            "language": language_of(seated),
+            "rounds": rounds,
+            "slips": slips,
+            "notes": list(notes_for_players(named).values()),
+        }
+        said = as_said(shown, spoken(request.query_params.get("language", "")))
+        return Response(SeatRoundsSerializer(said).data)
+
+
+class SeatLanguage(APIView):
+    """The language that whoever sits at the display reads."""
+
+    permission_classes = [SeatPermission]
+    policy_action = WATCH_SEAT
+
+    @extend_schema(
+        operation_id="seat_language",
+        request=LanguageSerializer,
+        responses={204: None, **problems(400, 401, 403, 503)},
+    )
+    def post(self, request: Request) -> Response:
+        """Keep it for the player who sits there; for nobody where nobody is noted."""
+        device = seat_device(request._request)
+        assert device is not None
+        wanted = LanguageSerializer(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        table = Table.objects.filter(id=device.table_id).first()
+        if table is not None:
+            read_in(seated_at(state_of(table).players, device.seat or 0), wanted.validated_data["language"])
+        return Response(status=204)
 
 
 class SeatSeesVoid(APIView):

@@ -21,7 +21,8 @@ from bench.stock.live import GROUP
 from live.frames import view_frame
 from live.notifications import CHANGE_GROUP
 from rules import view_of
-from rules.codec import encode_state, encode_view
+from rules.codec import encode_state
+from rules.core.text import encode_stable
 from rules.screens.table_views import SHORT
 from rules.state import TableState
 from staff.access import DEVICE_COOKIE, hash_of_token
@@ -70,7 +71,7 @@ class Floor:
     def frame_text(self) -> str:
         """The message that a display of the first table's first seat gets."""
         return view_frame(
-            1, encode_view(view_of(self.states[self.tables[0]], "seat:1" + SHORT)), b"[]"
+            1, encode_stable(view_of(self.states[self.tables[0]], "seat:1" + SHORT)), b"[]"
         ).payload.decode()
 
     def stock_sender(self, layer: str) -> Callable[[str], Awaitable[None]]:

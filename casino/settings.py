@@ -226,6 +226,11 @@ STORAGES = {
 }
 
 LANGUAGE_CODE = "en"
+# The languages of players, as each calls itself; all but English have a folder in languages/.
+LANGUAGES = [("en", "English"), ("zh-Hans", "简体中文"), ("ms", "Bahasa Melayu"), ("ta", "தமிழ்")]
+# Those of this house: displays begin with the first one, signs turn through them.
+HOUSE_LANGUAGES = environment.languages("HOUSE_LANGUAGES", LANGUAGES)
+SIGN_LANGUAGE_SECONDS = environment.number("SIGN_LANGUAGE_SECONDS", 20)
 TIME_ZONE = "UTC"
 USE_TZ = True
 USE_I18N = False

@@ -34,7 +34,7 @@ def _said(value: Any, catalogue: NullTranslations, language: str) -> str:
             return found.format_map({name: _said(fact, catalogue, language) for name, fact in facts.items()})
         case Money(cents=cents):
             return money(cents, language)
-        case Day(date=day):
+        case Day(day=day):
             return format_date(day, "long", Locale.parse(language, sep="-"))
         case str():
             return _looked_up(value, catalogue)
@@ -64,14 +64,22 @@ def encoder(language: str) -> Callable[[Any], bytes]:
     return msgspec.json.Encoder(enc_hook=partial(say, language=language), order="deterministic").encode
 
 
-def told(value: Any, language: str) -> Any:
+def as_said(value: Any, language: str) -> Any:
     """Structs and dataclasses as dictionaries and lists, with their sentences in a language and their times as such."""
     return msgspec.to_builtins(value, builtin_types=(datetime,), enc_hook=partial(say, language=language))
 
 
 def translated(texts: dict[str, Any], language: str) -> dict[str, Any]:
-    """A page's sentences and words by key, of which some stand in a dictionary of their own."""
-    return {
-        key: translated(text, language) if isinstance(text, dict) else say(text, language)
-        for key, text in texts.items()
-    }
+    """What a page has by key, its sentences and words in a language; numbers stay."""
+    return {key: _translated(value, language) for key, value in texts.items()}
+
+
+def _translated(value: Any, language: str) -> Any:
+    match value:
+        case dict():
+            return translated(value, language)
+        case list() | tuple():
+            return [_translated(each, language) for each in value]
+        case str():
+            return say(value, language)
+    return value

@@ -75,7 +75,7 @@ def _of(used: str, texts: dict[str, str]) -> Iterator[Message]:
     return ((template, used) for template in texts.values())
 
 
-def _texts(*words: dict[int, str]) -> dict[str, str]:
+def _texts(*words: Mapping[Any, str]) -> dict[str, str]:
     return {text: text for texts in words for text in texts.values()}
 
 

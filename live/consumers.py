@@ -13,9 +13,11 @@ from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 
 from database.metrics import SOCKETS
+from languages.catalogues import ENGLISH
+from languages.house import spoken
 from live.authorization import TOO_MANY, Denied, Request, authorize
 from live.broadcaster import Broadcaster, broadcaster
-from live.hub import LiveSocket, TableHub, group_name
+from live.hub import DISPLAYS, Channel, LiveSocket, TableHub, group_name
 from live.session_monitor import Subscription
 from live.socket_writer import SocketWriter, writer_for
 from rules.screens.table_views import HAVE_SHORT, SHORT
@@ -58,7 +60,8 @@ class LiveConsumer(AsyncConsumer):
             return
         self.subscription = Subscription(request, granted, writer.close)
         is_short = group_name(granted.audience) in HAVE_SHORT and self.query_parameter("view") == "short"
-        self.socket = LiveSocket(granted.audience + SHORT if is_short else granted.audience, writer)
+        audience = granted.audience + SHORT if is_short else granted.audience
+        self.socket = LiveSocket(Channel(audience, self.language(granted.audience)), writer)
         SOCKETS.labels(group_name(granted.audience)).inc()
         self.broadcaster.session_monitor.add(self.subscription)
         self.join(granted.table, writer)
@@ -70,13 +73,17 @@ class LiveConsumer(AsyncConsumer):
         """Leave the hub."""
         if self.subscription is not None:
             self.broadcaster.session_monitor.remove(self.subscription)
-            SOCKETS.labels(group_name(self.socket.audience)).dec()
+            SOCKETS.labels(self.socket.channel.group).dec()
             self.leave()
         raise StopConsumer
 
     def query_parameter(self, name: str) -> str:
         """What the address says after its question mark; empty where it says nothing."""
         return parse_qs(self.scope["query_string"].decode()).get(name, [""])[0]
+
+    def language(self, audience: str) -> str:
+        """What players are shown is in a language of the house's, by `?language=`; what staff is, in English."""
+        return spoken(self.query_parameter("language")) if group_name(audience) in DISPLAYS else ENGLISH
 
     def join(self, table: str, writer: SocketWriter) -> None:
         """Begin to watch."""

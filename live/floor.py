@@ -220,7 +220,7 @@ class FloorHub:
         """Take a dashboard in and give it the newest tiles at once, if there are any."""
         self.sockets.add(socket)
         if self.frames:
-            socket.writer.send("floor", self.frames[socket.audience])
+            socket.writer.send("floor", self.frames[socket.channel.audience])
 
     def remove(self, socket: LiveSocket) -> None:
         """Forget a dashboard; without any, nothing old is kept for the next."""
@@ -254,7 +254,7 @@ class FloorHub:
             words = await _words(reader, told) if is_marked(told) else {}
             self.frames = {audience: frame_of(filled(told, words if audience == NAMED else {})) for audience in BOTH}
             for socket in self.sockets:
-                socket.writer.send("floor", self.frames[socket.audience])
+                socket.writer.send("floor", self.frames[socket.channel.audience])
             FRAMES.labels("floor").inc(len(self.sockets))
 
     def _tile(self, row: tuple[Any, ...], alerts: list[TileAlert]) -> Tile:

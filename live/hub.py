@@ -8,19 +8,33 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
+from typing import NamedTuple
 
 from database.metrics import FRAMES, RENDER_SECONDS
+from languages.catalogues import ENGLISH
+from languages.say import as_said, encoder
 from live.frames import Frame, frame_of, message_frame, view_frame
 from live.socket_writer import SocketWriter
 from players.names import Words, directory, filled, is_marked
 from rules import TableState, TableViews
-from rules.codec import encode_view
-from rules.core.text import encode_json, to_builtins
+from rules.core.text import encode_json
 from rules.screens.table_views import SHORT, STAFF
-from rules.views.displays import TableNow
+from rules.views.displays import AnyView, TableNow
 from rules.views.table import TableView
 
 logger = logging.getLogger(__name__)
+
+
+class Channel(NamedTuple):
+    """Who is shown the same frames: an audience, in a language."""
+
+    audience: str
+    language: str = ENGLISH
+
+    @property
+    def group(self) -> str:
+        """The audience without what makes it one of several."""
+        return group_name(self.audience)
 
 
 @dataclass(eq=False, slots=True)
@@ -29,7 +43,7 @@ class LiveSocket:
     told last of the table apart, where its views are short.
     """
 
-    audience: str
+    channel: Channel
     writer: SocketWriter
     seq: int = -1
     table: Frame | None = None
@@ -74,18 +88,19 @@ class ConsoleLease:
 
 @dataclass(eq=False, slots=True)
 class TableHub:
-    """The sockets of one table, by audience."""
+    """The sockets of one table, by audience and language: a language that nobody watches in is not made."""
 
     table: str
-    sockets: dict[str, set[LiveSocket]] = field(default_factory=dict)
+    sockets: dict[Channel, set[LiveSocket]] = field(default_factory=dict)
     snapshot: TableReading | None = None
     coming: TableReading | None = None  # what was just committed and is shown in a moment
     lease: ConsoleLease | None = None  # unknown before the first reading
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
-    frames: dict[str, Frame] = field(default_factory=dict)
-    table_shown: TableView | None = None  # what `table_frame` says, for screens with short views
-    table_frame: Frame | None = None
+    views: dict[str, AnyView] = field(default_factory=dict)  # of the newest state, by audience
+    frames: dict[Channel, Frame] = field(default_factory=dict)
+    table_shown: TableView | None = None  # what `table_frames` say, for screens with short views
+    table_frames: dict[str, Frame] = field(default_factory=dict)  # by language
     shown: dict[str, str] = field(default_factory=dict)  # the names in them, by id
     stops: bytes = b"[]"  # JSON of what its players are stopped from
     watched: bytes = b"[]"  # JSON of the watch notes on its players
@@ -102,29 +117,30 @@ class TableHub:
 
     def add(self, socket: LiveSocket) -> None:
         """Take a socket in and give it the newest view at once, if there is one."""
-        self.sockets.setdefault(socket.audience, set()).add(socket)
+        self.sockets.setdefault(socket.channel, set()).add(socket)
         if self.snapshot is not None:
-            self._show(socket.audience, {socket})
-            is_staff = group_name(socket.audience) in STAFF
+            self._show(socket.channel, {socket})
+            group = socket.channel.group
+            is_staff = group in STAFF
             if self.lease is not None and is_staff:
                 socket.writer.send("console", lease_frame(self.lease))
             if self.devices and is_staff:
                 socket.writer.send("devices", devices_frame(self.devices))
-            if self.stops != b"[]" and group_name(socket.audience) in TOLD_STOPS:
+            if self.stops != b"[]" and group in TOLD_STOPS:
                 socket.writer.send("stops", stops_frame(self.stops))
-            if self.watched != b"[]" and group_name(socket.audience) in TOLD_WATCH_NOTES:
+            if self.watched != b"[]" and group in TOLD_WATCH_NOTES:
                 socket.writer.send("watched", watched_frame(self.watched))
             if self.jackpot is not None:
                 socket.writer.send("jackpot", jackpot_frame(self.jackpot))
 
     def remove(self, socket: LiveSocket) -> None:
         """Forget a socket."""
-        group = self.sockets.get(socket.audience)
+        group = self.sockets.get(socket.channel)
         if group is not None:
             group.discard(socket)
             if not group:
-                del self.sockets[socket.audience]
-                self.frames.pop(socket.audience, None)
+                del self.sockets[socket.channel]
+                self.frames.pop(socket.channel, None)
 
     def take(self, snapshot: TableReading) -> None:
         """Show a newer state to every socket; an older or equal one is ignored."""
@@ -143,6 +159,7 @@ class TableHub:
             return False
         self.snapshot = snapshot
         self.shown = self._names()
+        self.views.clear()
         self.frames.clear()
         return True
 
@@ -182,10 +199,10 @@ class TableHub:
         """The same view with other names, where it was made by those of before."""
         before = dict(self.frames)
         self.frames.clear()
-        for audience, frame in before.items():
-            if self._frame(audience) != frame:
-                for socket in self.sockets.get(audience, ()):
-                    socket.writer.send("view", renamed_frame(self._frame(audience)))
+        for channel, frame in before.items():
+            if self._frame(channel) != frame:
+                for socket in self.sockets.get(channel, ()):
+                    socket.writer.send("view", renamed_frame(self._frame(channel)))
 
     def take_jackpot(self, jackpot: str) -> None:
         """Tell every screen what the table's jackpot stands at; other tables move it too. A table that takes no
@@ -198,8 +215,8 @@ class TableHub:
             self.send_all("jackpot", jackpot_frame(jackpot))
 
     def _tell(self, groups: Iterable[str], kind: str, frame: Frame) -> None:
-        for audience, group in self.sockets.items():
-            if group_name(audience) in groups:
+        for channel, group in self.sockets.items():
+            if channel.group in groups:
                 for socket in group:
                     socket.writer.send(kind, frame)
 
@@ -210,16 +227,16 @@ class TableHub:
                 socket.writer.send(kind, frame)
 
     def _show_all(self) -> None:
-        for audience, group in sorted(self.sockets.items(), key=dealer_first):
-            self._show(audience, group)
+        for channel, group in sorted(self.sockets.items(), key=dealer_first):
+            self._show(channel, group)
 
-    def _show(self, audience: str, group: set[LiveSocket]) -> None:
+    def _show(self, channel: Channel, group: set[LiveSocket]) -> None:
         try:
-            frame = self._frame(audience)
-            table = self._table() if audience.endswith(SHORT) else None
+            frame = self._frame(channel)
+            table = self._table(channel.language) if channel.audience.endswith(SHORT) else None
         except Exception:
             # A screen must not look live on a view that could not be made; the other audiences go on.
-            logger.exception("the %s view of table %s cannot be made", audience, self.table)
+            logger.exception("the %s view of table %s cannot be made", channel, self.table)
             for socket in group:
                 socket.writer.close(VIEW_FAILED)
             return
@@ -233,33 +250,43 @@ class TableHub:
                     socket.writer.send("table", table)
                 socket.writer.send("view", frame)
                 shown += 1
-        FRAMES.labels(group_name(audience)).inc(shown)
+        FRAMES.labels(channel.group).inc(shown)
 
-    def _table(self) -> Frame:
+    def _table(self, language: str) -> Frame:
         """What short views have not of their table: another frame only where it is another."""
         assert self.snapshot is not None
         table = self.snapshot.views.table_at_rest
-        if self.table_frame is None or table != self.table_shown:
-            self.table_shown, self.table_frame = table, table_frame(table)
-        return self.table_frame
+        if table != self.table_shown:
+            self.table_shown = table
+            self.table_frames.clear()
+        if language not in self.table_frames:
+            self.table_frames[language] = table_frame(table, language)
+        return self.table_frames[language]
 
-    def _frame(self, audience: str) -> Frame:
-        frame = self.frames.get(audience)
+    def _frame(self, channel: Channel) -> Frame:
+        frame = self.frames.get(channel)
         if frame is None:
             assert self.snapshot is not None
             began = perf_counter()
-            view = encode_view(self.snapshot.views.of(audience))
+            view = encoder(channel.language)(self._view(channel.audience))
             if is_marked(view):
-                view = filled(view, _words(group_name(audience)))
-            frame = view_frame(self.snapshot.seq, view, self.snapshot.hints_of(group_name(audience)))
+                view = filled(view, _words(channel.group))
+            frame = view_frame(self.snapshot.seq, view, self.snapshot.hints_of(channel.group))
             RENDER_SECONDS.observe(perf_counter() - began)
-            self.frames[audience] = frame
+            self.frames[channel] = frame
         return frame
 
+    def _view(self, audience: str) -> AnyView:
+        """Made once for all languages: what is said in each is worked out as it is written."""
+        assert self.snapshot is not None
+        if audience not in self.views:
+            self.views[audience] = self.snapshot.views.of(audience)
+        return self.views[audience]
 
-def dealer_first(entry: tuple[str, set[LiveSocket]]) -> bool:
+
+def dealer_first(entry: tuple[Channel, set[LiveSocket]]) -> bool:
     """Sorts whoever deals before all who watch."""
-    return group_name(entry[0]) != "dealer"
+    return entry[0].group != "dealer"
 
 
 def group_name(audience: str) -> str:
@@ -292,9 +319,9 @@ def devices_frame(devices: str) -> Frame:
     return frame_of(b'{"type":"devices",%b' % (devices or '{"devices":[],"refused":[]}').strip().encode()[1:])
 
 
-def table_frame(table: TableView) -> Frame:
+def table_frame(table: TableView, language: str) -> Frame:
     """The message with what short views leave out of their table."""
-    said = {name: part for name, part in to_builtins(table).items() if name not in TableNow.__struct_fields__}
+    said = {name: part for name, part in as_said(table, language).items() if name not in TableNow.__struct_fields__}
     return message_frame(type="table", table=said)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from players.models import KEY, Player, Stop, WatchNote, in_force, new_salt
+from players.models import KEY, Player, ReadsIn, Stop, WatchNote, in_force, new_salt
 from players.spelling import card_fault, kept, key_of, lookup_form, name_fault, reason_fault
 from players.stops import alike_stops_of
 from rules.authority import SECOND
@@ -230,8 +230,22 @@ def erase_player(by: Actor, player_id: str) -> Player:
         player.save(update_fields=["name", "lookup", "card", "note", "salt", "erased_at"])
         player.watch_notes.filter(ended_at=None).update(ended_at=player.erased_at)
         player.watch_notes.update(text="", salt="")
+        ReadsIn.objects.filter(player=player).delete()
         log_change(by, "player_erased", player.pk)
     return player
+
+
+def read_in(player_id: str, language: str) -> None:
+    """A player chose the language that they read. Nobody chooses it for somebody whom the directory does not know, or
+    whose name is erased.
+    """
+    if Player.objects.filter(pk=player_id, erased_at=None).exists():
+        ReadsIn.objects.update_or_create(player_id=player_id, defaults={"language": language})
+
+
+def language_of(player_id: str) -> str:
+    """What a player chose to read; "" for nothing."""
+    return ReadsIn.objects.filter(player_id=player_id).values_list("language", flat=True).first() or ""
 
 
 @transaction.atomic

@@ -55,6 +55,16 @@ class Player(models.Model):
         return self.id
 
 
+class ReadsIn(models.Model):
+    """The language that a player chose at a seat (HOUSE_LANGUAGES); nobody else sees it, and it goes with the name."""
+
+    player = models.OneToOneField(Player, primary_key=True, on_delete=models.CASCADE, related_name="reads_in")
+    language = models.CharField(max_length=20, help_text="a tag: zh-Hans")
+
+    def __str__(self) -> str:
+        return f"{self.player_id} reads {self.language}"
+
+
 class Stop(models.Model):
     """The house keeps a player from a game, a kind of wager, or from all play; or to one playing area (PM 3.9, TC
     3.4.3; ruling 130). A trigger keeps what it says; it is lifted once.

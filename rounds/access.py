@@ -9,11 +9,11 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 import rules
-import rules.codec
 from rounds.cached_states import decode_state
 from rounds.models import Command, Event, Hand, PlayingArea, Round, Seat, Unfilled
 from rounds.redaction import redacted
 from rules import TableState
+from rules.core.text import encode_stable
 from staff.actor import Actor
 from staff.floor import in_order
 from staff.policy import audience_of, may
@@ -42,7 +42,7 @@ def view_json(table: Table, actor: Actor) -> bytes | None:
     state = state_of(table)
     if not state.rulebook:
         return None
-    return rules.codec.encode_view(rules.view_of(state, audience_of(actor)))
+    return encode_stable(rules.view_of(state, audience_of(actor)))
 
 
 def any_round_ended() -> bool:

@@ -32,7 +32,7 @@ from rounds.separation_of_duty import CONSOLE_ROLE, authority
 from rounds.writing import finish_without_events, keep_rejected, write
 from rules import events
 from rules.context import Context, RoundCourse
-from rules.core.text import encode_json
+from rules.core.text import encode_json, encode_stable
 from rules.state import TableState
 from staff.policy import audience_of, denial_reason
 
@@ -168,4 +168,4 @@ def _view_of_sender(envelope: CommandEnvelope, state: TableState) -> bytes:
     """The table as the sender's screen may show it: the console's, or the pit's to those who may watch from there."""
     of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
     audience = "dealer" if of_console else audience_of(envelope.actor)
-    return rules.codec.encode_view(rules.view_of(state, audience))
+    return encode_stable(rules.view_of(state, audience))

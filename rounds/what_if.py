@@ -25,7 +25,7 @@ from rules import Context, Refusal, TableState
 from rules.commands import Command
 from rules.context import RoundCourse, noted
 from rules.core.base import type_of
-from rules.core.text import encode_json, to_builtins
+from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.money.wagers import all_wagers
 from rules.redaction import hides, turns_up_unknown, without_face_down
 from rules.state import AnyRound, is_installed, name_of
@@ -231,7 +231,7 @@ def tried(
 
 
 def _view(seen: PreviewedTable, audience: str) -> msgspec.Raw:
-    return msgspec.Raw(rules.codec.encode_view(seen.views.of(audience)))
+    return msgspec.Raw(encode_stable(seen.views.of(audience)))
 
 
 def _compared(row: Table, state: TableState) -> tuple[tuple[Share, ...], tuple[Share, ...]]:

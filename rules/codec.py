@@ -8,7 +8,6 @@ from rules.commands import Command
 from rules.core.text import encode_stable
 from rules.events import Event
 from rules.state import TableState
-from rules.views.displays import AnyView
 
 _command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _event: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
@@ -38,7 +37,3 @@ def encode_state(state: TableState) -> bytes:
 
 def decode_state(data: bytes | str) -> TableState:
     return _state.decode(data)
-
-
-def encode_view(view: AnyView) -> bytes:
-    return encode_stable(view)

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from screens.languages import page_language
 from staff.requests import StaffRequest
 from staff.seat_device import WATCH_SEAT, seat_device
 from tables.models import Table
@@ -18,7 +19,8 @@ def seat(request: StaffRequest) -> HttpResponse:
     table = Table.objects.only("id", "name").filter(id=device.table_id).first() if device is not None else None
     if device is None or table is None:
         return redirect("pair")
-    return render(request, "screens/seat.html", {"seat": device.seat, "table_name": table.name})
+    context = {"seat": device.seat, "table_name": table.name} | page_language(request)
+    return render(request, "screens/seat.html", context)
 
 
 # The page decides by its device and not by `allowed`: who is not paired is led to pairing instead of refused.

@@ -5,16 +5,20 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from languages.house import names
+from languages.say import translated
 from rounds.access import state_of
 from rules.books import book_of
 from rules.core.rulebook import Rulebook
-from rules.core.text import Day
+from rules.core.text import Day, joined
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.wording.sign import bonus_wager, sign_text
+from screens.languages import page_language
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
@@ -27,8 +31,17 @@ def sign(request: StaffRequest, table: str) -> HttpResponse:
     row = get_object_or_404(Table, id=table)
     state = state_of(row)
     book = book_of(state) if state.rulebook else None
-    facts = {"name": row.name, "rulebook": state.rulebook} | sign_facts(book)
-    return render(request, "screens/sign.html", {"table_id": row.id, "table_name": row.name, "sign_facts": facts})
+    spoken = page_language(request)
+    turns = [tag for tag in names() if not request.GET.get("language") and settings.SIGN_LANGUAGE_SECONDS]
+    said = {tag: translated(sign_facts(book), tag) for tag in dict.fromkeys((spoken["language"], *turns))}
+    context = spoken | {
+        "table_id": row.id,
+        "table_name": row.name,
+        "sign_facts": {"name": row.name, "rulebook": state.rulebook, "said": said},
+        "turns": turns,
+        "turn_seconds": settings.SIGN_LANGUAGE_SECONDS,
+    }
+    return render(request, "screens/sign.html", context)
 
 
 def sign_facts(book: Rulebook | None) -> dict[str, Any]:
@@ -36,7 +49,7 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     if book is None:
         return {"version_text": sign_text("no_rulebook"), "bonus": [], "bonus_hand": ""}
     version = book.version
-    parts = [sign_text("version", version=version) if version.isdigit() else version.capitalize()]
+    parts: list[str] = [sign_text("version", version=version) if version.isdigit() else version.capitalize()]
     if book.effective:
         in_force = date.fromisoformat(book.effective)
         parts.append(sign_text("in_force", day=Day(in_force)))
@@ -50,4 +63,4 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     if isinstance(book, PontoonBook) and book.bonus_others_cents:
         bonus.append({"words": sign_text("bonus_others"), "cents": book.bonus_others_cents})
     hand = sign_text("bonus_hand") if bonus else ""
-    return {"version_text": " · ".join(parts), "bonus": bonus, "bonus_hand": hand}
+    return {"version_text": joined(parts), "bonus": bonus, "bonus_hand": hand}

@@ -16,8 +16,8 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.table_actions import ConsoleHeld, release_console, take_console
 from rules import view_of
-from rules.codec import decode_command, encode_command, encode_view
-from rules.core.text import encode_json
+from rules.codec import decode_command, encode_command
+from rules.core.text import encode_json, encode_stable
 from shifts.road_map import road_map
 from shifts.road_map_actions import accept, note_who_is_here
 from staff import approvals
@@ -47,7 +47,7 @@ class Inside:
         if known is NOTHING_CACHED:
             row = Table.objects.get(pk=table)
             seq, state = row.seq, state_of(row)
-        return {"seq": seq, "view": msgspec.json.decode(encode_view(view_of(state, "dealer")))}
+        return {"seq": seq, "view": msgspec.json.decode(encode_stable(view_of(state, "dealer")))}
 
     def take_console(self, table: str, console: str, takeover: bool) -> bool:
         """Become the table's active console; False while another one holds it."""

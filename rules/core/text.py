@@ -6,12 +6,15 @@ edge (languages/say.py); records, answers and programs get its English.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from functools import reduce
 from typing import Any
 
 import msgspec
 
 BOTH = "{first} {then}"
+BESIDE = "{first} · {then}"
 
 
 class Text(str):
@@ -26,7 +29,7 @@ class Text(str):
     facts: dict[str, Any]
     one: str
 
-    def __new__(cls, template: str, /, *, one: str = "", **facts: Any) -> Text:
+    def __new__(cls, template: str, one: str = "", /, **facts: Any) -> Text:
         english = one if one and facts["count"] == 1 else template
         text = super().__new__(cls, english.format_map(facts) if facts else english)
         text.template, text.facts, text.one = template, facts, one
@@ -47,20 +50,25 @@ class Money(str):
 
 
 class Day(str):
-    """A day as English writes it: "31 January 2026"; `date` is the day itself."""
+    """A day as English writes it: "31 January 2026"; `day` is the day itself."""
 
-    __slots__ = ("date",)
-    date: date
+    __slots__ = ("day",)
+    day: date
 
     def __new__(cls, day: date) -> Day:
         text = super().__new__(cls, f"{day.day} {day:%B %Y}")
-        text.date = day
+        text.day = day
         return text
 
 
 def both(first: str, then: str) -> Text:
     """Two sentences, one after the other."""
     return Text(BOTH, first=first, then=then)
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Short words side by side: "Version 6 · In force since 1 July 2024"."""
+    return reduce(lambda said, part: Text(BESIDE, first=said, then=part), parts)
 
 
 def english(value: Any) -> str:

@@ -23,6 +23,7 @@ REASONS = {
     "turn_back": "the turn is taken back",
     "one_card": "the hand had one card",
     "after_power_failure": "withdrawn after the power failure",
+    "withdrawn": "withdrawn",
     "dissatisfied": "withdrawn by a dissatisfied player",
     "wrong_count": "wrong number of cards",
     "nobody_there": "nobody there to decide",

@@ -47,7 +47,7 @@ def closed_text() -> Text:
 
 
 def _said(key: str, **facts: object) -> Text:
-    return Text(STATUS[key], one=ONE.get(key, ""), **facts)
+    return Text(STATUS[key], ONE.get(key, ""), **facts)
 
 
 def reserved_for(whom: str) -> str:

@@ -14,7 +14,7 @@ import rules
 import rules.codec
 from rules.books import BOOKS
 from rules.commands import Command
-from rules.core.text import encode_json, to_builtins
+from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.screens.keyed import keyed
 from rules.wording.practice import NO_MORE
 from screens.dealer import clause_notes
@@ -87,7 +87,7 @@ def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
         mistake = desk.send(sent)
     if asked.wants_keyed:
         return _json({"seq": desk.sent, **to_builtins(keyed(desk.state, desk.course))})
-    view = msgspec.Raw(rules.codec.encode_view(rules.view_of(desk.state, "dealer")))
+    view = msgspec.Raw(encode_stable(rules.view_of(desk.state, "dealer")))
     body: dict[str, Any] = {"seq": desk.sent, "view": view, "told": desk.told()}
     if mistake is not None:
         return _json(body | to_builtins(mistake), 422)

@@ -12,6 +12,10 @@ from django.utils import timezone
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
+from languages.catalogues import ENGLISH
+from languages.say import say as spoken
+from languages.say import translated
+from rules.core.text import Text
 from rules.wording.codes import CODES, OF_PLAYERS
 from rules.wording.roles import TITLES
 from rules.wording.texts import TEXTS
@@ -98,16 +102,35 @@ def press_guard() -> int:
     return milliseconds
 
 
-@register.simple_tag
-def codes(of_player: bool = False) -> SafeString:
+@register.simple_tag(takes_context=True)
+def codes(context: dict[str, Any], of_player: bool = False) -> SafeString:
     """What the screens' scripts look up by code, as a JSON element of the page; less of it for a screen `of_player`."""
-    return json_script(OF_PLAYERS if of_player else CODES, "codes")
+    return json_script(translated(OF_PLAYERS if of_player else CODES, _language(context)), "codes")
+
+
+@register.simple_tag(takes_context=True)
+def texts(context: dict[str, Any], screen: str) -> SafeString:
+    """The sentences of a screen's script, as a JSON element of its page."""
+    return json_script(translated(TEXTS[screen], _language(context)), "texts")
 
 
 @register.simple_tag
-def texts(screen: str) -> SafeString:
-    """The sentences of a screen's script, as a JSON element of its page."""
-    return json_script(TEXTS[screen], "texts")
+def words_in(language: str, screen: str) -> SafeString:
+    """Both in another language, for a screen that turns to it: as an element that is named after the language."""
+    words = {"texts": translated(TEXTS[screen], language), "codes": translated(OF_PLAYERS, language)}
+    return json_script(words, f"words-{language}")
+
+
+@register.simple_tag(takes_context=True)
+def say(context: dict[str, Any], text: str, **facts: Any) -> str:
+    """A sentence in the page's language, its facts in braces; `languages.sources` finds it in the template."""
+    return spoken(Text(text, **facts), _language(context))
+
+
+def _language(context: dict[str, Any]) -> str:
+    """What the page is in: its view says so, or it is in English."""
+    language: str = context.get("language", ENGLISH)
+    return language
 
 
 @register.filter

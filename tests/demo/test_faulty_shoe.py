@@ -18,7 +18,8 @@ from demo.simulator.faulty_shoe import FAULTS, FaultyShoe
 from demo.simulator.shoe import Shoe
 from proofs.verify import verify_table
 from rounds.models import DeviceMessage, Event
-from rules.codec import decode_command, encode_view
+from rules.codec import decode_command
+from rules.core.text import encode_stable
 from rules.screens.table_views import view_of
 from staff import pairing
 from tests.cast import TABLE
@@ -60,7 +61,7 @@ def shoe(game: Game, monkeypatch: pytest.MonkeyPatch) -> FaultyShoe:
 
 
 def view(game: Game) -> dict[str, Any]:
-    return msgspec.json.decode(encode_view(view_of(game.state, "dealer")))  # type: ignore[no-any-return]
+    return msgspec.json.decode(encode_stable(view_of(game.state, "dealer")))  # type: ignore[no-any-return]
 
 
 def test_each_card_is_on_record_once_and_in_order_whatever_goes_wrong(game: Game, shoe: FaultyShoe) -> None:

@@ -38,7 +38,7 @@ class RulesTable:
             assert self.send(command, "pit_supervisor")
 
     def view(self) -> dict:
-        return msgspec.json.decode(codec.encode_view(view_of(self.state, "dealer")))
+        return msgspec.json.decode(codec.encode_stable(view_of(self.state, "dealer")))
 
     def send(self, command: dict, role: str = "dealer") -> bool:
         self.now += self.pause

@@ -10,7 +10,7 @@ import pytest
 from bench.play import state_in_mid_round
 from live import broadcaster as module
 from live.broadcaster import Broadcaster
-from live.hub import ConsoleLease, LiveSocket, TableHub, TableReading
+from live.hub import Channel, ConsoleLease, LiveSocket, TableHub, TableReading
 from live.reading import Reading
 from tests.live.test_hub import Kept
 
@@ -37,7 +37,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Broadcaster:
     for table in ("t1", "t2"):
         hub = found.hubs[table] = TableHub(table)
         for audience in ("sign", "dealer"):
-            hub.add(LiveSocket(audience, Kept()))
+            hub.add(LiveSocket(Channel(audience), Kept()))
         hub.take(TableReading(table, 5, STATE))
     return found
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from live.floor import TABLES, FloorHub, dealer_dues, tile_state
-from live.hub import LiveSocket, TableHub, TableReading
+from live.hub import Channel, LiveSocket, TableHub, TableReading
 from rules import commands as c
 from rules.codec import encode_state
 from rules.state import TableState
@@ -59,7 +59,7 @@ def shown_of(stored: dict[str, bytes], *facts: Any) -> list[dict[str, Any]]:
         return rows if statement == TABLES else []
 
     floor = FloorHub()
-    floor.add(LiveSocket("floor", cast(Any, writer)))
+    floor.add(LiveSocket(Channel("floor"), cast(Any, writer)))
     asyncio.run(floor.refresh(cast(Any, SimpleNamespace(query=query))))
     (message,) = sent
     return message["tiles"]
@@ -94,7 +94,7 @@ def test_no_table_promises_a_jackpot_that_none_of_its_wagers_can_win() -> None:
         hub = TableHub(table)
         hub.take(TableReading(table, 1, state))
         writer = SimpleNamespace(send=lambda kind, frame, heard=heard: heard.append((kind, frame.payload)))
-        hub.sockets["sign"] = {LiveSocket("sign", cast(Any, writer))}
+        hub.sockets[Channel("sign")] = {LiveSocket(Channel("sign"), cast(Any, writer))}
         hub.take_jackpot(METER)
         told = [json.loads(payload)["jackpot"] is not None for kind, payload in heard if kind == "jackpot"]
         assert told == [state.takes_progressive]

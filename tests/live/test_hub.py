@@ -5,7 +5,7 @@ from msgspec import json, structs
 
 from bench.play import state_in_mid_round
 from live import hub as module
-from live.hub import VIEW_FAILED, ConsoleLease, LiveSocket, TableHub, TableReading
+from live.hub import VIEW_FAILED, Channel, ConsoleLease, LiveSocket, TableHub, TableReading
 
 STATE = state_in_mid_round("t1")
 
@@ -24,7 +24,7 @@ class Kept:
 
 
 def socket(audience: str) -> LiveSocket:
-    return LiveSocket(audience, Kept())
+    return LiveSocket(Channel(audience), Kept())
 
 
 @pytest.fixture

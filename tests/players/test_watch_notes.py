@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from live.hub import LiveSocket, TableHub, TableReading
+from live.hub import Channel, LiveSocket, TableHub, TableReading
 from players.actions import Scope, StopRefused, end_watch_note, erase_player, write_watch_note
 from players.models import Player, WatchNote
 from players.names import LOOK_UP, directory, parameters, words_for
@@ -44,7 +44,7 @@ def told_at(game: Game) -> dict[str, str]:
     hub.take(TableReading(game.table, game.seq, game.state))
     for audience in ("pit", "pit:short", "dealer", "dealer:short", "auditor", "seat:3", "sign"):
         told[audience] = Told()
-        hub.add(LiveSocket(audience, told[audience]))  # type: ignore[arg-type]
+        hub.add(LiveSocket(Channel(audience), told[audience]))  # type: ignore[arg-type]
     hub.take_people()
     directory.forget()
     return {audience: "\n".join(each.messages) for audience, each in told.items()}

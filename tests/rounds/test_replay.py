@@ -56,8 +56,8 @@ def test_every_step_is_the_state_and_the_view_that_were_live(live: dict[int, Tab
             compared += 1
             assert step.after == live[step.row.seq]
             for audience in ("audit", "dealer", "seat:3", "sign"):
-                shown = rules.codec.encode_view(rules.view_of(step.after, audience))
-                assert shown == rules.codec.encode_view(rules.view_of(live[step.row.seq], audience))
+                shown = rules.core.text.encode_stable(rules.view_of(step.after, audience))
+                assert shown == rules.core.text.encode_stable(rules.view_of(live[step.row.seq], audience))
     assert compared == len(live)
 
 

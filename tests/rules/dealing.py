@@ -13,7 +13,7 @@ from typing import Any
 
 from rules import Context, Facts, Refusal, view_of
 from rules import commands as c
-from rules.codec import encode_view
+from rules.core.text import encode_stable
 from tests.rules.dealt import NOW, Dealt
 
 AUDIENCES = ("dealer", "pit", "audit", "sign", "seat:1", "seat:2", "seat:3", "seat:4", "seat:5")
@@ -142,7 +142,7 @@ class Dealing(Dealt):
 
     def seen_by(self, audience: str) -> str:
         """Everything that a screen is sent, as JSON text."""
-        return encode_view(view_of(self.state, audience)).decode()
+        return encode_stable(view_of(self.state, audience)).decode()
 
 
 def found(kind: Any = "main", area: int = 1, line: int = 1, **dollars: int) -> c.RecordFoundWager:

@@ -24,8 +24,8 @@ from hypothesis.stateful import (
 from rules import Context, Refusal, TableState, decide, evolve, view_of
 from rules import commands as c
 from rules.books import BOOKS
-from rules.codec import decode_command, encode_view
-from rules.core.text import encode_json, to_builtins
+from rules.codec import decode_command
+from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.events import Event
 from rules.money.wagers import all_wagers, open_stakes
 from rules.state import Area
@@ -190,7 +190,7 @@ class Console(RuleBasedStateMachine):
     def everybody_has_a_view(self) -> None:
         if self.state.settings is not None:
             for audience in AUDIENCES:
-                assert encode_view(view_of(self.state, audience))
+                assert encode_stable(view_of(self.state, audience))
 
     def teardown(self) -> None:
         check_replay(TableState(table="t1"), self.log, self.state)

@@ -6,7 +6,7 @@ import pytest
 
 from rules import commands as c
 from rules import view_of
-from rules.codec import encode_view
+from rules.core.text import encode_stable
 from tests.rules.dealt import Dealt
 
 PONTOON_OR_TRICK = pytest.mark.clause(
@@ -42,12 +42,12 @@ def test_tens_are_cards_and_eight_of_each_are_in_the_shoe(game: Dealt) -> None:
 def test_the_houses_cards_are_seen_by_nobody_until_the_players_are_done(game: Dealt, audience: str) -> None:
     dealt(game, "KS", "7D")
     assert len(game.round.house) == 2
-    seen = encode_view(view_of(game.state, audience))
+    seen = encode_stable(view_of(game.state, audience))
     assert b"9C" not in seen
     assert b"8C" not in seen
     game.play("stand expose_house")
     if audience != "sign":
-        assert b'"9C"' in encode_view(view_of(game.state, audience))
+        assert b'"9C"' in encode_stable(view_of(game.state, audience))
 
 
 @pytest.mark.clause("PO chips", "PO table-areas")
@@ -106,11 +106,11 @@ def test_the_houses_cards_are_turned_up_also_when_all_hands_are_past_21(game: De
     game.play("hit 6C settle")
     assert game.phase == "expose"
     assert game.refused("open_betting")[0] == "not_now"
-    assert all(card.encode() not in encode_view(view_of(game.state, "seat:1")) for card in house.split())
+    assert all(card.encode() not in encode_stable(view_of(game.state, "seat:1")) for card in house.split())
     game.play("expose_house")
     assert (game.phase, game.net) == ("concluded", {"1.1": -20})
     for audience in ("dealer", "pit", "audit", "sign", "seat:1"):
-        seen = encode_view(view_of(game.state, audience))
+        seen = encode_stable(view_of(game.state, audience))
         assert all(f'"{card}"'.encode() in seen for card in house.split()) is (audience != "sign")
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.codec import encode_view
+from rules.core.text import encode_stable
 from tests.rules.golden import NAMES, audiences, moments
 
 
 def view(name: str, step: int, audience: str) -> Any:
     """The view as it goes over the wire, after the command number `step`."""
-    return msgspec.json.decode(encode_view(moments(name)[step].views.of(audience)))
+    return msgspec.json.decode(encode_stable(moments(name)[step].views.of(audience)))
 
 
 NOW = [
@@ -75,7 +75,7 @@ def test_no_player_is_sent_the_label_of_a_row(name: str) -> None:
     """It has the sum of the whole wager, which would tell what others staked."""
     for moment in moments(name):
         for seat in (audience for audience in audiences(moment.state) if audience.startswith("seat:")):
-            assert b"row_label" not in encode_view(moment.views.of(seat))
+            assert b"row_label" not in encode_stable(moment.views.of(seat))
 
 
 NOTICES = [
@@ -113,7 +113,7 @@ def test_a_hand_is_named_beside_its_cards(name: str, step: int, label: str, felt
 @pytest.mark.parametrize("name", NAMES)
 def test_a_text_that_says_no_more_than_another_is_left_out(name: str) -> None:
     for moment in moments(name):
-        shown = msgspec.json.decode(encode_view(moment.views.of("audit")))
+        shown = msgspec.json.decode(encode_stable(moment.views.of("audit")))
         for hand in [hand for area in (shown["round"] or {"areas": []})["areas"] for hand in area["hands"]]:
             assert hand["label"] not in (hand.get("felt_label"), hand.get("short_label"))
 

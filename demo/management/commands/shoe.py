@@ -14,8 +14,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from api.devices.client_file import documented_client
 from demo.simulator.faulty_shoe import FaultyShoe
 from rounds.access import state_of
-from rules.codec import encode_view
 from rules.core.roles import at_least
+from rules.core.text import encode_stable
 from rules.screens.table_views import view_of
 from staff import pairing
 from staff.models import Device, Person
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 
     def _shoe(self, client: Any, table: Table, options: dict[str, Any]) -> FaultyShoe:
         self._stopped = threading.Event()
-        view = msgspec.json.decode(encode_view(view_of(state_of(table), "dealer")))
+        view = msgspec.json.decode(encode_stable(view_of(state_of(table), "dealer")))
         random = Random(f"{options['seed']}/{table.id}/shoe")
         client.next = client.pair()["next"]
         return FaultyShoe(client, view["table"], random, self._pause)

@@ -182,7 +182,7 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     parts, fields = _parts_of(state, own) if own else ((), ())
     named = named_parts((name_of(state, part.player), part.cents) for part in parts) or stake
     less = ("stakes",) if parts or not book.double_equal_only else ()
-    hint = stake if book.double_equal_only else hint_text("up_to", amount=stake)
+    hint: str = stake if book.double_equal_only else hint_text("up_to", amount=stake)
     hint = named if parts else hint
     double, clause = commands.Double(parts), book.cite["double"]
     yield replace(option_for(state, double, button("double"), clause, player=player), fields=less, hint=hint)

@@ -175,7 +175,7 @@ def withdraw_wagers(state: PokerTable, command: commands.WithdrawWagers, context
     if round_.closed_at is None:
         events_ = withdraw_stakes(round_, command.player)
     else:
-        returned = reversal_for(round_, command.player, clause, "withdrawn")
+        returned = reversal_for(round_, command.player, clause, reason("withdrawn"))
         events_ = (events.WagersSettled(IRREGULARITY, returned),) if returned else ()
     if not events_:
         return refuse("no_wager_here:withdrawal", clause, name=name_of(state, command.player))

@@ -2,28 +2,26 @@
 // known there is shown as it is.
 
 import { money } from "./money.js";
-import { pageFacts } from "./page.js";
 import { text } from "./texts.js";
-
-const CODES = pageFacts("codes");
+import { words } from "./words.js";
 
 /** "Pit Manager" for "pit_manager". */
-export const roleLabel = (role) => CODES.roles[role];
+export const roleLabel = (role) => words.codes.roles[role];
 
 /** Who is asked for, in a sentence: "a Pit Manager". */
-export const somebodyLabel = (role) => CODES.somebody[role];
+export const somebodyLabel = (role) => words.codes.somebody[role];
 
 /** Who may act where a role is asked for: "a Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
-export const orHigher = (role) => CODES.or_higher[role];
+export const orHigher = (role) => words.codes.or_higher[role];
 
 /** A code without a label of its own, readable: "Stood off" for "stood_off". */
 export const codeTitle = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
 /** "Main wager" for "main". */
-export const kindLabel = (kind) => CODES.kinds[kind] ?? codeTitle(kind);
+export const kindLabel = (kind) => words.codes.kinds[kind] ?? codeTitle(kind);
 
 /** "Stand-off" for "stood_off". */
-export const statusLabel = (status) => CODES.statuses[status] ?? codeTitle(status);
+export const statusLabel = (status) => words.codes.statuses[status] ?? codeTitle(status);
 
 /** The class suffix of a result: "stood-off" for "stood_off". */
 export const dashed = (code) => code.replaceAll("_", "-");
@@ -61,23 +59,23 @@ export const timesHere = (sentence) => sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d
 /** "8 of spades" for "8S"; "a card face down" for "??". */
 export function cardLabel(card) {
   if (!card || card === "??") return text("face_down");
-  return text("card", { rank: CODES.ranks[card[0]] ?? card[0], suit: CODES.suits[card[1]] });
+  return text("card", { rank: words.codes.ranks[card[0]] ?? card[0], suit: words.codes.suits[card[1]] });
 }
 
 /** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
 export const clauseLabel = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
 
 /** What the game calls a player's place on its layout: "position" at Three Card Poker, "area" at Pontoon. */
-export const placeLabel = ({ game }) => CODES.places[game];
+export const placeLabel = ({ game }) => words.codes.places[game];
 
 /** "Area" and "Position", where it begins a line. */
 export const placeTitle = (table) => codeTitle(placeLabel(table));
 
 /** What a round's bonuses are called: an Envy Bonus at Three Card Poker (TC 3.14), a Super Bonus at Pontoon (PM 4.1.1). */
-export const bonusTitle = ({ game }) => CODES.bonuses[game];
+export const bonusTitle = ({ game }) => words.codes.bonuses[game];
 
 /** "Main wagers" for "main": the heading over a limit. */
-export const limitTitle = (kind) => CODES.limits[kind] ?? codeTitle(kind);
+export const limitTitle = (kind) => words.codes.limits[kind] ?? codeTitle(kind);
 
 const LISTS = new Intl.ListFormat("en-GB");
 
@@ -106,37 +104,37 @@ export const range = (count) =>
   Array.from({ length: count }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
 
 /** How a claim stands, for the dealer: "Has it" for "granted". */
-export const standingLabel = (standing) => CODES.standings[standing] ?? standing;
+export const standingLabel = (standing) => words.codes.standings[standing] ?? standing;
 
 /** How a claim stands, for whoever made it: "Yours" for "granted". */
-export const ownStandingLabel = (standing) => CODES.own_standings[standing] ?? CODES.own_standings.none;
+export const ownStandingLabel = (standing) => words.codes.own_standings[standing] ?? words.codes.own_standings.none;
 
 /** The word of a state that a player must know, or of a hand signal: "Your turn" for "your_turn". */
-export const stateLabel = (state) => CODES.states[state];
+export const stateLabel = (state) => words.codes.states[state];
 
 /** How a player's own hand stands: "Being decided" for "active". */
-export const handStatusLabel = (status) => CODES.hand_statuses[status] ?? "";
+export const handStatusLabel = (status) => words.codes.hand_statuses[status] ?? "";
 
 /** What the dealer does with the chips of a result: "Pay" for "won". */
-export const payLabel = (result) => CODES.payments[result] ?? result;
+export const payLabel = (result) => words.codes.payments[result] ?? result;
 
 /** A kind in a line of the pay sheet, where "main" goes without saying. */
-export const shortKindLabel = (kind) => CODES.short_kinds[kind] ?? kind;
+export const shortKindLabel = (kind) => words.codes.short_kinds[kind] ?? kind;
 
 /** Why a dealer calls the pit: "Chips are needed" for "chips". */
-export const callReason = (reason) => CODES.call_reasons[reason];
+export const callReason = (reason) => words.codes.call_reasons[reason];
 
 /** "Late wager refused" for "late_wager". */
-export const alertTitle = (kind) => CODES.alerts[kind] ?? codeTitle(kind);
+export const alertTitle = (kind) => words.codes.alerts[kind] ?? codeTitle(kind);
 
 /** How grave an alert can be, from the least up. */
-export const SEVERITIES = Object.keys(CODES.severities ?? {});
+export const SEVERITIES = Object.keys(words.codes.severities ?? {});
 
 /** "Critical" for "critical". */
-export const severityLabel = (severity) => CODES.severities[severity];
+export const severityLabel = (severity) => words.codes.severities[severity];
 
 /** Who can have found that something was paid wrongly. */
-export const FOUND_BY = Object.keys(CODES.found_by ?? {});
+export const FOUND_BY = Object.keys(words.codes.found_by ?? {});
 
 /** "Surveillance" for "surveillance". */
-export const foundByLabel = (who) => CODES.found_by[who];
+export const foundByLabel = (who) => words.codes.found_by[who];

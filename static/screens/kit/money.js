@@ -15,12 +15,17 @@ function requireCents(cents) {
   if (!Number.isSafeInteger(cents)) throw new TypeError(`not integer cents: ${cents}`);
 }
 
+const formats = {};
+
+/** Grouped as the page's language does it: "1,234.50", "1,00,000" in Tamil. */
 function digits(cents) {
-  const whole = Math.floor(cents / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
-  const rest = cents % 100;
-  return rest === 0 ? whole : `${whole}.${rest.toString().padStart(2, "0")}`;
+  const { lang } = document.documentElement;
+  const decimals = cents % 100 ? 2 : 0;
+  formats[lang + decimals] ??= new Intl.NumberFormat(lang, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return formats[lang + decimals].format(cents / 100);
 }
 
 export function money(cents) {

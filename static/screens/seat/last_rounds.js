@@ -8,16 +8,18 @@ import { useFetched, useNewestHint } from "../kit/fetched.js";
 import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
+import { spokenLanguage } from "../kit/words.js";
 import { isOver, resultOf } from "./reading.js";
 
-const ROUNDS = "/api/v1/seat/rounds";
+const ROUNDS = `/api/v1/seat/rounds?language=${spokenLanguage()}`;
 
-/** The rounds and slips, with our words for their clauses; none before the display knows its table. */
+/** The rounds and slips of `player`, with our words for their clauses, and what they chose to read; none before the display knows its table. */
 export function useOwnRounds({ view, hints, connection }) {
   const [own, setOwn] = useState({ rounds: [], slips: [], notes: [] });
   const mispaid = useNewestHint(hints, "mispay_");
   const moments = [view?.round_number, view?.player?.player, Boolean(view) && isOver(view), mispaid];
-  useFetched(view && connection === "live" ? ROUNDS : "", moments, setOwn);
+  const whose = view?.player?.player ?? "";
+  useFetched(view && connection === "live" ? ROUNDS : "", moments, (found) => setOwn({ ...found, player: whose }));
   return { ...own, notes: Object.fromEntries(own.notes.map((note) => [note.clause, note])) };
 }
 

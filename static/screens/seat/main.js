@@ -12,7 +12,9 @@ import { signedMoney } from "../kit/money.js";
 import { State } from "../kit/states.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
+import { spokenLanguage } from "../kit/words.js";
 import { SeatFelt } from "./felt.js";
+import { LanguageKey, usePlayersLanguage } from "./languages.js";
 import { LastRounds, mispayNotices, useOwnRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
@@ -23,11 +25,12 @@ import { Tabs } from "./tabs.js";
 import { VoidSeen } from "./void_seen.js";
 
 function Seat({ tableName }) {
-  const live = useLive("/ws/seat?view=short");
+  const live = useLive(`/ws/seat?view=short&language=${spokenLanguage()}`);
   const [question, explain] = useState(null);
   const [tab, choose] = useState("table");
   const { view, connection, reason } = live;
-  const { rounds, slips, notes: ofRounds } = useOwnRounds(live);
+  const { rounds, slips, notes: ofRounds, player, language } = useOwnRounds(live);
+  usePlayersLanguage(player, language);
   useTraining(view);
   setChips(view);
   if (connection === "closed") {
@@ -41,6 +44,7 @@ function Seat({ tableName }) {
       ${view.table.training && html`<span class="training-mark">${text("training")}</span>`}
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
       <span class="seat-round">${view.round_number ? text("round", { round: view.round_number }) : ""}</span>
+      <${LanguageKey} />
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} view=${view} />

@@ -1,6 +1,6 @@
 // The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
 
-import { html, render } from "../../vendor/htm-preact.js";
+import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
@@ -11,10 +11,14 @@ import { useRulebook } from "../kit/rulebook.js";
 import { State } from "../kit/states.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
+import { speak, spokenLanguage } from "../kit/words.js";
 
-function Sign({ table, facts }) {
-  const live = useLive(`/ws/tables/${table}/sign`);
+/** What the sign shows of a language's connection: each language that it turns to has one of its own. */
+function Sign({ table, facts, turnSeconds }) {
+  const lives = LANGUAGES.map((language) => useLive(`/ws/tables/${table}/sign?language=${language}`));
+  const live = lives[useTurn(lives[0].view, turnSeconds)];
   const { view, connection, reason } = live;
+  const said = facts.said[spokenLanguage()];
   useRulebook(view, facts.rulebook);
   useTraining(view);
   if (connection === "closed")
@@ -33,10 +37,10 @@ function Sign({ table, facts }) {
     <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <${TableState} view=${view} now=${live.now} />
     <${LimitPlates} table=${view.table} />
-    <${Odds} table=${view.table} facts=${facts} />
+    <${Odds} table=${view.table} said=${said} />
     <footer class="sign-foot">
       <span>${view.table.layout.legends.join(" · ")}</span>
-      <span class="sign-version">${text("fingerprint", { version: facts.version_text, fingerprint: view.table.rulebook_hash.slice(0, 12) })}</span>
+      <span class="sign-version">${text("fingerprint", { version: said.version_text, fingerprint: view.table.rulebook_hash.slice(0, 12) })}</span>
       <a href=${`/tables/${table}/rules/`}>${text("all_rules")}</a>
     </footer>
   </div>`;
@@ -82,6 +86,19 @@ function LimitPlates({ table }) {
   </section>`;
 }
 
+/** The place of the language in turn: each has its seconds, and while bets are counted down nothing turns. */
+function useTurn(view, seconds) {
+  const [at, turn] = useState(0);
+  const isCounting = Boolean(view?.closes_at);
+  useEffect(() => {
+    if (LANGUAGES.length < 2 || isCounting) return undefined;
+    const timer = setTimeout(() => turn((at + 1) % LANGUAGES.length), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [at, isCounting]);
+  if (spokenLanguage() !== LANGUAGES[at]) speak(LANGUAGES[at]);
+  return at;
+}
+
 const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
 function mostText({ game, wagers_per_area: wagers }) {
@@ -89,24 +106,31 @@ function mostText({ game, wagers_per_area: wagers }) {
   return text(wagers === 1 ? "one_main" : "up_to_main", { wagers });
 }
 
-function Odds({ table, facts }) {
+function Odds({ table, said }) {
   return html`<section class="sign-odds" aria-labelledby="odds-title">
     <h2 id="odds-title">${text("what_wins_pay")}</h2>
     <dl>
       ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
     </dl>
     ${
-      facts.bonus.length > 0 &&
+      said.bonus.length > 0 &&
       html`<h3>${bonusTitle(table)}</h3>
-      <p class="sign-bonus-hand">${facts.bonus_hand}</p>
+      <p class="sign-bonus-hand">${said.bonus_hand}</p>
       <dl>
-        ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
+        ${said.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
       </dl>`
     }
     <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseLabel(line.clause)))].join(", ")}</p>
   </section>`;
 }
 
+/** Those that the sign turns through; the page's own alone where it does not turn. */
+const LANGUAGES = [...document.querySelectorAll("[id^=words-]")].map(({ id }) => id.slice("words-".length));
+if (!LANGUAGES.length) LANGUAGES.push(spokenLanguage());
+
 const root = document.getElementById("sign");
 const facts = pageFacts("sign-facts");
-render(html`<${Sign} table=${root.dataset.table} facts=${facts} />`, root);
+render(
+  html`<${Sign} table=${root.dataset.table} facts=${facts} turnSeconds=${Number(root.dataset.turnSeconds)} />`,
+  root,
+);

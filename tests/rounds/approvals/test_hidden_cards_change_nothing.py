@@ -17,10 +17,10 @@ import pytest
 import rules.commands
 from rounds.preview import is_a_look, preview
 from rules import Context, Refusal, TableState, TableViews, decide
-from rules.codec import encode_event, encode_view
+from rules.codec import encode_event
 from rules.commands import Command
 from rules.core.cards import DECK_52
-from rules.core.text import encode_json, to_builtins
+from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.engine import fold
 from rules.redaction import redact
 from tests.rules.dealing import table
@@ -169,7 +169,7 @@ def told(state: TableState, command: Any, role: str) -> bytes:
     if after.round is not None and after.round.phase != "concluded":
         audiences.append("audit")  # which sees everything once the round is over
     shown = TableViews(after)
-    views = [encode_view(shown.of(audience)) for audience in audiences]
+    views = [encode_stable(shown.of(audience)) for audience in audiences]
     running = state if after.round is None or after.round.phase == "concluded" else after
     return b"\n".join((*(encode_event(redact(event, running)) for event in answer), *views))
 

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from rules import Refusal
-from rules.codec import encode_event, encode_view
+from rules.codec import encode_event
 from rules.core.clauses import clause_text
-from rules.core.text import to_builtins
+from rules.core.text import encode_stable, to_builtins
 from tests.rules.golden import Moment, audiences, moments, read
 from tests.rules.golden.offered import Counted, Offered, Usual, beside, difference, offered, title, usual_in
 from tests.rules.golden.shown import Shown, news, shown
@@ -44,7 +44,7 @@ def playthrough(name: str, usual: Usual) -> dict[str, Any]:
 
 def _views(moment: Moment) -> dict[str, Any]:
     """Each audience's view as it goes over the wire."""
-    return {who: msgspec.json.decode(encode_view(moment.views.of(who))) for who in audiences(moment.state)}
+    return {who: msgspec.json.decode(encode_stable(moment.views.of(who))) for who in audiences(moment.state)}
 
 
 def _offered(views: dict[str, Any]) -> Offered:
@@ -114,7 +114,7 @@ def usual_of(names: list[str]) -> Usual:
     """What is usual in some playthroughs."""
     counted: dict[str, dict[str, Counted]] = defaultdict(lambda: {"buttons": Counted(), "menu": Counted()})
     for moment in chain.from_iterable(map(moments, names)):
-        dealer = msgspec.json.decode(encode_view(moment.views.of("dealer")))
+        dealer = msgspec.json.decode(encode_stable(moment.views.of("dealer")))
         for part, lines in offered(dealer).items():
             counted[moment.state.rulebook][part].add(moment.views.phase, lines)
     return {

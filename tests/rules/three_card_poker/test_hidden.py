@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from rules import commands as c
 from rules import prompts, view_of
-from rules.codec import encode_view
 from rules.core.cards import DECK_52
+from rules.core.text import encode_stable
 from tests.rules.effort import examples
 from tests.rules.three_card_poker.game import Game
 
@@ -57,7 +57,9 @@ def test_before_hands_are_shown_only_the_viewer_sees_one(
     for audience in AUDIENCES:
         hand = sees.get(audience)
         if hand is None:
-            assert encode_view(view_of(mine.state, audience)) == encode_view(view_of(theirs.state, audience)), audience
+            assert encode_stable(view_of(mine.state, audience)) == encode_stable(view_of(theirs.state, audience)), (
+                audience
+            )
         for game, cards in ((mine, one), (theirs, other)):
             if audience == "sign":
                 continue
@@ -80,7 +82,7 @@ def test_hands_kept_down_stay_hidden_from_all_but_their_viewer(deck: list[str]) 
         assert game.phase in ("concluded", "bonus", "jackpot")
         assert game.cards_seen("dealer")[1] == ("??",) * 3 == game.cards_seen("dealer")[2]
         views.append(
-            {a: encode_view(view_of(game.state, a)) for a in AUDIENCES if a not in ("seat:1", "seat:2", "audit")}
+            {a: encode_stable(view_of(game.state, a)) for a in AUDIENCES if a not in ("seat:1", "seat:2", "audit")}
         )
     assert views[0] == views[1]
 

@@ -9,7 +9,7 @@ from rounds.alerts import alerts
 from rules import commands as c
 from rules import events as e
 from rules import view_of
-from rules.codec import encode_view
+from rules.core.text import encode_stable
 from rules.wording.event_context import EventContext
 from rules.wording.events import event_text
 from tests.rules.tray.test_tray import CARL, DANA, MONA, SAM, Floor, piles, sent_credit
@@ -40,7 +40,7 @@ def test_who_is_no_player_here_is_named_as_a_person() -> None:
     (shown,) = view_of(floor.state, "pit").tray.wrong
     assert (shown.who, shown.left_cents) == ("A bystander in grey", 25_00)
     for audience in ("seat:1", "sign"):
-        assert b"bystander" not in encode_view(view_of(floor.state, audience))
+        assert b"bystander" not in encode_stable(view_of(floor.state, audience))
 
 
 def test_what_was_taken_wrongly_lies_in_the_tray() -> None:

@@ -1,0 +1,22 @@
+"""The languages that this house speaks, by tag, as each calls itself."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+
+def names() -> dict[str, str]:
+    """The house's languages in its order; the first one is what a screen begins with."""
+    every = dict(settings.LANGUAGES)
+    return {language: every[language] for language in settings.HOUSE_LANGUAGES}
+
+
+def first() -> str:
+    """What a screen begins with."""
+    language: str = settings.HOUSE_LANGUAGES[0]
+    return language
+
+
+def spoken(language: str) -> str:
+    """A language that is asked for; what a screen begins with where the house does not speak it."""
+    return language if language in settings.HOUSE_LANGUAGES else first()
