@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from languages.catalogues import FOLDER, path_of, read
-from languages.sources import ONE, messages
+from languages.sources import messages, singulars
 
 WIDTH = 120
 
@@ -20,9 +20,10 @@ WIDTH = 120
 def template() -> Catalog:
     """The messages of all languages, without a language."""
     catalog = Catalog(project="The Pontoon Table", fuzzy=False)
+    one = singulars()
     for text, used in messages().items():
         flags = ("python-brace-format",) if "{" in text else ()
-        catalog.add((ONE[text], text) if text in ONE else text, auto_comments=(used,), flags=flags)
+        catalog.add((one[text], text) if text in one else text, auto_comments=(used,), flags=flags)
     return catalog
 
 

@@ -5,27 +5,40 @@ A message is its English template; what it was listed for is the comment that tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 from rules.books import BOOKS
 from rules.core.clauses import FILES, clause_texts
 from rules.core.money import ODDS
 from rules.core.rulebook import Rulebook
-from rules.core.text import BOTH
+from rules.core.text import BESIDE, BOTH, LISTED, Text
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording import case_texts, labels, pontoon, reasons, seat, sign, states, table_status, three_card_poker
 from rules.wording.codes import OF_PLAYERS
 from rules.wording.for_players import STEPS
+from rules.wording.labels import NUMBERS
 from rules.wording.options import BUTTONS, HINTS, OWN, OWN_DECISIONS
 from rules.wording.refusals import REFUSALS, TEMPLATES
+from rules.wording.rule_facts import facts_of
 from rules.wording.texts import TEXTS
+from rules.wording.topics import TOPICS
 from rules.wording.tray_refusals import OF_THE_TRAY
 
+TEMPLATES_FOLDER = Path(__file__).parent.parent / "templates"
+SAY = re.compile(r'{% say "([^"]+)"')
 Message = tuple[str, str]
 """A template, and what it is for."""
 KINDS = ("main", "pair", "insurance", "split", "double")
-ONE = {table_status.STATUS[key]: one for key, one in table_status.ONE.items()}
-"""How templates read where their count is 1."""
+
+
+def singulars() -> dict[str, str]:
+    """How templates read where their count is 1, of those that read otherwise then."""
+    said = {table_status.STATUS[key]: one for key, one in table_status.ONE.items()}
+    facts = (text for book in BOOKS.values() for fact in facts_of(book) for text in fact.texts)
+    return said | {text.template: text.one for text in facts if text.one}
 
 
 def messages() -> dict[str, str]:
@@ -60,7 +73,10 @@ def _all() -> Iterator[Message]:
     yield from _of("hand", pontoon.HANDS)
     yield from _of("hand", _texts(three_card_poker.LABELS, three_card_poker.BESIDE))
     yield from _of("rank of cards", _texts(three_card_poker.NAMES, three_card_poker.PLURALS))
-    yield from [(ODDS, "odds"), (BOTH, "two sentences, one after the other")]
+    yield from [(ODDS, "odds"), (BOTH, "two sentences, one after the other"), (BESIDE, "two facts"), (LISTED, "a list")]
+    yield from ((topic, "what clauses are about") for topic in TOPICS)
+    yield from _of("number, in a sentence", dict(zip(NUMBERS, NUMBERS, strict=True)))
+    yield from _of_templates()
     for book in BOOKS.values():
         yield from _of_book(book)
     yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS.keys() - OF_THE_TRAY.keys()})
@@ -79,7 +95,23 @@ def _texts(*words: Mapping[Any, str]) -> dict[str, str]:
     return {text: text for texts in words for text in texts.values()}
 
 
+def _of_templates() -> Iterator[Message]:
+    """What the pages of players say by `{% say "…" %}`."""
+    for path in sorted(TEMPLATES_FOLDER.rglob("*.html")):
+        yield from ((said, f"page, {path.stem.strip('_')}") for said in SAY.findall(path.read_text(encoding="utf-8")))
+
+
+def _parts(text: Text) -> Iterator[str]:
+    """The templates that a sentence is made from, its own and its facts'."""
+    yield text.template
+    for fact in text.facts.values():
+        if isinstance(fact, Text):
+            yield from _parts(fact)
+
+
 def _of_book(book: Rulebook) -> Iterator[Message]:
+    for fact in facts_of(book):
+        yield from ((template, "the rulebook in short") for text in fact.texts for template in _parts(text))
     if not book.version.isdigit():
         yield from [(book.version, "version of a rulebook"), (book.version.capitalize(), "version of a rulebook")]
     yield from ((line.label, "pay table") for line in book.pay.values())

@@ -13,12 +13,13 @@ from rules import view_of
 from rules.books import BOOKS, book_of
 from rules.certificate import certificate_of
 from rules.core.rulebook import Rulebook
+from rules.wording.rule_facts import facts_of
+from rules.wording.topics import sections_of
 from screens.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
-from screens.rulebook_pages.facts import facts_of
-from screens.rulebook_pages.topics import sections_of
 from screens.seat import seat_device
 from screens.sign import sign_facts
 from staff.forms import SearchForm
+from staff.page_language import page_language
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
@@ -54,7 +55,7 @@ def table_rules(request: StaffRequest, table: str) -> HttpResponse:
     """The rulebook of a table, with the limits of the moment."""
     row = get_object_or_404(Table, id=table)
     state = state_of(row)
-    context: dict[str, Any] = {"table": row, "at_seat": seat_device(request) is not None}
+    context: dict[str, Any] = {"table": row, "at_seat": seat_device(request) is not None} | page_language(request)
     if state.rulebook in BOOKS:
         book = book_of(state)
         view = view_of(state, "sign")

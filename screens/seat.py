@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from screens.languages import page_language
+from staff.page_language import page_language
 from staff.requests import StaffRequest
 from staff.seat_device import WATCH_SEAT, seat_device
 from tables.models import Table

@@ -18,7 +18,7 @@ from rules.core.rulebook import Rulebook
 from rules.core.text import Day, joined
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.wording.sign import bonus_wager, sign_text
-from screens.languages import page_language
+from staff.page_language import page_language
 from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table

@@ -33,11 +33,14 @@ from cases.mail import ask_mail, is_set
 from cases.models import Case, CaseClocks
 from cases.slips import slip_of
 from cases.steps import STEP_KINDS, order_fault, role_of
+from languages.catalogues import ENGLISH
+from players.actions import language_of
 from rounds.models import Round
 from rules import commands
 from rules.core.roles import at_least
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
+from staff.page_language import page_language
 from staff.permissions import request_denial_reason, requires
 from staff.plain_text import Form
 from staff.policy import may
@@ -251,7 +254,8 @@ def slip(request: StaffRequest, number: int) -> HttpResponse:
     found = slip_of(row, steps_of(row))
     if found is None:
         raise Http404("It is not decided yet")
-    return render(request, "cases/slip.html", {"case": row, "slip": found})
+    spoken = page_language(request, language_of(row.player) or ENGLISH)
+    return render(request, "cases/slip.html", {"case": row, "slip": found} | spoken)
 
 
 @require_http_methods(["GET", "POST"])

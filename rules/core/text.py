@@ -6,7 +6,7 @@ edge (languages/say.py); records, answers and programs get its English.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import reduce
 from typing import Any
@@ -15,6 +15,7 @@ import msgspec
 
 BOTH = "{first} {then}"
 BESIDE = "{first} · {then}"
+LISTED = "{first}; {then}"
 
 
 class Text(str):
@@ -69,6 +70,11 @@ def both(first: str, then: str) -> Text:
 def joined(parts: Sequence[str]) -> str:
     """Short words side by side: "Version 6 · In force since 1 July 2024"."""
     return reduce(lambda said, part: Text(BESIDE, first=said, then=part), parts)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Several grounds: "wrong cards; a wrong count"."""
+    return reduce(lambda said, part: Text(LISTED, first=said, then=part), parts)
 
 
 def english(value: Any) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.clauses import ClauseText
-from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from screens.rulebook_pages.facts import Fact, facts_of
-from screens.rulebook_pages.topics import TOPICS, Topic, sections_of
+from rules.wording.labels import award_text
+from rules.wording.rule_facts import Fact, facts_of
+from rules.wording.topics import TOPICS, Topic, sections_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,7 @@ def pay_lines(book: Rulebook) -> dict[str, PayLine]:
     """The pay table, by code; a progressive's awards after the odds."""
     lines = {code: PayLine(line.label, str(line.odds), line.clause) for code, line in book.pay.items()}
     for award in getattr(book, "awards", ()):
-        pays = "All of the jackpot" if award.award_cents is None else dollars(award.award_cents)
-        if award.envy_cents:
-            pays += f", Envy Bonus {dollars(award.envy_cents)}"
-        lines[award.code] = PayLine(f"Progressive, {award.label}", pays, award.clause)
+        lines[award.code] = PayLine(*award_text(award.label, award.award_cents, award.envy_cents), award.clause)
     return lines
 
 

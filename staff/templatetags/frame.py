@@ -124,7 +124,7 @@ def words_in(language: str, screen: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def say(context: dict[str, Any], text: str, **facts: Any) -> str:
     """A sentence in the page's language, its facts in braces; `languages.sources` finds it in the template."""
-    return spoken(Text(text, **facts), _language(context))
+    return spoken(Text(text, **facts) if facts else text, _language(context))
 
 
 def _language(context: dict[str, Any]) -> str:

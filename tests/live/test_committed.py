@@ -48,7 +48,7 @@ async def shown() -> None:
 
 
 def views(broadcaster: Broadcaster, table: str, audience: str) -> list[bytes]:
-    (socket,) = broadcaster.hubs[table].sockets[audience]
+    (socket,) = broadcaster.hubs[table].sockets[Channel(audience)]
     return [frame.payload[:23] for kind, frame in socket.writer.frames if kind == "view"]  # type: ignore[attr-defined]
 
 
@@ -57,7 +57,7 @@ async def test_it_is_shown_without_a_reading_and_with_what_happened(watched: Bro
     await shown()
     assert views(watched, "t1", "dealer")[-1] == b'{"type":"view","seq":7,'
     assert views(watched, "t1", "sign")[-1] == b'{"type":"view","seq":7,'
-    (socket,) = watched.hubs["t1"].sockets["dealer"]
+    (socket,) = watched.hubs["t1"].sockets[Channel("dealer")]
     assert socket.writer.frames[-1][1].payload.endswith(b'"hints":[{"seq":6},{"seq":7}]}')  # type: ignore[attr-defined]
     assert watched.reader.asked == []  # type: ignore[attr-defined]
 

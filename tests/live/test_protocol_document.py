@@ -44,7 +44,7 @@ def test_a_message_is_as_documented(name, frame):
 
 
 def test_what_is_told_of_a_table_is_as_documented():
-    told = sent(table_frame(TableViews(state_in_mid_round("t1")).table_at_rest))
+    told = sent(table_frame(TableViews(state_in_mid_round("t1")).table_at_rest, "en"))
     assert told | {"table": {}} == EXAMPLES["table"]
 
 

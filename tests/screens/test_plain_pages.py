@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.books import BOOKS
-from screens.rulebook_pages.facts import facts_of
+from rules.wording.rule_facts import facts_of
 from screens.sign import sign_facts
 from tests.plain_words import too_much
 

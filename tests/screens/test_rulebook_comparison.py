@@ -8,9 +8,9 @@ import pytest
 
 from rules.books import BOOKS
 from rules.core.clauses import RULEBOOKS, clause_text, clause_texts
+from rules.wording.rule_facts import facts_of
+from rules.wording.topics import Topic, sections_of
 from screens.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
-from screens.rulebook_pages.facts import facts_of
-from screens.rulebook_pages.topics import Topic, sections_of
 
 MBS, RWS, FEDERAL, ONLINE = (
     BOOKS[f"{name}"] for name in ("mbs-pontoon-6", "rws-pontoon-4", "federal-pontoon", "online-pontoon")

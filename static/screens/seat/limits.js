@@ -3,11 +3,12 @@
 import { html } from "../../vendor/htm-preact.js";
 import { limitKinds, limitLabel, limitTitle, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
+import { spokenLanguage } from "../kit/words.js";
 
 export function Limits({ table }) {
   const coming = table.scheduled_limits ?? {};
   return html`<section class="panel seat-limits" aria-labelledby="limits-title">
-    <h2 class="panel__title" id="limits-title"><span>${text("limits_title")}</span> <a href=${`/tables/${table.id}/rules/`}>${text("rules_of_table")}</a></h2>
+    <h2 class="panel__title" id="limits-title"><span>${text("limits_title")}</span> <a href=${`/tables/${table.id}/rules/?language=${spokenLanguage()}`}>${text("rules_of_table")}</a></h2>
     <dl>
       ${limitKinds(table).map(
         (kind) => html`<div key=${kind}>

@@ -41,7 +41,7 @@ function Sign({ table, facts, turnSeconds }) {
     <footer class="sign-foot">
       <span>${view.table.layout.legends.join(" · ")}</span>
       <span class="sign-version">${text("fingerprint", { version: said.version_text, fingerprint: view.table.rulebook_hash.slice(0, 12) })}</span>
-      <a href=${`/tables/${table}/rules/`}>${text("all_rules")}</a>
+      <a href=${`/tables/${table}/rules/?language=${spokenLanguage()}`}>${text("all_rules")}</a>
     </footer>
   </div>`;
 }

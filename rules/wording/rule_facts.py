@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from rules.core.cards import DECK_48
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
+from rules.core.text import Text, listed
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES
 from rules.wording.labels import NUMBERS
 from rules.wording.pontoon import HOUSE_DRAWS
-from screens.rulebook_pages.topics import TOPICS, Topic
+from rules.wording.topics import TOPICS, Topic
 
 _CLAUSES: dict[str, dict[str, str]] = {
     "PM": {"pontoon_on_split": "PM 3.20.1", "soft_21": "PM 3.29"},
@@ -45,6 +46,11 @@ class Fact:
     text: str
     clause: str = ""
 
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """What it says, as sentences that other languages know."""
+        return tuple(said if isinstance(said, Text) else Text(said) for said in (self.label, self.text))
+
 
 def facts_of(book: Rulebook) -> list[Fact]:
     """Every fact of a rulebook's data, by topic; the pay table apart."""
@@ -60,26 +66,28 @@ def _cite(book: Rulebook, key: str) -> str:
 
 
 def _common(book: Rulebook) -> Iterator[Fact]:
-    cards = f"{_span(book.decks)} deck{'s' if book.decks[1] > 1 else ''} of {len(book.deck)} cards"
-    without = ", the tens taken out" if book.deck == DECK_48 else ""
-    yield Fact(Topic.CARDS, "Cards in use", cards + without, _cite(book, "decks"))
+    tens = ", the tens taken out" if book.deck == DECK_48 else ""
+    one, several = "{decks} deck of {cards} cards" + tens, "{decks} decks of {cards} cards" + tens
+    cards = Text(several, one, count=book.decks[1], decks=_span(book.decks), cards=len(book.deck))
+    yield Fact(Topic.CARDS, "Cards in use", cards, _cite(book, "decks"))
     yield Fact(Topic.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
     use = "Training tables only" if book.training_only else "Live and training tables"
     yield Fact(Topic.CARDS, "Where it may be dealt", use, "ruling 10")
-    grounds = "; ".join(dict.fromkeys(ground.label for ground in book.grounds.values()))
+    grounds = listed(dict.fromkeys(ground.label for ground in book.grounds.values()))
     clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.grounds.values()))
     yield Fact(Topic.IRREGULARITIES, "Grounds of a void", grounds, clauses)
-    keeps = "; ".join(ground.label for ground in book.grounds.values() if ground.winnings_kept)
-    taken_back = f"What was paid is taken back. Players keep it after: {keeps}"
+    keeps = listed(ground.label for ground in book.grounds.values() if ground.winnings_kept)
+    taken_back = Text("What was paid is taken back. Players keep it after: {grounds}", grounds=keeps)
     yield Fact(Topic.IRREGULARITIES, "Winnings of a void round", taken_back, "ruling 91")
 
 
 def _betting(book: PontoonBook) -> Iterator[Fact]:
     least, most = book.default_wagers_per_area, book.max_wagers_per_area
-    per_area = f"Up to {NUMBERS[most]}" + (f", {NUMBERS[least]} unless the table allows more" if least < most else "")
+    template = "Up to {most}, {least} unless the table allows more" if least < most else "Up to {most}"
+    per_area = Text(template, most=NUMBERS[most], least=NUMBERS[least])
     yield Fact(Topic.BETTING, "Main wagers on an area", per_area, _cite(book, "wagers_per_area"))
     if book.pair_places:
-        places = f"Up to {NUMBERS[book.pair_places]} on an area"
+        places = Text("Up to {most} on an area", most=NUMBERS[book.pair_places])
         yield Fact(Topic.PAIRS, "Pair wagers", places, _cite(book, "pair_first_claim"))
     else:
         yield Fact(Topic.PAIRS, "Pair wagers", "None")
@@ -92,24 +100,31 @@ def _betting(book: PontoonBook) -> Iterator[Fact]:
 
 
 def _drawing(book: PontoonBook) -> Iterator[Fact]:
-    stand = f"From {book.stand_from} on; below it the hand has to draw" if book.stand_from else "At any total"
+    stand = Text("At any total")
+    if book.stand_from:
+        stand = Text("From {total} on; below it the hand has to draw", total=book.stand_from)
     yield Fact(Topic.DRAWING, "Standing", stand, _cite(book, "must_draw" if book.stand_from else "stand"))
     paid = "Paid at once" if book.twenty_one_paid_at_once else "Waits for the dealer's hand"
     yield Fact(Topic.DRAWING, str(HIGHEST_TOTAL), paid, _cite(book, "paid_at_once"))
-    soft = "May draw on, but for a Pontoon" if book.soft_21_draws_on else f"Ends the hand as any {HIGHEST_TOTAL} does"
-    yield Fact(Topic.DRAWING, f"Soft {HIGHEST_TOTAL}", soft, _cite(book, "soft_21"))
+    soft = "May draw on, but for a Pontoon" if book.soft_21_draws_on else "Ends the hand as any {total} does"
+    soft = Text(soft, total=HIGHEST_TOTAL)
+    yield Fact(Topic.DRAWING, Text("Soft {total}", total=HIGHEST_TOTAL), soft, _cite(book, "soft_21"))
     full = book.hand_ends_at_cards
-    ends = f"With {NUMBERS[full]} cards, a hand of its own rank" if full else "At no number of cards"
+    ends = Text("At no number of cards")
+    if full:
+        ends = Text("With {cards} cards, a hand of its own rank", cards=NUMBERS[full])
     yield Fact(Topic.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
 
 
 def _splits(book: PontoonBook) -> Iterator[Fact]:
-    yield Fact(Topic.SPLITS, "Hands on an area", f"Up to {NUMBERS[book.max_hands]}", _cite(book, "max_hands"))
+    hands = Text("Up to {most}", most=NUMBERS[book.max_hands])
+    yield Fact(Topic.SPLITS, "Hands on an area", hands, _cite(book, "max_hands"))
     aces = "Split once, one card each" if book.split_aces_one_card else "Like any other cards"
     yield Fact(Topic.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
     order = "To each hand, then both are played" if book.split_dealt_at_once else "One hand is played after the other"
     yield Fact(Topic.SPLITS, "Second cards of split hands", order, _cite(book, "split_order"))
-    pontoon = "Counts as Pontoon" if book.pontoon_on_split else f"Counts as {HIGHEST_TOTAL}, not as Pontoon"
+    pontoon = "Counts as Pontoon" if book.pontoon_on_split else "Counts as {total}, not as Pontoon"
+    pontoon = Text(pontoon, total=HIGHEST_TOTAL)
     yield Fact(Topic.SPLITS, "Ace and ten-point card on a split hand", pontoon, _cite(book, "pontoon_on_split"))
 
 
@@ -120,24 +135,25 @@ def _doubles(book: PontoonBook) -> Iterator[Fact]:
     if book.double_equal_only:
         amount = "Exactly the wager"
     elif book.double_from_minimum:
-        amount += ", at least the table minimum"
+        amount = "Up to the wager, at least the table minimum"
     yield Fact(Topic.DOUBLES, "Amount of a double", amount, _cite(book, "double_amount"))
     after = "One card" if book.double_once_one_card else "As many cards as wanted"
     yield Fact(Topic.DOUBLES, "Cards after a double", after, _cite(book, "double_one_card"))
-    back = f"Below {HIGHEST_TOTAL}, the original wager is then lost" if book.double_may_be_withdrawn else "Not possible"
+    back = "Below {total}, the original wager is then lost" if book.double_may_be_withdrawn else "Not possible"
+    back = Text(back, total=HIGHEST_TOTAL)
     yield Fact(Topic.DOUBLES, "Taking a double back", back, _cite(book, "withdraw_double"))
 
 
 def _offers(book: PontoonBook) -> Iterator[Fact]:
     if book.offer_insurance_on:
-        offered = f"Against {_ranks(book.offer_insurance_on)}, up to half of the wager"
+        offered = Text("Against {ranks}, up to half of the wager", ranks=_ranks(book.offer_insurance_on))
         yield Fact(Topic.INSURANCE, "Insurance", offered, _cite(book, "insurance"))
         others = "A declined option is open to others" if book.insurance_for_others else "For one's own wager only"
         yield Fact(Topic.INSURANCE, "Insurance by other players", others, _cite(book, "insurance_others"))
     else:
         yield Fact(Topic.INSURANCE, "Insurance", "None", _cite(book, "insurance"))
     if book.offer_surrender_on:
-        against = f"Against {_ranks(book.offer_surrender_on)}, for half of the wager"
+        against = Text("Against {ranks}, for half of the wager", ranks=_ranks(book.offer_surrender_on))
         yield Fact(Topic.SURRENDER, "Surrender", against, _cite(book, "surrender"))
         passes = "Control passes to the next wager that plays on"
         if book.controller_surrender_stops_hand:
@@ -153,7 +169,7 @@ def _house(book: PontoonBook) -> Iterator[Fact]:
     if book.house_face_down:
         shown = "In every round" if book.house_always_turned_up else "While a wager waits for them"
         yield Fact(Topic.HOUSE, "Face-down cards are turned up", shown, _cite(book, "expose"))
-    yield Fact(Topic.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
+    yield Fact(Topic.HOUSE, "The dealer draws", HOUSE_DRAWS[:1].upper() + HOUSE_DRAWS[1:], _cite(book, "dealer_draws"))
     if book.offer_insurance_on or book.offer_surrender_on:
         left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"
         label = "Drawn for insurance or surrenders alone"
@@ -173,19 +189,22 @@ def _bonus(book: PontoonBook) -> Iterator[Fact]:
         yield Fact(Topic.BONUS, "Super Bonus", "None")
         return
     for tier in reversed(book.bonus_tiers):
-        label = f"Super Bonus of {dollars(tier.pays_cents)}"
-        yield Fact(Topic.BONUS, label, f"From a wager of {dollars(tier.from_cents)} on", tier.clause)
-    to = (
-        "every other original wager" if book.bonus_others_to == "every_wager" else "the seated player of each other box"
-    )
-    yield Fact(Topic.BONUS, "To the others", f"{dollars(book.bonus_others_cents)} to {to}", _cite(book, "bonus_others"))
+        label = Text("Super Bonus of {amount}", amount=dollars(tier.pays_cents))
+        wager = Text("From a wager of {amount} on", amount=dollars(tier.from_cents))
+        yield Fact(Topic.BONUS, label, wager, tier.clause)
+    to = "{amount} to the seated player of each other box"
+    if book.bonus_others_to == "every_wager":
+        to = "{amount} to every other original wager"
+    others = Text(to, amount=dollars(book.bonus_others_cents))
+    yield Fact(Topic.BONUS, "To the others", others, _cite(book, "bonus_others"))
 
 
-def _span(numbers: tuple[int, int]) -> str:
+def _span(numbers: tuple[int, int]) -> Text:
     low, high = numbers
-    return str(low) if low == high else f"{low} to {high}"
+    return Text(str(low)) if low == high else Text("{low} to {high}", low=low, high=high)
 
 
-def _ranks(ranks: tuple[str, ...]) -> str:
-    names = [RANK_NAMES[rank] for rank in ranks]
-    return f"an {names[0]}" if len(names) == 1 else f"an {', '.join(names[:-1])} or {names[-1]}"
+def _ranks(ranks: tuple[str, ...]) -> Text:
+    """ "an Ace", "an Ace, 10, Jack, Queen or King"."""
+    *names, last = (RANK_NAMES[rank] for rank in ranks)
+    return Text("an {names} or {last}", names=", ".join(names), last=last) if names else Text("an {name}", name=last)
