@@ -22,6 +22,7 @@ from rules.wording.for_players import STEPS
 from rules.wording.labels import NUMBERS
 from rules.wording.options import BUTTONS, HINTS, OWN, OWN_DECISIONS
 from rules.wording.refusals import REFUSALS, TEMPLATES
+from rules.wording.roles import TITLES
 from rules.wording.rule_facts import facts_of
 from rules.wording.texts import TEXTS
 from rules.wording.topics import TOPICS
@@ -75,6 +76,7 @@ def _all() -> Iterator[Message]:
     yield from _of("rank of cards", _texts(three_card_poker.NAMES, three_card_poker.PLURALS))
     yield from [(ODDS, "odds"), (BOTH, "two sentences, one after the other"), (BESIDE, "two facts"), (LISTED, "a list")]
     yield from ((topic, "what clauses are about") for topic in TOPICS)
+    yield from _of("role", TITLES)
     yield from _of("number, in a sentence", dict(zip(NUMBERS, NUMBERS, strict=True)))
     yield from _of_templates()
     for book in BOOKS.values():
@@ -117,6 +119,7 @@ def _of_book(book: Rulebook) -> Iterator[Message]:
     yield from ((line.label, "pay table") for line in book.pay.values())
     yield from ((legend, "printed on the felt") for legend in book.legends)
     for ground in book.grounds.values():
+        yield (ground.label, "grounds of a void")
         yield (ground.text_for_players or ground.label_in_sentence, "why a round is void")
     for award in book.awards if isinstance(book, PokerBook) else ():
         yield (award.label, "pay table of the jackpot")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from django import template
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.forms import CheckboxInput
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.html import format_html, json_script
+from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
 
 from languages.catalogues import ENGLISH
@@ -25,6 +26,7 @@ from staff.names import staff_names
 from staff.places import groups_for, place_of
 
 register = template.Library()
+STATIC: Path = settings.STATICFILES_DIRS[0]
 
 
 def _menus(actor: Actor, path: str) -> list[dict[str, Any]]:
@@ -125,6 +127,14 @@ def words_in(language: str, screen: str) -> SafeString:
 def say(context: dict[str, Any], text: str, **facts: Any) -> str:
     """A sentence in the page's language, its facts in braces; `languages.sources` finds it in the template."""
     return spoken(Text(text, **facts) if facts else text, _language(context))
+
+
+@register.simple_tag(takes_context=True)
+def fonts(context: dict[str, Any]) -> SafeString:
+    """The styles that name the fonts of the page's languages, of those that have some; a font is fetched where used."""
+    spoken_here = dict.fromkeys((_language(context), *context.get("turns", ())))
+    found = [f"fonts/{language}.css" for language in spoken_here if (STATIC / f"fonts/{language}.css").exists()]
+    return format_html_join("", '<link rel="stylesheet" href="{}">', ((static(name),) for name in found))
 
 
 def _language(context: dict[str, Any]) -> str:

@@ -1,0 +1,122 @@
+"""Seat, sign and rules in the house's languages: two taps choose one, it is kept for the player, no English is left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.dealt_table import TABLE, assert_sound, paired, wait_text
+from tests.browser.pictures import keep
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+PHONE, LOW, WIDE = {"width": 390, "height": 844}, {"width": 1024, "height": 600}, {"width": 1280, "height": 800}
+HALL = {"width": 1920, "height": 1080}
+MARC, YUKI = 3, 5
+NAMES = {"en": "English", "zh-Hans": "简体中文", "ms": "Bahasa Melayu", "ta": "தமிழ்"}
+OTHERS = [language for language in NAMES if language != "en"]
+
+SAID = """() => {
+  const found = [];
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent);
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    if (["SCRIPT", "STYLE", "NOSCRIPT"].includes(node.tagName)) return;
+    if (node.hasAttribute("lang") && node.lang !== document.documentElement.lang) return;
+    for (const name of ["aria-label", "title", "placeholder"]) if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+    node.childNodes.forEach(walk);
+  };
+  walk(document.body);
+  return found;
+}"""
+CUT = """() => [...document.querySelectorAll('button, h1, h2, .state__word, .option-label, .now__text, .badge, th, td, dt, dd')]
+  .filter((each) => each.offsetParent && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+  .map((each) => `${each.className}: ${each.textContent.trim()}`)"""
+# Names of games, rulebooks, tables and people, clauses and what is printed on the felt of every house.
+NOT_SAID = re.compile(
+    r"Pontoon|Three Card Poker|MBS|RWS|Ante|Play|Pair Plus|Super Bonus|Envy Bonus|Progressive|Jackpot|Ace|Marc|Iris|Yuki|Theo|"
+    r"Table \d|English|Bahasa Melayu|[A-Z]{2} \d[\d.]*(?:/[\w-]+)?|ruling \d+|Bust|[0-9a-f]{12}"
+)
+
+
+def english_left(page) -> list[str]:
+    """What a page of Chinese or Tamil says in Latin letters."""
+    said = (NOT_SAID.sub("", text).strip() for text in page.evaluate(SAID))
+    return sorted({text for text in said if re.search(r"[A-Za-z]{2,}", text)})
+
+
+@pytest.fixture
+def seat(browser, live_casino):
+    """Opens the display of a seat, in a language where one is named."""
+
+    def opened(number, size=WIDE, language=""):
+        page = paired(browser, live_casino, "seat", size, number)
+        if language:
+            page.goto(f"{page.url}?language={language}")
+        page.locator(".seat .connection[data-state=live]").wait_for()
+        return page
+
+    return opened
+
+
+def test_two_taps_choose_a_language_that_is_kept_for_the_player(table, seat):
+    page = seat(MARC)
+    table.send("open_betting")
+    table.wager(MARC, marc=100)
+    wait_text(page, ".wager", "Main wager")
+    page.get_by_role("button", name="Languages").click()
+    page.get_by_role("button", name="简体中文").click()
+    wait_text(page, ".wager", "主注")
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
+    page.goto(page.url.partition("?")[0])
+    wait_text(page, ".wager", "主注")
+    elsewhere = seat(YUKI)
+    assert elsewhere.evaluate("document.documentElement.lang") == "en"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_is_left_at_a_seat(table, seat, language):
+    page = seat(MARC, PHONE, language)
+    keep(page, f"seat-{language}-between")
+    table.send("open_betting")
+    table.wager(MARC, marc=100, iris=300)
+    table.wager(YUKI, yuki=700)
+    page.locator(".wager").first.wait_for(state="attached")
+    for size in (PHONE, LOW, WIDE):
+        page.set_viewport_size(size)
+        keep(page, f"seat-{language}-betting-{size['width']}")
+        assert page.evaluate(CUT) == []
+    found = english_left(page)
+    table.send("close_betting")
+    table.deal("8H KD 6S 8D 9C")
+    page.locator(".now--mine").wait_for()
+    for size in (PHONE, LOW, WIDE):
+        page.set_viewport_size(size)
+        keep(page, f"seat-{language}-decides-{size['width']}")
+        assert page.evaluate(CUT) == []
+    assert_sound(page)
+    found += english_left(page)
+    page.locator(".seat-side .clause, .may-do .clause").first.click()
+    keep(page, f"seat-{language}-clause")
+    found += english_left(page)
+    page.keyboard.press("Escape")
+    if language == "ms":
+        assert "Hit" not in found
+    else:
+        assert found == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_is_left_on_a_sign_and_in_the_rules(browser, live_casino, table, language):
+    page = paired(browser, live_casino, "sign", HALL)
+    page.goto(f"{page.url}?language={language}")
+    page.locator(".sign .connection[data-state=live]").wait_for()
+    keep(page, f"sign-{language}")
+    assert_sound(page)
+    left = english_left(page)
+    page.goto(f"{live_casino.base_url}/tables/{TABLE}/rules/?language={language}")
+    keep(page, f"rules-{language}")
+    left += english_left(page)
+    assert page.evaluate("document.documentElement.lang") == language
+    if language != "ms":
+        assert left == []
