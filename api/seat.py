@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema, inline_serializer
@@ -22,6 +21,7 @@ from api.serializers import problems
 from cases.slips import slips_for
 from history.wagers import own_rounds
 from languages.house import spoken
+from languages.known import KNOWN
 from languages.say import as_said
 from players.actions import language_of, read_in
 from rounds import answers
@@ -116,7 +116,7 @@ class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
 class LanguageSerializer(serializers.Serializer[dict[str, Any]]):
     """A language by its tag."""
 
-    language = serializers.ChoiceField(choices=[tag for tag, _ in settings.LANGUAGES])
+    language = serializers.ChoiceField(choices=list(KNOWN))
 
 
 class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):

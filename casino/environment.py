@@ -67,13 +67,12 @@ def words(name: str, default: list[str]) -> list[str]:
     return [word.strip() for word in value.split(",") if word.strip()] if value else default
 
 
-def languages(name: str, known: list[tuple[str, str]]) -> list[str]:
+def languages(name: str, known: list[str]) -> list[str]:
     """Tags of languages that there are, with commas: en,zh-Hans; all of them where none is named."""
-    every = [language for language, _ in known]
-    value = words(name, every)
-    if unknown := set(value) - set(every):
-        raise EnvironmentMistake(f"{name}: no language {', '.join(sorted(unknown))}. There are {', '.join(every)}.")
-    return list(dict.fromkeys(value)) or every
+    value = words(name, known)
+    if unknown := set(value) - set(known):
+        raise EnvironmentMistake(f"{name}: no language {', '.join(sorted(unknown))}. There are {', '.join(known)}.")
+    return list(dict.fromkeys(value)) or known
 
 
 def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:

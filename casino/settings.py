@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF
 from casino import environment
 from casino.logs import logging_settings
 from casino.version import VERSION
+from languages.known import KNOWN
 
 # What is loaded stays: nobody looks for garbage among it, which is a third of a start, until the app is ready.
 gc.disable()
@@ -226,10 +227,8 @@ STORAGES = {
 }
 
 LANGUAGE_CODE = "en"
-# The languages of players, as each calls itself; all but English have a folder in languages/.
-LANGUAGES = [("en", "English"), ("zh-Hans", "简体中文"), ("ms", "Bahasa Melayu"), ("ta", "தமிழ்")]
-# Those of this house: displays begin with the first one, signs turn through them.
-HOUSE_LANGUAGES = environment.languages("HOUSE_LANGUAGES", LANGUAGES)
+# What players read in this house: displays begin with the first one, signs turn through them.
+HOUSE_LANGUAGES = environment.languages("HOUSE_LANGUAGES", list(KNOWN))
 SIGN_LANGUAGE_SECONDS = environment.number("SIGN_LANGUAGE_SECONDS", 20)
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.conf import settings
 
+from languages.known import KNOWN
+
 
 def names() -> dict[str, str]:
     """The house's languages in its order; the first one is what a screen begins with."""
-    every = dict(settings.LANGUAGES)
-    return {language: every[language] for language in settings.HOUSE_LANGUAGES}
+    return {language: KNOWN[language] for language in settings.HOUSE_LANGUAGES}
 
 
 def first() -> str:

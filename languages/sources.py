@@ -14,7 +14,7 @@ from rules.books import BOOKS
 from rules.core.clauses import FILES, clause_texts
 from rules.core.money import ODDS
 from rules.core.rulebook import Rulebook
-from rules.core.text import BESIDE, BOTH, LISTED, Text
+from rules.core.text import BESIDE, BOTH, COMMA, LISTED, Text
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording import case_texts, labels, pontoon, reasons, seat, sign, states, table_status, three_card_poker
 from rules.wording.codes import OF_PLAYERS
@@ -61,6 +61,7 @@ def _all() -> Iterator[Message]:
     for steps in STEPS.values():
         yield from _of("a step of the round", steps)
     yield from _of("sign", sign.SIGN)
+    yield from [(sign.SEARCH, "over the field that finds clauses"), (sign.EXAMPLES, "in that field")]
     yield from _of("a state, with its picture", states.SHOWN)
     yield from _of("slip", case_texts.SLIP)
     yield from _of("a choice", OWN | OWN_DECISIONS | HINTS)
@@ -74,7 +75,13 @@ def _all() -> Iterator[Message]:
     yield from _of("hand", pontoon.HANDS)
     yield from _of("hand", _texts(three_card_poker.LABELS, three_card_poker.BESIDE))
     yield from _of("rank of cards", _texts(three_card_poker.NAMES, three_card_poker.PLURALS))
-    yield from [(ODDS, "odds"), (BOTH, "two sentences, one after the other"), (BESIDE, "two facts"), (LISTED, "a list")]
+    yield from [
+        (ODDS, "odds"),
+        (BOTH, "two sentences, one after the other"),
+        (BESIDE, "two facts"),
+        (LISTED, "a list"),
+        (COMMA, "a list"),
+    ]
     yield from ((topic, "what clauses are about") for topic in TOPICS)
     yield from _of("role", TITLES)
     yield from _of("number, in a sentence", dict(zip(NUMBERS, NUMBERS, strict=True)))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from languages.catalogues import ENGLISH
+from languages.say import say
 from rounds.access import state_of
 from rules import view_of
 from rules.books import BOOKS, book_of
 from rules.certificate import certificate_of
 from rules.core.rulebook import Rulebook
 from rules.wording.rule_facts import facts_of
+from rules.wording.sign import EXAMPLES, SEARCH
 from rules.wording.topics import sections_of
 from screens.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
 from screens.seat import seat_device
@@ -60,7 +64,8 @@ def table_rules(request: StaffRequest, table: str) -> HttpResponse:
         book = book_of(state)
         view = view_of(state, "sign")
         limits = [(kind, view.table.limits[kind]) for kind in book.limit_kinds if kind in view.table.limits]
-        context |= _page_of(book, _search(request)) | {"view": view, "limits": limits}
+        search = _search(request, language=context["language"])
+        context |= _page_of(book, search, context["language"]) | {"view": view, "limits": limits}
     return render(request, "screens/rulebooks/rulebook.html", context)
 
 
@@ -84,8 +89,8 @@ def comparison(request: StaffRequest, rulebook: str, other: str) -> HttpResponse
     return render(request, "screens/rulebooks/comparison.html", context)
 
 
-def _page_of(book: Rulebook, search: SearchForm) -> dict[str, Any]:
-    sections = sections_of(book.prefix, search.sought)
+def _page_of(book: Rulebook, search: SearchForm, language: str = ENGLISH) -> dict[str, Any]:
+    sections = sections_of(book.prefix, search.sought, partial(say, language=language))
     return {
         "book": book,
         "facts": sign_facts(book),
@@ -105,8 +110,8 @@ def _book(rulebook: str) -> Rulebook:
     return BOOKS[rulebook]
 
 
-def _search(request: StaffRequest, label: str = "Search the rules") -> SearchForm:
-    return SearchForm(request.GET, label, "insurance, 3.24, two wagers")
+def _search(request: StaffRequest, label: str = SEARCH, language: str = ENGLISH) -> SearchForm:
+    return SearchForm(request.GET, say(label, language), say(EXAMPLES, language))
 
 
 def _count(all_sections: Any) -> int:

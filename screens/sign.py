@@ -15,7 +15,7 @@ from languages.say import translated
 from rounds.access import state_of
 from rules.books import book_of
 from rules.core.rulebook import Rulebook
-from rules.core.text import Day, joined
+from rules.core.text import BESIDE, Day, listed
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.wording.sign import bonus_wager, sign_text
 from staff.page_language import page_language
@@ -63,4 +63,4 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     if isinstance(book, PontoonBook) and book.bonus_others_cents:
         bonus.append({"words": sign_text("bonus_others"), "cents": book.bonus_others_cents})
     hand = sign_text("bonus_hand") if bonus else ""
-    return {"version_text": joined(parts), "bonus": bonus, "bonus_hand": hand}
+    return {"version_text": listed(parts, BESIDE), "bonus": bonus, "bonus_hand": hand}

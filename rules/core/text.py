@@ -6,7 +6,7 @@ edge (languages/say.py); records, answers and programs get its English.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 from functools import reduce
 from typing import Any
@@ -16,6 +16,7 @@ import msgspec
 BOTH = "{first} {then}"
 BESIDE = "{first} · {then}"
 LISTED = "{first}; {then}"
+COMMA = "{first}, {then}"
 
 
 class Text(str):
@@ -67,14 +68,9 @@ def both(first: str, then: str) -> Text:
     return Text(BOTH, first=first, then=then)
 
 
-def joined(parts: Sequence[str]) -> str:
-    """Short words side by side: "Version 6 · In force since 1 July 2024"."""
-    return reduce(lambda said, part: Text(BESIDE, first=said, then=part), parts)
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Several grounds: "wrong cards; a wrong count"."""
-    return reduce(lambda said, part: Text(LISTED, first=said, then=part), parts)
+def listed(parts: Iterable[str], between: str = LISTED) -> str:
+    """Several of a kind: "wrong cards; a wrong count", "King, Queen" with COMMA, "Version 6 · …" with BESIDE."""
+    return reduce(lambda said, part: Text(between, first=said, then=part), parts)
 
 
 def english(value: Any) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rules.core.cards import DECK_48
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.core.text import Text, listed
+from rules.core.text import COMMA, Text, listed
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES
@@ -207,4 +207,6 @@ def _span(numbers: tuple[int, int]) -> Text:
 def _ranks(ranks: tuple[str, ...]) -> Text:
     """ "an Ace", "an Ace, 10, Jack, Queen or King"."""
     *names, last = (RANK_NAMES[rank] for rank in ranks)
-    return Text("an {names} or {last}", names=", ".join(names), last=last) if names else Text("an {name}", name=last)
+    return (
+        Text("an {names} or {last}", names=listed(names, COMMA), last=last) if names else Text("an {name}", name=last)
+    )

@@ -18,6 +18,10 @@ SIGN = {
 """Every sentence of this module by its key."""
 
 
+SEARCH, EXAMPLES = "Search the rules", "insurance, 3.24, two wagers"
+"""Over the field that finds clauses, and in it."""
+
+
 def sign_text(key: str, **facts: object) -> Text:
     """A sentence of the sign."""
     return Text(SIGN[key], **facts)

@@ -122,7 +122,8 @@ _STAFF = {
     "wrong_open": "Put chips for no wager on record",
 }
 
-_FELT = {
+_TRAINING = {"training": "Training"}
+_FELT = _TRAINING | {
     "table": "Table {name}",
     "house_hand": "House hand: {hand}",
     "no_card": "no card",
@@ -307,7 +308,6 @@ _PIT = {
 
 _DISPLAY = {
     "round": "Round {round}",
-    "training": "Training",
     "limits_title": "Limits",
     "languages": "Languages",
     "draft": "Draft translation",
@@ -363,7 +363,7 @@ _SEAT = {
     "limits_coming": "{start}: {limits}",
 }
 
-_SIGN = {
+_SIGN = _TRAINING | {
     "sign": "sign",
     "pair_sign": "Pair this sign",
     "always": "Always",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -47,15 +47,15 @@ class TopicSection:
     clauses: list[ClauseText]
 
 
-def has_words(text: ClauseText, query: str) -> bool:
-    """Whether a clause has every word of `query` in its number, title or text."""
-    haystack = f"{text.clause} {text.title} {text.requires}".casefold()
+def has_words(text: ClauseText, query: str, said: Callable[[str], str] = str) -> bool:
+    """Whether a clause has every word of `query` in its number, title or text, as `said` in a reader's language."""
+    haystack = f"{text.clause} {said(text.title)} {said(text.requires)}".casefold()
     return all(word in haystack for word in query.casefold().split())
 
 
-def sections_of(prefix: str, query: str = "") -> list[TopicSection]:
+def sections_of(prefix: str, query: str = "", said: Callable[[str], str] = str) -> list[TopicSection]:
     """The clauses of a rulebook by topic, only those with every word of `query`; topics without any are left out."""
-    return sections(text for text in clause_texts(prefix).values() if has_words(text, query))
+    return sections(text for text in clause_texts(prefix).values() if has_words(text, query, said))
 
 
 def sections(texts: Iterable[ClauseText]) -> list[TopicSection]:

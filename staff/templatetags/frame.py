@@ -132,8 +132,12 @@ def say(context: dict[str, Any], text: str, **facts: Any) -> str:
 @register.simple_tag(takes_context=True)
 def fonts(context: dict[str, Any]) -> SafeString:
     """The styles that name the fonts of the page's languages, of those that have some; a font is fetched where used."""
-    spoken_here = dict.fromkeys((_language(context), *context.get("turns", ())))
-    found = [f"fonts/{language}.css" for language in spoken_here if (STATIC / f"fonts/{language}.css").exists()]
+    spoken_here = (_language(context), *(language["tag"] for language in context.get("languages", ())))
+    found = [
+        f"fonts/{language}.css"
+        for language in dict.fromkeys(spoken_here)
+        if (STATIC / f"fonts/{language}.css").exists()
+    ]
     return format_html_join("", '<link rel="stylesheet" href="{}">', ((static(name),) for name in found))
 
 

@@ -1,6 +1,7 @@
 /* What does not change while a round is played: cloth, rail, printed band and legends. */
 
 import { html } from "../vendor/htm-preact.js";
+import { text } from "../screens/kit/texts.js";
 
 const cloth = new URL("./cloth.svg", import.meta.url).pathname;
 
@@ -32,7 +33,7 @@ function Legends({ id, geometry, arcs }) {
 export function Ground({ id, geometry, layout, training }) {
   const { width, height, m, rail, band } = geometry;
   const printed = sortLegends(layout.legends, band ? layout.band_legend : null);
-  const inBand = Math.max(LEAST_PRINT, m.band * 0.56);
+  const inBand = Math.min(Math.max(LEAST_PRINT, m.band * 0.56), (width * 0.85) / printed.band.length);
   return html`<g class="felt-ground" aria-hidden="true">
     <defs>
       <radialGradient id="${id}-light" cx="50%" cy=${geometry.orientation === "dealer" ? "70%" : "32%"} r="78%">
@@ -60,6 +61,6 @@ export function Ground({ id, geometry, layout, training }) {
     <path class="felt-rail__shine" d=${rail} stroke-width=${m.rim * 0.3} />
     <path class="felt-rail__seam" d=${rail} stroke="url(#${id}-brass)" stroke-width="2" />
     <${Legends} id=${id} geometry=${geometry} arcs=${printed.arcs} />
-    ${training && html`<text class="felt-training" x=${width / 2} y=${height * 0.55} font-size=${width * 0.13}>TRAINING</text>`}
+    ${training && html`<text class="felt-training" x=${width / 2} y=${height * 0.55} font-size=${width * 0.13}>${text("training").toUpperCase()}</text>`}
   </g>`;
 }

@@ -18,14 +18,15 @@ FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER.parent.parent))
 
 from languages.catalogues import read  # noqa: E402
+from languages.known import KNOWN  # noqa: E402
 
 SIMPLIFIED_CHINESE = 2
 """The place of its font among those of Noto's collection."""
 
 
 def characters(language: str) -> str:
-    """Every character of a catalogue that Latin fonts have not."""
-    said = "".join(text for message in read(language) for text in _texts(message.string))
+    """Every character of a catalogue, and of the language's own name, that Latin fonts have not."""
+    said = KNOWN[language] + "".join(text for message in read(language) for text in _texts(message.string))
     return "".join(sorted({character for character in said if ord(character) > LATIN}))
 
 

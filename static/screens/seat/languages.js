@@ -37,9 +37,8 @@ export function LanguageKey() {
   };
   return html`<button type="button" class="seat-language" aria-label=${text("languages")} onClick=${() => setOpen(true)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18" /></svg>
-      <span>${own.name}</span>
+      <span class="seat-language__name"><span data-short=${own.tag.slice(0, 2).toUpperCase()}>${own.name}</span> ${own.draft && html`<small>${text("draft")}</small>`}</span>
     </button>
-    ${own.draft && html`<span class="seat-draft">${text("draft")}</span>`}
     ${
       open &&
       html`<${Dialog} title=${text("languages")} onClose=${() => setOpen(false)}>
