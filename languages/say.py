@@ -15,7 +15,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from languages.catalogues import ENGLISH, catalogue_of
-from rules.core.text import Day, Money, Text, encode_stable
+from rules.core.text import Day, Money, Text, encode_stable, english
 
 
 def say(text: Any, language: str) -> str:
@@ -61,12 +61,17 @@ def encoder(language: str) -> Callable[[Any], bytes]:
     """What makes JSON of a view in a language. Equal views have equal bytes."""
     if language == ENGLISH:
         return encode_stable
-    return msgspec.json.Encoder(enc_hook=partial(say, language=language), order="deterministic").encode
+    return msgspec.json.Encoder(enc_hook=partial(_written, language=language), order="deterministic").encode
+
+
+def _written(value: Any, language: str) -> str:
+    """What an encoder writes of a value that it does not know: TypeError for one that is no sentence."""
+    return say(value, language) if isinstance(value, str) else english(value)
 
 
 def as_said(value: Any, language: str) -> Any:
     """Structs and dataclasses as dictionaries and lists, with their sentences in a language and their times as such."""
-    return msgspec.to_builtins(value, builtin_types=(datetime,), enc_hook=partial(say, language=language))
+    return msgspec.to_builtins(value, builtin_types=(datetime,), enc_hook=partial(_written, language=language))
 
 
 def translated(texts: dict[str, Any], language: str) -> dict[str, Any]:

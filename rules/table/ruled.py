@@ -13,14 +13,13 @@ from rules.core.rulebook import PayLine, Rulebook
 from rules.money.payment import Verdict, result_for, results_of
 from rules.money.wagers import all_wagers, is_ordered, total_of, wager_by_id
 from rules.state import AnyRound, InstalledTable, PokerRound
-from rules.wording.reasons import reason
+from rules.wording.reasons import reason, ruled_text
 from rules.wording.refusals import refuse
 
 _OWN_LINE = dict.fromkeys(("main", "split", "double"), "regular") | {
     kind: kind for kind in ("insurance", "pair", "ante", "play")
 }
 """The line of the pay table that a wager is paid by where its hand does not say which."""
-RULED = "ruled"
 PROGRESSIVE = "progressive"
 BONUS = "bonus"
 """The phase in which a Super Bonus waits for its payment."""
@@ -80,8 +79,7 @@ def _result(
         back = sum(share.returned_cents for result in results for share in result.shares)
         if order.cents and order.cents != back:
             return refuse("sum_differs", clause, back_cents=back)
-    why = reason(RULED)
-    told = (replace(result, words=f"{why}: {result.words}") for result in results)
+    told = (replace(result, words=ruled_text(result.words)) for result in results)
     bonus_falls = wager.kind == "main" and round_.phase == BONUS and not is_ordered(round_, wager, book)
     return list(_differences(round_, wager, told, bonus_falls))
 

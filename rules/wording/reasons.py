@@ -117,6 +117,7 @@ RESULTS = {
     "excess": "{arithmetic}; {amount} over the maximum goes back",
     "won": "{odds} on {stake} = {gain}",
     "lost": "{stake} lost",
+    "ruled": "ruled by the Gaming Shift Manager: {said}",
     "half_lost": "50% of {stake} = {loss} lost",
 }
 """The arithmetic of results."""
@@ -136,6 +137,11 @@ def refund_text(cents: int, why: str = "") -> str:
 def with_excess(arithmetic: str, excess_cents: int) -> str:
     """The arithmetic of a wager, and that what lies over the maximum goes back (PM 5.27)."""
     return Text(RESULTS["excess"], arithmetic=arithmetic, amount=dollars(excess_cents))
+
+
+def ruled_text(said: str) -> Text:
+    """The arithmetic of a wager that the Gaming Shift Manager ruled on."""
+    return Text(RESULTS["ruled"], said=said)
 
 
 def arithmetic(result: str, odds: Odds | None, cents: int) -> str:

@@ -9,7 +9,7 @@ from rules.core.money import ODDS
 from rules.core.text import Text
 from rules.wording.reasons import REASONS, RESULTS
 
-LONG_ENOUGH = 8
+LONG_ENOUGH = 7
 """A template that has fewer characters of its own fits too much."""
 
 

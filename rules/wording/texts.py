@@ -10,6 +10,7 @@ from rules.wording.cage_texts import CAGE
 from rules.wording.cards import CARD, FACE_DOWN
 from rules.wording.case_texts import CASE_TEXTS
 from rules.wording.dealer_texts import DEALER
+from rules.wording.display_texts import SEAT_TEXTS, SIGN_TEXTS, TRAINING
 from rules.wording.options import BUTTONS
 from rules.wording.refusals import REFUSALS
 
@@ -122,8 +123,7 @@ _STAFF = {
     "wrong_open": "Put chips for no wager on record",
 }
 
-_TRAINING = {"training": "Training"}
-_FELT = _TRAINING | {
+_FELT = TRAINING | {
     "table": "Table {name}",
     "house_hand": "House hand: {hand}",
     "no_card": "no card",
@@ -306,79 +306,6 @@ _PIT = {
     "house_win": "The house’s win, summed up round by round",
 }
 
-_DISPLAY = {
-    "round": "Round {round}",
-    "limits_title": "Limits",
-    "languages": "Languages",
-    "draft": "Draft translation",
-}
-
-_SEAT = {
-    "display": "display",
-    "pair_display": "Pair this display",
-    "seat": "Seat {seat}",
-    "your_seat": "Your seat",
-    "beside_cards": "Beside the cards",
-    "notices": "Notices",
-    "what_is_shown": "What is shown",
-    "tab_table": "Table",
-    "tab_wagers": "Wagers",
-    "tab_rounds": "Rounds",
-    "taken_up": "Taken up",
-    "so_far": "So far",
-    "line": "Line {line}",
-    "hand_number": "Hand {hand}",
-    "placed_for_you": "Placed for you",
-    "paid": "Paid",
-    "you_get": "You get",
-    "you_give_back": "You give back",
-    "you_may": "You may now",
-    "last_rounds": "Your last rounds",
-    "net": "Net",
-    "disputes": "Your disputes",
-    "case": "Case {case}",
-    "no_table_connection": "No connection to the table",
-    "joining": "Joining the table…",
-    "cards_on_table": "The cards on the table",
-    "for_information": "Please count your own total",
-    "blind_own": "You play blind: your cards lie face down",
-    "you_decide": "You decide here",
-    "decides": "{name} decides here",
-    "nobody_noted": "No player is noted at this seat. Tell the dealer your name to see your wagers here.",
-    "no_wager_yet": "No wager in this round yet.",
-    "no_rounds_yet": "No round of yours has ended yet.",
-    "nothing_refused": "You may do all that is offered now.",
-    "table_closed": "The table is closed.",
-    "your_wagers": "Your wagers",
-    "wagers_of": "{name}, your wagers",
-    "claim_to": "{standing}: {kind}, {place} {area}",
-    "wager_at": "{kind}, {place} {area}",
-    "why_not": "Why not?",
-    "i_know_void": "I know that round {round} is void",
-    "void_seen": "You know that round {round} is void. It is noted.",
-    "of_round": "Round {round}: {words} ({clause})",
-    "round_ended": "The round ended at {time}. You staked {staked} and got {returned} back.",
-    "rules_of_table": "Rules of this table",
-    "from_next_round": "From the next round",
-    "limits_coming": "{start}: {limits}",
-}
-
-_SIGN = _TRAINING | {
-    "sign": "sign",
-    "pair_sign": "Pair this sign",
-    "always": "Always",
-    "minimum": "Minimum",
-    "maximum": "Maximum",
-    "what_wins_pay": "What wins pay",
-    "from_next_round": "From the next round",
-    "limits_coming": "{start}: {limits}",
-    "steps_of": "Wagers in steps of {amount}.",
-    "one_of_each": "One wager of each kind on each position.",
-    "one_main": "One main wager on each area.",
-    "up_to_main": "Up to {wagers} main wagers on each area.",
-    "all_rules": "All rules of this table",
-    "fingerprint": "{version} · Fingerprint {fingerprint}",
-}
 
 _HISTORY = {"step": "Step {step} of {steps}: {title}"}
 
@@ -428,8 +355,8 @@ _RESULTS = {
 TEXTS = {
     "dealer": _KIT | _STAFF | _FELT | DEALER | CASE_TEXTS,
     "pit": _KIT | _STAFF | _FELT | _PIT | CASE_TEXTS,
-    "seat": _KIT | _FELT | _DISPLAY | _SEAT | {"slip_of_round": CASE_TEXTS["slip_of_round"]},
-    "sign": _KIT | _DISPLAY | _SIGN,
+    "seat": _KIT | _FELT | SEAT_TEXTS | {"slip_of_round": CASE_TEXTS["slip_of_round"]},
+    "sign": _KIT | SIGN_TEXTS,
     "history": _KIT | _STAFF | _FELT | _HISTORY,
     "what_if": _KIT | _STAFF | _FELT | _WHAT_IF,
     "cage": _KIT | _STAFF | CAGE,

@@ -27,10 +27,10 @@ SIMPLIFIED_CHINESE = 2
 def characters(language: str) -> str:
     """Every character of a catalogue, and of the language's own name, that Latin fonts have not."""
     said = KNOWN[language] + "".join(text for message in read(language) for text in _texts(message.string))
-    return "".join(sorted({character for character in said if ord(character) > LATIN}))
+    return "".join(sorted({character for character in said if ord(character) > LATIN and ord(character) not in SIGNS}))
 
 
-LATIN = 0x2FF
+LATIN, SIGNS = 0x2FF, range(0x2000, 0x2C00)
 
 
 def _texts(string: str | tuple[str, ...]) -> tuple[str, ...]:

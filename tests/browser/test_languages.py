@@ -35,8 +35,8 @@ CUT = """() => [...document.querySelectorAll(
   .filter((each) => each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.className}: ${each.textContent.trim()}`)"""
 NAMES = (
-    r"The Pontoon Table|Three Card Poker|Super Bonus|Envy Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON|MBS|Ante|Play|Bust",
-    r"Ace|King|Queen|Marc|Iris|Yuki|Theo|\bMa\b|Table \d|English|Bahasa Melayu|UTC",
+    r"The Pontoon Table|Three Card Poker|Super Bonus|Envy Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON",
+    r"MBS|Ante|Play|Bust|Ace|King|Queen|Marc|Iris|Yuki|Theo|\bMa\b|Table \d|English|Bahasa Melayu|UTC",
     r"Gambling Regulatory Authority of Singapore|PM [Aa]ppendix.[Aa]|PM \d[\d.]*(?:/[\w-]+)?|ruling \d+|[0-9a-f]{12}",
 )
 NOT_SAID = re.compile("|".join(NAMES))

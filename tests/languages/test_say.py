@@ -1,0 +1,102 @@
+"""A sentence is made from its facts: sums, odds and dates are exact in every language."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import pytest
+
+from languages.say import as_said, encoder, money, say, translated
+from rules.books import BOOKS
+from rules.core.money import Odds, dollars
+from rules.core.text import Day, Text, both
+from rules.views.displays import Now
+from rules.wording.reasons import arithmetic, refund_text, with_excess
+from rules.wording.recorded import read_back
+from rules.wording.seat import outcome_text, place_title, seat_text
+from rules.wording.table_status import last_rounds
+
+THREE_TO_TWO = Odds(3, 2)
+
+
+@pytest.mark.clause("PM 4.1")
+def test_the_arithmetic_of_a_result_is_exact_in_all() -> None:
+    won = arithmetic("won", THREE_TO_TWO, 4000)
+    assert won == "3 to 2 on $40 = $60"
+    assert say(won, "en") == "3 to 2 on $40 = $60"
+    for language in ("zh-Hans", "ms", "ta"):
+        text = say(won, language)
+        assert "$40" in text, text
+        assert text.endswith("$60"), text
+        assert text.index("3") < text.index("2"), text
+
+
+def test_what_went_on_record_is_read_back_into_its_facts() -> None:
+    for words in (
+        arithmetic("won", THREE_TO_TWO, 4000),
+        arithmetic("lost", None, 2500),
+        arithmetic("half_lost", None, 2500),
+        refund_text(5000, "wrong number of cards"),
+        with_excess(arithmetic("won", Odds(1, 1), 10000), 5000),
+    ):
+        made = read_back(str(words))
+        assert made == words
+        assert say(made, "ms") == say(words, "ms") != words
+
+
+def test_words_of_nobodys_making_stay_as_they_are() -> None:
+    assert say(read_back("As Gus ordered."), "ta") == "As Gus ordered."
+
+
+def test_a_player_is_told_in_their_language() -> None:
+    assert say(outcome_text(2500, refunded=False), "zh-Hans") == "您赢了 $25"
+    assert say(seat_text("may_withdraw", clause="PM 5.25"), "ms").count("(PM 5.25)") == 1
+    place = place_title(BOOKS["mbs-pontoon-6"], 3)
+    assert say(seat_text("decides", place=place), "zh-Hans") == "由3 号区决定"
+    for language in ("zh-Hans", "ms", "ta"):
+        assert "3" in say(place, language)
+
+
+@pytest.mark.parametrize(("left", "count"), [(1, "1"), (5, "5")])
+def test_plural_forms(left: int, count: str) -> None:
+    for language in ("en", "zh-Hans", "ms", "ta"):
+        assert count in say(last_rounds(left, in_round=True), language)
+    assert say(last_rounds(1, in_round=True), "en") == "1 more round"
+
+
+def test_money_and_days_by_cldr() -> None:
+    assert money(123_456_750, "en") == dollars(123_456_750) == "$1,234,567.50"
+    assert money(123_456_750, "zh-Hans") == money(123_456_750, "ms") == "$1,234,567.50"
+    assert money(123_456_750, "ta") == "$12,34,567.50"
+    assert money(-5000, "ta") == dollars(-5000) == "-$50"
+    day = Day(date(2026, 11, 7))
+    assert say(day, "en") == "7 November 2026"
+    assert say(day, "zh-Hans") == "2026年11月7日"
+    assert say(day, "ms") == "7 November 2026"
+
+
+def test_a_fact_that_is_known_is_said_too_and_another_stays() -> None:
+    text = both(Text("Reserved for {whom}", whom="the Tan party"), Text("Won"))
+    assert "the Tan party" in say(text, "ms")
+    assert say(text, "ms").endswith(say("Won", "ms"))
+
+
+def test_a_view_is_written_in_a_language() -> None:
+    now = Now(state="mine", kicker="", text=seat_text("you_decide"))
+    assert encoder("en")(now) == b'{"state":"mine","kicker":"","text":"You decide"}'
+    assert encoder("zh-Hans")(now).decode() == '{"state":"mine","kicker":"","text":"由您决定"}'
+
+
+def test_what_is_no_sentence_is_refused_as_before() -> None:
+    with pytest.raises(TypeError):
+        encoder("ms")({"at": object()})
+
+
+def test_rows_keep_their_times_and_dictionaries_their_shape() -> None:
+    at = datetime(2026, 1, 31, 20)
+    assert as_said({"at": at, "words": seat_text("you")}, "en") == {"at": at, "words": "You"}
+    assert translated({"kinds": {"main": "Main wager"}, "cents": 5, "none": ""}, "zh-Hans") == {
+        "kinds": {"main": "主注"},
+        "cents": 5,
+        "none": "",
+    }
