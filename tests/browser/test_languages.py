@@ -51,20 +51,30 @@ def english_left(page) -> list[str]:
 
 @pytest.fixture
 def seat(browser, live_casino):
-    """Opens the display of a seat and chooses a language, where one is named: two taps."""
+    """Opens the display of a seat and chooses a language, where one is named. At the end its players read English."""
+    pages = []
 
     def opened(number, size=WIDE, language=""):
         page = paired(browser, live_casino, "seat", size, number)
+        pages.append(page)
         page.locator(".seat .connection[data-state=live]").wait_for()
         if language:
-            page.locator(".seat-language").click()
-            keep(page, "seat-languages")
-            page.locator(f".language-list button[lang={language}]").click()
-            page.wait_for_url(f"**/seat/?language={language}")
-            page.locator(".seat .connection[data-state=live]").wait_for()
+            choose(page, language)
         return page
 
-    return opened
+    yield opened
+    for page in pages:
+        page.goto("/seat/")
+        choose(page, "en")
+
+
+def choose(page, language):
+    """Two taps."""
+    page.locator(".seat-language").click()
+    keep(page, "seat-languages")
+    page.locator(f".language-list button[lang={language}]").click()
+    page.wait_for_url(f"**/seat/?language={language}")
+    page.locator(".seat .connection[data-state=live]").wait_for()
 
 
 def test_two_taps_choose_a_language_that_is_kept_for_the_player(table, seat):

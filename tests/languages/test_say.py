@@ -52,7 +52,7 @@ def test_a_player_is_told_in_their_language() -> None:
     assert say(outcome_text(2500, refunded=False), "zh-Hans") == "您赢了 $25"
     assert say(seat_text("may_withdraw", clause="PM 5.25"), "ms").count("(PM 5.25)") == 1
     place = place_title(BOOKS["mbs-pontoon-6"], 3)
-    assert say(seat_text("decides", place=place), "zh-Hans") == "由3 号区决定"
+    assert say(seat_text("decides", place=place), "zh-Hans") == "由 3 号区的玩家决定"
     for language in ("zh-Hans", "ms", "ta"):
         assert "3" in say(place, language)
 

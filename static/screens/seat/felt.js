@@ -41,12 +41,13 @@ function told(area, view) {
 }
 
 /**
- * Who decides on the hands of an area of mine, or that its hand is played blind while nobody took it up (TC 1.1.3); nobody while
+ * Who decides on the hands of an area of mine (I at my seat: while it is asked of me), or that its hand is played blind while nobody took it up (TC 1.1.3); nobody while
  * play waits for somebody, nor once the player's wagers have their results.
  */
 function decider(area, view) {
   if (!["mine", "waiting"].includes(view.now.state)) return "";
-  if (area.i_control) return text(area.hands.some(isBlind) ? "blind_own" : "you_decide");
+  if (area.i_control && area.hands.some(isBlind)) return text("blind_own");
+  if (area.i_control) return view.now.state === "mine" || area.area !== view.seat ? text("you_decide") : "";
   return area.controller ? text("decides", { name: area.controller }) : "";
 }
 
