@@ -15,6 +15,7 @@ HOUSE = (
 MAY_GO_BACK = {
     ("database", "0002_search_path"),
     ("players", "0003_names_are_looked_up"),
+    ("players", "0004_reads_in"),
     ("results", "0001_results"),
     ("results", "0002_luck_is_kept"),
     ("results", "0003_expected_is_the_certificates"),

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from live.hub import TableHub, TableReading
+from live.hub import Channel, TableHub, TableReading
 from players.models import Player, Stop
 from players.names import directory
 from rounds.stops import order_stop
@@ -128,9 +128,9 @@ def test_displays_never_tell_why_somebody_is_stopped(game: Game, stopped: Stop) 
     hub = TableHub(game.table)
     hub.take(TableReading(game.table, game.seq, game.state))
     for audience in ("sign", "seat:3", "seat:6", "auditor"):
-        assert REASON not in hub._frame(audience).payload.decode()
-    assert NAME not in hub._frame("sign").payload.decode()
-    assert REASON in hub._frame("pit").payload.decode()
+        assert REASON not in hub._frame(Channel(audience)).payload.decode()
+    assert NAME not in hub._frame(Channel("sign")).payload.decode()
+    assert REASON in hub._frame(Channel("pit")).payload.decode()
     directory.forget()
 
 
