@@ -9,6 +9,7 @@ from datetime import datetime
 
 from rounds.models import Event, Round
 from rules.money.mispay import RULING
+from rules.wording.recorded import read_back
 from rules.wording.seat import mispaid_text, recorded_share
 from wagers.models import Mispay, Settlement
 
@@ -114,7 +115,7 @@ def _own_result(row: Settlement, shared: bool) -> OwnResult:
         hand=row.hand,
         result=row.result,
         clause=row.clause,
-        words=recorded_share(row.stake_cents, row.returned_cents) if shared else row.words,
+        words=recorded_share(row.stake_cents, row.returned_cents) if shared else read_back(row.words),
         stake_cents=row.stake_cents,
         returned_cents=row.returned_cents,
     )

@@ -137,3 +137,26 @@ def test_no_english_is_left_on_a_sign_and_in_the_rules(browser, live_casino, tab
     assert page.evaluate("document.documentElement.lang") == language
     if language != "ms":
         assert sorted(set(left)) == []
+
+
+def test_a_sign_turns_through_the_languages_and_never_while_bets_are_counted_down(browser, live_casino, table):
+    page = paired(browser, live_casino, "sign", HALL, alone=True)
+    page.clock.install()
+    page.reload()
+    page.locator(".sign .connection[data-state=live]").wait_for()
+    seconds = int(page.locator("#sign").get_attribute("data-turn-seconds"))
+    title = page.locator(".sign-odds h2")
+    seen = []
+    for _ in range(len(OTHERS) + 1):
+        seen.append((page.evaluate("document.documentElement.lang"), title.inner_text()))
+        page.clock.fast_forward(seconds * 1000)
+        page.wait_for_timeout(100)
+    assert [language for language, _ in seen] == ["en", *OTHERS]
+    assert len({text for _, text in seen}) == len(seen)
+    assert page.evaluate("document.documentElement.lang") == "en"
+    table.send("open_betting")
+    page.locator(".countdown").wait_for()
+    page.clock.fast_forward(seconds * 1000)
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.documentElement.lang") == "en"
+    table.send("close_betting")

@@ -158,6 +158,23 @@ def test_only_publish_publishes() -> None:
     assert found == {}, "call live.publish.publish after the commit instead of sending a message through Redis"
 
 
+SAYS = {"rules/core/text.py", "languages/say.py"}
+
+
+def test_json_of_sentences_is_made_in_two_places() -> None:
+    """Any other encoder refuses a sentence that carries its facts, and with it a command, a page or a task."""
+    made = ("Encoder", "to_builtins", "encode")
+
+    def found(name: str) -> list[int]:
+        return [
+            node.lineno
+            for node in nodes(name)
+            if isinstance(node, ast.Attribute) and node.attr in made and ast.unparse(node.value).startswith("msgspec")
+        ]
+
+    assert found_in(MODULES.keys() - SAYS, found) == {}, "take `encode_json` or `to_builtins` of rules.core.text"
+
+
 def lines_of(name: str, method_name: str) -> list[int]:
     return [call.lineno for call in calls(tree(name)) if method(call) == method_name]
 

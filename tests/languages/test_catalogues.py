@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 
-from languages.catalogues import catalogue_of, is_draft, read
+from languages.__main__ import main
+from languages.catalogues import catalogue_of, is_draft, path_of, read
+from languages.house import names, spoken
 from languages.known import KNOWN
+from languages.say import say
 from languages.sources import messages, singulars
 from rules.core.text import Money, Text
 from tests.rules.golden import FOLDER, moments
@@ -108,3 +114,35 @@ def _unknown(text: Text, known: dict[str, str]) -> list[str]:
 def test_english_has_no_catalogue_and_is_what_a_sentence_reads_as() -> None:
     assert type(catalogue_of("en")) is NullTranslations
     assert Text("{amount} goes back", amount=Money(5000)) == "$50 goes back"
+
+
+def test_a_language_is_a_folder_and_a_row(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> None:
+    """One that is made up, two fifths longer than English: whatever a display shows of a round is in it."""
+    monkeypatch.setattr("languages.catalogues.FOLDER", tmp_path)
+    monkeypatch.setattr("languages.__main__.FOLDER", tmp_path)
+    monkeypatch.setitem(KNOWN, "eo", "Esperanto")
+    settings.HOUSE_LANGUAGES = ["en", "eo"]
+    main(["eo"])
+    catalog = read("eo")
+    for message in catalog:
+        if isinstance(message.id, tuple):
+            message.string = tuple(map(longer, message.id))
+        elif message.id:
+            message.string = longer(message.id)
+    with path_of("eo").open("wb") as file:
+        write_po(file, catalog)
+    main([])
+    assert names()["eo"] == "Esperanto"
+    assert spoken("eo") == "eo"
+    for moment in moments("super_bonus"):
+        if moment.state.settings is None:
+            continue
+        for text in _texts(moment.views.of("seat:3")):
+            if re.search(r"[A-Za-z]{2}", text.template):
+                assert say(text, "eo").startswith("⟦"), text
+    catalogue_of.cache_clear()
+
+
+def longer(text: str) -> str:
+    """The text between brackets, with as many dots behind it as make it two fifths longer."""
+    return f"⟦{text}{'.' * (len(text) * 2 // 5)}⟧"

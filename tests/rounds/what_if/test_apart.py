@@ -42,7 +42,7 @@ def test_what_is_not_through_in_time_is_ended_and_the_next_one_is_answered(
 ) -> None:
     assert ask(at_decision, STAND)[0] == 200
     with monkeypatch.context() as patched:
-        patched.setattr(apart, "LONGEST_SECONDS", 0.001)
+        patched.setattr(apart, "LONGEST_SECONDS", 1e-6)
         status, problem = ask(at_decision, STAND)
     assert (status, problem["detail"].startswith("The what-if was ended")) == (503, True)
     assert ask(at_decision, STAND)[0] == 200
