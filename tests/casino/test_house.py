@@ -168,7 +168,7 @@ def test_json_of_sentences_is_made_in_two_places() -> None:
     def found(name: str) -> list[int]:
         return [
             node.lineno
-            for node in nodes(name)
+            for node in nodes(tree(name))
             if isinstance(node, ast.Attribute) and node.attr in made and ast.unparse(node.value).startswith("msgspec")
         ]
 
