@@ -33,8 +33,9 @@ const TONES = {
 
 /** `room` is the width that the words have to fit, as far as they are no smaller than `least`. */
 export function Bubble({ x, y, label, tone = "", size: most, room = Infinity, least = 0 }) {
-  const size = Math.max(least, Math.min(most, room / (label.length * 0.6 + 1.1)));
-  const w = Math.max(size * 2.1, label.length * size * 0.6 + size * 1.1);
+  const words = Math.max(label.length * 0.6, widthOf(label, 1) - 0.5);
+  const size = Math.max(least, Math.min(most, room / (words + 1.1)));
+  const w = Math.max(size * 2.1, (words + 1.1) * size);
   const h = size * 1.65;
   return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
     <rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx=${h / 2} />

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.browser.dealt_table import TABLE, assert_sound, paired, wait_text
+from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -36,8 +37,9 @@ CUT = """() => [...document.querySelectorAll(
   .map((each) => `${each.className}: ${each.textContent.trim()}`)"""
 NAMES = (
     r"The Pontoon Table|Three Card Poker|Super Bonus|Envy Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON",
-    r"MBS|Ante|Play|Bust|Ace|King|Queen|Marc|Iris|Yuki|Theo|\bMa\b|Table \d|English|Bahasa Melayu|UTC",
-    r"Gambling Regulatory Authority of Singapore|PM [Aa]ppendix.[Aa]|PM \d[\d.]*(?:/[\w-]+)?|ruling \d+|[0-9a-f]{12}",
+    r"MBS|Ante|Play|ANTE|PLAY|PAIR\+|PROG|Bust|Ace|King|Queen|Three Card|English|Bahasa Melayu|UTC",
+    r"Marc|Iris|Yuki|Theo|Gil?\b|\bMa\b|Table \d",
+    r"Gambling Regulatory Authority of Singapore|PM [Aa]ppendix.[Aa]|[PT][MC] \d[\d.]*(?:/[\w-]+)?|ruling \d+|[0-9a-f]{12}",
 )
 NOT_SAID = re.compile("|".join(NAMES))
 """Names of games, wagers, cards, tables and people, and clauses: they are the same in every language."""
@@ -160,3 +162,34 @@ def test_a_sign_turns_through_the_languages_and_never_while_bets_are_counted_dow
     page.wait_for_timeout(100)
     assert page.evaluate("document.documentElement.lang") == "en"
     table.send("close_betting")
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "ta"])
+def test_no_english_is_left_at_a_seat_of_three_card_poker(browser, live_casino, language):
+    with cleared(live_casino.base_url, "t6") as table:
+        seated = next(player for player in table.view["players"] if player["seat"])
+        page = paired(browser, live_casino, "seat", WIDE, seated["seat"], "t6")
+        page.locator(".seat .connection[data-state=live]").wait_for()
+        choose(page, language)
+        area, player = seated["seat"], seated["player"]
+        table.send("open_betting")
+        for kind in ("ante", "pair_plus"):
+            table.wager(area, kind, **{player: 25})
+        page.locator(".wager").nth(1).wait_for()
+        keep(page, f"seat-poker-{language}-betting")
+        found = english_left(page)
+        table.send("close_betting")
+        table.send("deal_hands")
+        table.send("view_hand", area=area)
+        page.locator(".now--mine").wait_for()
+        keep(page, f"seat-poker-{language}-decides")
+        found += english_left(page)
+        table.send("play", area=area)
+        table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
+        table.send("expose_hand", area=area, cards=["KS", "KD", "KH"])
+        table.send("settle")
+        page.locator(".now--won").wait_for()
+        keep(page, f"seat-poker-{language}-won", PHONE, LOW, WIDE)
+        found += english_left(page)
+        choose(page, "en")
+    assert sorted(set(found)) == []
