@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from django import template
@@ -23,10 +22,10 @@ from rules.wording.texts import TEXTS
 from staff.actor import NOBODY, Actor
 from staff.floor import table_names
 from staff.names import staff_names
+from staff.page_language import fonts_of
 from staff.places import groups_for, place_of
 
 register = template.Library()
-STATIC: Path = settings.STATICFILES_DIRS[0]
 
 
 def _menus(actor: Actor, path: str) -> list[dict[str, Any]]:
@@ -131,14 +130,9 @@ def say(context: dict[str, Any], text: str, **facts: Any) -> str:
 
 @register.simple_tag(takes_context=True)
 def fonts(context: dict[str, Any]) -> SafeString:
-    """The styles that name the fonts of the page's languages, of those that have some; a font is fetched where used."""
-    spoken_here = (_language(context), *(language["tag"] for language in context.get("languages", ())))
-    found = [
-        f"fonts/{language}.css"
-        for language in dict.fromkeys(spoken_here)
-        if (STATIC / f"fonts/{language}.css").exists()
-    ]
-    return format_html_join("", '<link rel="stylesheet" href="{}">', ((static(name),) for name in found))
+    """The styles that name the fonts of the languages that the page speaks; a font is fetched where it is used."""
+    styles = map(fonts_of, dict.fromkeys((_language(context), *context.get("turns", ()))))
+    return format_html_join("", '<link rel="stylesheet" href="{}">', ((style,) for style in styles if style))
 
 
 def _language(context: dict[str, Any]) -> str:

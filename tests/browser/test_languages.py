@@ -39,7 +39,8 @@ NAMES = (
     r"The Pontoon Table|Three Card Poker|Super Bonus|Envy Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON",
     r"MBS|Ante|Play|ANTE|PLAY|PAIR\+|PROG|Bust|Ace|King|Queen|Three Card|English|Bahasa Melayu|UTC",
     r"Marc|Iris|Yuki|Theo|Gil?\b|\bMa\b|Table \d",
-    r"Gambling Regulatory Authority of Singapore|PM [Aa]ppendix.[Aa]|[PT][MC] \d[\d.]*(?:/[\w-]+)?|ruling \d+|[0-9a-f]{12}",
+    r"Gambling Regulatory Authority of Singapore|[0-9a-f]{12}",
+    r"PM [Aa]ppendix.[Aa]|[PT][MC] \d[\d.]*(?:/[\w-]+)?|ruling \d+",
 )
 NOT_SAID = re.compile("|".join(NAMES))
 """Names of games, wagers, cards, tables and people, and clauses: they are the same in every language."""

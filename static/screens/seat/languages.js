@@ -13,6 +13,12 @@ const PLAYER = "player";
 
 const speak = (language) => location.replace(`?language=${language}`);
 
+/** Each name in the list is written in its own script: the fonts are named once somebody looks. */
+function withStyle(href) {
+  if (!href || document.querySelector(`link[href="${href}"]`)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
+
 /**
  * The display speaks what its player chose. After another player it begins anew; what somebody chose before they were noted stays.
  * `player` is their id, empty for none; `kept` what the server has for them, undefined before it is known.
@@ -31,11 +37,15 @@ export function LanguageKey() {
   const [open, setOpen] = useState(false);
   if (LANGUAGES.length < 2) return null;
   const own = LANGUAGES.find(({ tag }) => tag === spokenLanguage());
+  const show = () => {
+    LANGUAGES.forEach(({ style }) => withStyle(style));
+    setOpen(true);
+  };
   const choose = async (language) => {
     await postJSON(PATH, { language });
     speak(language);
   };
-  return html`<button type="button" class="seat-language" aria-label=${text("languages")} onClick=${() => setOpen(true)}>
+  return html`<button type="button" class="seat-language" aria-label=${text("languages")} onClick=${show}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18" /></svg>
       <span class="seat-language__name"><span data-short=${own.tag.slice(0, 2).toUpperCase()}>${own.name}</span> ${own.draft && html`<small>${text("draft")}</small>`}</span>
     </button>
