@@ -68,7 +68,6 @@ DEMO = environment.flag("DEMO", False)
 
 # --- parts ------------------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "daphne",
     "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -15,6 +15,7 @@ from demo import casino
 from demo.simulator.choose import Chooser
 from demo.simulator.shoe import Shoe
 from rules import Context, Refusal, TableState, codec, decide, evolve, view_of
+from tests.rules.effort import examples
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 # What a good dealer may still be told: somebody came too late, or a wish met a limit of the rulebook.
@@ -75,7 +76,7 @@ def play(table: casino.DemoTable, seed: str, rounds: int, pause: timedelta = tim
 
 @pytest.mark.parametrize("table", casino.TABLES, ids=lambda table: table.id)
 def test_complete_rounds_with_no_refusal_but_the_ordinary(table):
-    played = play(table, f"one/{table.id}", 25)
+    played = play(table, f"one/{table.id}", examples(28))
     assert set(played.refusals) <= ORDINARY_REFUSALS
     assert played.state.round.phase == "concluded"
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
 from functools import cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 from uuid import uuid4
 
 import httpx
@@ -187,8 +187,9 @@ class WatchedTable:
             text = re.sub(rf"\b(?:{'|'.join(names)})\b", word, text, flags=re.IGNORECASE)
         return text
 
-    def read(self, *, first: bool) -> dict[tuple[str, str], str]:
-        """What every reader gets at every address, by reader and the door's name; with the status.
+    def read(self, shut: set[tuple[str, str]], *, first: bool) -> dict[tuple[str, str], str]:
+        """What every reader gets at every address, by reader and the door's name; with the status. `shut` are the doors
+        that refused a reader before, whoever they are and not for what lies on the table: one more look tells nothing.
 
         What is said of all tables is read at the first one only.
         """
@@ -196,6 +197,8 @@ class WatchedTable:
         found = {}
         for reader, client in self.readers.items():
             for name, address in (doors.OF_ONE_TABLE | of_all).items():
+                if (reader, name) in shut:
+                    continue
                 answer = client.get(address.format(table=self.table), headers=METRICS, follow_redirects=False)
                 found[reader, name] = f"{answer.status_code} {answer.text}"
             answer = client.get(f"/history/{self.table}/999/", follow_redirects=False)
@@ -211,6 +214,9 @@ class WatchedTable:
 
 class TwoTables:
     """Both places in step."""
+
+    shut: ClassVar[set[tuple[str, str]]] = set()
+    """Readers and the doors that refused them at every table they were tried at."""
 
     def __init__(self, casino: LiveCasino, name: str, rulebook: str, settings: dict[str, Any]) -> None:
         self.casino = casino
@@ -263,6 +269,17 @@ class TwoTables:
             assert answers[0][0] == 200, answers[0]
             if len(set(pair)) == 2:
                 assert answers[0] == answers[1]
+
+    def read(self) -> Iterator[tuple[WatchedTable, dict[tuple[str, str], str]]]:
+        """What everybody reads at each place (`WatchedTable.read`); what is shut to somebody is not tried again."""
+        refused: list[set[tuple[str, str]]] = []
+        for place in self.places:
+            found = place.read(self.shut, first=place is self.places[0])
+            refused.append({key for key, text in found.items() if text[:3] in ("401", "403")})
+            refused[-1] |= {key for key, text in found.items() if key[0] == "nobody" and text.startswith("302")}
+            yield place, found
+        of_all = {key for key in refused[0] if key[1] in doors.OF_ALL_TABLES}
+        self.shut |= (refused[0] & refused[1]) | of_all
 
     def same(self, *labels: str) -> int:
         """Fails where the views of a screen differ between the tables; how many were compared."""

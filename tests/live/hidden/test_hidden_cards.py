@@ -84,9 +84,8 @@ def nothing_read(tables: TwoTables, hidden: list[tuple[str, str]], own: dict[str
     `own` are the cards that a reader may see.
     """
     texts = []
-    for place in tables.places:
+    for place, found in tables.read():
         cards = all_hidden(place, tables, hidden)
-        found = place.read(first=place is tables.places[0])
         for (reader, door), text in found.items():
             may = set(all_hidden(place, tables, [own[reader]]).split()) if reader in own else set()
             assert named(text, cards) - may == set(), (reader, door, named(text, cards))
@@ -115,13 +114,21 @@ def proved_page(place: WatchedTable) -> str:
 
 
 def nothing_asked(tables: TwoTables, hidden: list[tuple[str, str]]) -> None:
-    """What-ifs, approvals, late and wrong commands, verification: no hidden card, and the same at both."""
+    """What-ifs, approvals, late and wrong commands, verification: no hidden card, and the same at both. Of the commands
+    that are refused to everybody one what-if tells as much as all: each begins at the same table, and ends there.
+    """
+    refused_before = False
     for command in WHAT_IFS:
+        refused = True
         for reader in ("dealer", "sam"):
             answers = [place.post(reader, "preview", {"command": command}) for place in tables.places]
             one, other = (place.normal(a.text) for place, a in zip(tables.places, answers, strict=True))
             assert (answers[0].status_code, one) == (answers[1].status_code, other), command
             assert not named(one, all_hidden(tables.places[0], tables, hidden)), command
+            refused &= answers[0].json().get("refusal") is not None
+        if refused and refused_before:
+            continue
+        refused_before |= refused
         deep = {"commands": [command, {"type": "void_round", "ground": "extra_cards"}]}
         found = [place.post("sam", "what-if", deep) for place in tables.places]
         one, other = (place.normal(answer.text) for place, answer in zip(tables.places, found, strict=True))
@@ -242,7 +249,10 @@ def test_a_supervisors_look_is_the_pits_alone(poker: TwoTables) -> None:
         late = place.send("dealer", "settle", place.seq - 1)[1]
         assert json.loads(late)["code"] == "stale"
         assert named(late, hidden) == set()
-        for (reader, door), text in place.read(first=place is tables.places[0]).items():
+    for place, found in tables.read():
+        hidden = all_hidden(place, tables, list(HANDS[:2]))
+        looked = set(all_hidden(place, tables, [HANDS[0]]).split())
+        for (reader, door), text in found.items():
             may = own[reader][tables.places.index(place)].split() if reader in own else []
             pits = looked if door == "api_table" and reader != "ada" else set()
             assert named(text, hidden) - set(may) - pits == set(), (reader, door)
