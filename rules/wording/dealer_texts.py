@@ -125,6 +125,7 @@ DEALER = {
     "surrendered": "Surrendered",
     "insured_for": "Insured {amount}",
     "insured_by_staff": "Insured {amount} by staff",
+    "take_it_back": "Take it back",
     "ask_in_dock": "Ask each player; the keys are under the felt.",
     "pay_from_rack": "Pay from the rack",
     "take_to_rack": "Take to the rack",
