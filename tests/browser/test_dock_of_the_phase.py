@@ -38,6 +38,7 @@ SIZES = (SMALL_TABLET, TABLET, LARGE_TABLET)
 # What would have to be scrolled.
 SCROLLS = """() => [...document.querySelectorAll(".d-column, .d-column > ul")]
   .filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.textContent)"""
+WHY = "At most half of each backer’s own stake, in steps of $1 (ruling 1)."
 BACKERS = ("ana", "pat", "ben")
 
 
@@ -116,11 +117,21 @@ def test_three_backers_of_one_wager_on_seven_areas_each_have_a_key(dealing, live
     while press(table, "announce_controller"):
         pass
     table.deal("KS 9S 7H 9C 9D KH 2S AD 8S 9S 7H 9C 9D KD 9H")
-    for step in ("offer_insurance", "insure", "close_insurance", "offer_surrender"):
+    assert press(table, "offer_insurance")
+    page = dealing.open().page
+    keep(page, "dock-insurance-shared", *SIZES)
+    assert_in_one_look(page)
+    assert WHY in page.locator(".d-offer-why").inner_text()
+    table.take_console()
+    for step in ("insure", "close_insurance", "offer_surrender"):
         assert press(table, step), step
     page = dealing.open().page
     assert page.locator(".d-dock [data-command=surrender]").count() == 7 * len(BACKERS)
-    keep(page, "dock-surrender-shared", SMALL_TABLET, TABLET)
+    keep(page, "dock-surrender-shared", *SIZES)
+    assert_in_one_look(page)
+    page.get_by_role("button", name="Pat surrenders").first.click()
+    page.locator(".d-button-taken", has_text="Pat surrendered").wait_for()
+    keep(page, "dock-surrendered-shared", *SIZES)
     assert_in_one_look(page)
     table.take_console()
     table.finish()

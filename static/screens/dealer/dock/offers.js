@@ -53,18 +53,22 @@ function Offered({ name, area, wager, offers }) {
 const insuredFor = ({ placed_by_staff: byStaff, stake_cents: cents }) =>
   text(byStaff ? "insured_by_staff" : "insured_for", { amount: money(cents) });
 
+/** What a command would take back: insurance, or a surrender, whose where there are several; "" where it takes nothing back. */
+function takenBy(view, { type, surrenders, players }, { stakes }, insured) {
+  if (type === "insure") return insured.length ? insuredFor(insured[0]) : "";
+  if (surrenders !== false) return "";
+  return stakes.length > 1 && players?.length
+    ? text("gave_up", { name: nameOf(view, players[0]) })
+    : text("surrendered");
+}
+
 /** What is offered; or what was taken of it, in the same place and as high. */
 function OfferKey({ option, wager, insured }) {
   const { view } = useConsole();
   const { command, row_label: label } = option;
-  if (command.type === "insure" && insured.length)
-    return html`<${OptionButton} option=${option} look="taken" label=${insuredFor(insured[0])} detail=${text("take_it_back")} />`;
-  if (command.surrenders === false) {
-    const [player] = command.players ?? [];
-    const taken =
-      player && wager.stakes.length > 1 ? text("gave_up", { name: nameOf(view, player) }) : text("surrendered");
-    return html`<${OptionButton} option=${option} look="taken" label=${taken} detail=${label} />`;
-  }
+  const taken = takenBy(view, command, wager, insured);
+  if (taken)
+    return html`<${OptionButton} option=${option} look="taken" label=${taken} detail=${text("take_it_back")} />`;
   return html`<${OptionButton} option=${option} look="take" label=${label} />`;
 }
 
