@@ -42,6 +42,7 @@ READ = {
     "rulebooks": "/rulebooks/",
     "rulebook": "/rulebooks/mbs-pontoon-6/",
     "rulebook_certificate": "/rulebooks/mbs-pontoon-6/certificate/",
+    "clause_words": "{words}",
     "rulebook_comparison": "/rulebooks/mbs-pontoon-6/vs/federal-pontoon/",
     "pit": "/pit/",
     "pit_table": "/pit/{table}/",

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
@@ -39,6 +39,8 @@ SIZE = (1024, 768)
 CARDS_ON = ((False, SIZE), (True, SIZE), (True, (1280, 800)))
 TABLE, DEALER = "t1", "dana"
 LIVE_SECONDS = 60
+# The words for the clauses follow once the console is live.
+LATER_SECONDS = 6
 LIVE_PIECES = 40.0
 CARD_PIECES = 5.0
 """Bars: how many pieces of work a first visit and a card may take."""
@@ -68,7 +70,7 @@ PIECE = """() => {
 
 @dataclass
 class Visit:
-    """What a visit cost until the console was live."""
+    """What a visit cost until the console was live, and what came after it."""
 
     pages_and_files: int = 0
     api: int = 0
@@ -76,6 +78,7 @@ class Visit:
     seconds: float = 0.0
     piece_seconds: float = 0.0
     server_seconds: float = 0.0
+    later_bytes: int = 0
 
     @property
     def requests(self) -> int:
@@ -122,7 +125,7 @@ def release(url: str) -> None:
 
 
 async def visit(page: Page, traffic: Traffic, process: Server, address: str) -> Visit:
-    """Open the console until it is live and at rest, and put it away."""
+    """Open the console until it is live and at rest, look at what it fetches then, and put it away."""
     traffic.visit = Visit(piece_seconds=await page.evaluate(PIECE) / 1000)
     before = process.cpu()
     await page.goto(address, wait_until="commit")
@@ -130,7 +133,9 @@ async def visit(page: Page, traffic: Traffic, process: Server, address: str) -> 
     traffic.visit.seconds = await page.evaluate("window.liveAfter") / 1000
     await page.wait_for_load_state("networkidle")
     traffic.visit.server_seconds = process.cpu() - before
-    seen = traffic.visit
+    seen = replace(traffic.visit)
+    await page.wait_for_timeout(LATER_SECONDS * 1000)
+    seen.later_bytes = traffic.visit.wire_bytes - seen.wire_bytes
     await page.goto("about:blank")
     return seen
 
@@ -262,9 +267,11 @@ def figures(
     yield "first visit: KB over the wire", [each.wire_bytes / 1000 for each in firsts], 1, 150
     yield "first visit: seconds until live", [each.seconds for each in firsts], 2, None
     yield "… in pieces of work", [each.seconds / each.piece_seconds for each in firsts], 1, LIVE_PIECES
+    yield "first visit: KB that follow", [each.later_bytes / 1000 for each in firsts], 1, None
     yield "next visit: pages and files", [float(each.pages_and_files) for each in nexts], 0, 1
     yield "next visit: requests of the API", [float(each.api) for each in nexts], 0, None
     yield "next visit: KB over the wire", [each.wire_bytes / 1000 for each in nexts], 1, None
+    yield "next visit: KB that follow", [each.later_bytes / 1000 for each in nexts], 1, None
     yield "next visit: seconds until live", [each.seconds for each in nexts], 2, None
     for what, values in (
         ("first", [1000 * each.server_seconds for each in firsts]),

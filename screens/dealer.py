@@ -9,7 +9,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from rounds.access import state_of
 from rounds.separation_of_duty import may_at_console
 from rules.books import BOOKS
-from rules.core.clauses import clause_texts
+from screens.clause_words import words_address
 from staff.permissions import requires
 from staff.policy import command_types
 from staff.requests import StaffRequest
@@ -29,14 +29,6 @@ def deal(request: StaffRequest, table: str) -> HttpResponse:
         "may": may,
         "rulebook": rulebook,
         "higher_role": BOOKS[rulebook].cite["higher_role"] if rulebook else "",
-        "clauses": clause_notes(rulebook),
+        "words": words_address(rulebook),
     }
     return render(request, "screens/deal.html", context)
-
-
-def clause_notes(rulebook: str) -> dict[str, dict[str, str]]:
-    """Our words for every clause of a rulebook and every ruling, by clause: what a tap on a clause tag shows."""
-    book = BOOKS.get(rulebook)
-    prefixes = [book.prefix, "ruling"] if book else ["ruling"]
-    texts = [text for prefix in prefixes for text in clause_texts(prefix).values()]
-    return {text.clause: {"title": text.title, "requires": text.requires} for text in texts}

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens import cage, cameras, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
+from screens import cage, cameras, clause_words, dealer, pit, players, rulebooks, seat, sign, tables, webhooks, what_if
 from screens.practice import views as practice
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/sign/", sign.sign, name="sign"),
     path("tables/<slug:table>/rules/", rulebooks.table_rules, name="table_rules"),
     path("rulebooks/", rulebooks.rulebooks, name="rulebooks"),
+    path("rulebooks/words/<slug:digest>/", clause_words.clause_words, name="clause_words"),
     path("rulebooks/<slug:rulebook>/", rulebooks.rulebook, name="rulebook"),
     path("rulebooks/<slug:rulebook>/certificate/", rulebooks.certificate, name="rulebook_certificate"),
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),

@@ -85,6 +85,8 @@ DEALER = {
     "what_clause_requires": "What {clause} requires",
     "why_not": "Why not?",
     "no_words": "There are no words of ours for this number.",
+    "fetching_words": "Fetching our words for this number…",
+    "words_missing": "Our words did not reach this tablet yet. They come once it is connected.",
     "approved_text": "{rulebook}. In our words; the approved text decides.",
     # The next step
     "no_countdown": "No countdown: you close the bets.",
@@ -123,6 +125,7 @@ DEALER = {
     "surrendered": "Surrendered",
     "insured_for": "Insured {amount}",
     "insured_by_staff": "Insured {amount} by staff",
+    "take_it_back": "Take it back",
     "ask_in_dock": "Ask each player; the keys are under the felt.",
     "pay_from_rack": "Pay from the rack",
     "take_to_rack": "Take to the rack",

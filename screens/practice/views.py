@@ -17,7 +17,7 @@ from rules.commands import Command
 from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.screens.keyed import keyed
 from rules.wording.practice import NO_MORE
-from screens.dealer import clause_notes
+from screens.clause_words import words_address
 from screens.practice.desk import MOST, Mistake, Role, Sent, TooLong, played
 from screens.practice.scenes import BY_NAME, SCENES, Scene
 from staff.permissions import requires
@@ -56,7 +56,7 @@ def practise(request: StaffRequest, scene: str) -> HttpResponse:
         "may": " ".join(name for name in command_types() if rules.command_role(name) == "dealer"),
         "rulebook": found.rulebook,
         "higher_role": BOOKS[found.rulebook].cite["higher_role"],
-        "clauses": clause_notes(found.rulebook),
+        "words": words_address(found.rulebook),
         "practice": f"/practice/{found.name}/",
     }
     return render(request, "screens/deal.html", context)

@@ -113,15 +113,19 @@ const STRIPS = [
 
 const lettersOf = ({ cards }, between, of, size) => widthOf(cards.map(of).join(between), size);
 
+/** Around a hand's number, so that it is no card's: its radius, in the size of the text. */
+const DISC = 0.52;
+
 /** A hand of which nobody is in turn: its number, its cards as far as their indices, its total. */
 function Row({ hand, y, h, w, m }) {
   const { text: size } = m;
   const total = handLabel(hand, true);
   const room = widthOf(total, size) + 8;
-  const left = size * 0.9;
+  const left = size * (2 * DISC + 0.05);
   const cardWidth = rowCard(hand.cards.length, h, w - left - room - 2, m.handCard);
   return html`<g class="felt-hand" data-over=${isOver(hand)} transform="translate(0 ${y})">
-    <text class="felt-row__number" x="0" y=${h / 2} font-size=${size}>${hand.hand}</text>
+    <circle class="felt-disc" cx=${size * DISC} cy=${h / 2} r=${size * DISC} />
+    <text class="felt-row__number" x=${size * DISC} y=${h / 2} font-size=${size}>${hand.hand}</text>
     <svg x=${left} width=${w - left} height=${h - 1}>
       ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} x=${at * cardWidth * STEP} y=${0} ghost=${hand.ghosts?.includes(at)} />`)}
     </svg>
@@ -138,7 +142,7 @@ function Row({ hand, y, h, w, m }) {
 /** A hand in one line: its number, as many of its cards as fit, its total. */
 function Strip({ hand, y, w, m }) {
   const { text: size } = m;
-  const left = size * 0.95;
+  const left = size * 2 * DISC + 5;
   const [total, room] = [handLabel(hand, false), handLabel(hand, true)]
     .map((each) => [each, w - left - widthOf(each, size) - 8])
     .find(([, each], at) => at === 1 || each >= lettersOf(hand, " ", shortCard, size));
@@ -146,7 +150,8 @@ function Strip({ hand, y, w, m }) {
   const width = lettersOf(hand, between, words, size);
   return html`<g class="felt-strip" data-over=${isOver(hand)} transform="translate(0 ${y})">
     <rect y="0.5" width=${w} height=${size * STRIP - 1} rx="4" />
-    <text class="felt-strip__number" x="2" y=${size * STRIP * 0.52} font-size=${size}>${hand.hand}</text>
+    <circle class="felt-disc" cx=${size * DISC + 1} cy=${(size * STRIP) / 2} r=${size * DISC} />
+    <text class="felt-strip__number" x=${size * DISC + 1} y=${size * STRIP * 0.52} font-size=${size}>${hand.hand}</text>
     <text x=${left} y=${size * STRIP * 0.52} font-size=${size} textLength=${width > room ? room : null} lengthAdjust="spacingAndGlyphs">${hand.cards.map((card, at) => html`<tspan key=${at} class=${isRed(card) ? "is-red" : ""}>${at ? between : ""}${words(card)}</tspan>`)}</text>
     <text class="felt-strip__total" x=${w - 5} y=${size * STRIP * 0.52} font-size=${size}>${total}</text>
   </g>`;

@@ -111,7 +111,7 @@ def test_an_amount_is_refused_in_sight_on_a_small_tablet_and_insurance_that_staf
     sheet.wait_for(state="detached")
     page.locator(".d-offer", has_text="Ana").get_by_text("Insured $12 by staff").wait_for()
     page.locator(".d-offer", has_text="Pat").get_by_role("button", name="Insures $50").click()
-    page.locator(".d-offer", has_text="Pat").locator(".d-taken li").wait_for()
+    page.locator(".d-offer", has_text="Pat").locator(".d-button-taken").wait_for()
     areas = page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]["areas"]
     found = {w["area"]: w["placed_by_staff"] for a in areas for w in a["wagers"] if w["kind"] == "insurance"}
     assert found == {1: True, 3: False}

@@ -82,7 +82,7 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(screens, opened):
     page = console.page
     assert page.locator(".d-offer", has_text="Mei").get_by_role("button").inner_text() == "Surrenders $12.50"
     page.locator(".d-offer", has_text="Raj").get_by_role("button", name="Surrenders").click()
-    page.locator(".d-taken", has_text="Surrendered").wait_for()
+    page.locator(".d-button-taken", has_text="Surrendered").wait_for()
     assert page.locator(".d-last").count() == 0, "the round is not over"
     console.primary()
     console.wait_step("Ana decides, area 1")

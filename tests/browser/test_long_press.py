@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, TABLET
-from tests.browser.dealt_table import DealtTable
+from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
+from tests.browser.dealt_table import DealtTable, wait_text
 from tests.browser.incidents import cleared, two_wagers
 from tests.browser.pictures import keep
 
@@ -69,3 +69,32 @@ def test_a_ruling_has_thirty_words_and_the_whole_text_behind(table: DealtTable, 
     assert len(sheet.locator(".d-requires").inner_text().split()) == 31  # with its "…"
     sheet.get_by_role("button", name="The whole text").click()
     assert len(sheet.locator(".d-requires").inner_text().split()) > 60
+
+
+def test_the_words_come_once_the_console_is_live_and_stay_without_a_network(
+    table: DealtTable, browser: Any, live_casino: Any
+) -> None:
+    """A first visit does not wait for them; a network that is gone by the first tap takes nothing away."""
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET, alone=True)
+    page = console.page
+    with page.expect_response("**/rulebooks/words/**") as fetched:
+        console.open()
+    assert fetched.value.ok
+    console.context.set_offline(True)
+    page.locator(".connection[data-state=live]").wait_for(state="detached")
+    press_long(page, page.locator("[data-command=stand]"))
+    wait_text(page, "dialog.d-sheet .d-requires", "^(?!Fetching|Our words)")
+
+
+def test_words_that_could_not_come_are_asked_for_again(table: DealtTable, browser: Any, live_casino: Any) -> None:
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET, alone=True)
+    page = console.page
+    page.route("**/rulebooks/words/**", lambda route: route.abort())
+    console.open()
+    press_long(page, page.locator("[data-command=stand]"))
+    wait_text(page, "dialog.d-sheet .d-requires", "Our words did not reach this tablet yet")
+    keep(page, "words-missing", SMALL_TABLET, TABLET)
+    page.unroute("**/rulebooks/words/**")
+    page.keyboard.press("Escape")
+    press_long(page, page.locator("[data-command=stand]"))
+    wait_text(page, "dialog.d-sheet .d-requires", "^(?!Fetching|Our words)")

@@ -33,9 +33,9 @@ def test_each_backer_surrenders_and_splits_by_themselves(table, tablet) -> None:
     page = tablet.open().page
     page.get_by_role("button", name="Ana surrenders $10").wait_for()
     page.get_by_role("button", name="Pat surrenders $20").click()
-    page.locator(".d-taken li", has_text="Pat surrendered").wait_for()
-    page.get_by_role("button", name="Pat plays on after all").click()
-    page.locator(".d-taken li").wait_for(state="detached")
+    page.locator(".d-button-taken", has_text="Pat surrendered").wait_for()
+    page.get_by_role("button", name="Take it back").click()
+    page.locator(".d-button-taken").wait_for(state="detached")
     tablet.primary()
     for decision in ("split", "double"):  # whose money a tap takes, before it
         assert "Ana $20, Pat $40" in page.locator(f'[data-command="{decision}"]').inner_text()

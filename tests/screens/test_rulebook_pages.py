@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from rules.books import BOOKS
-from rules.core.clauses import clause_texts
+from rules.core.clauses import clause_text, clause_texts
 from tests.cast import Cast
 
 TRAINING = [book.id for book in BOOKS.values() if book.training_only]
@@ -77,3 +79,31 @@ def test_an_unknown_rulebook_is_404(cast: Cast, path: str) -> None:
 
 def test_a_table_without_a_rulebook_says_so(cast: Cast) -> None:
     assert "no rulebook yet" in words(cast.client(cast.dana), "/tables/t1/rules/")
+
+
+def test_a_console_names_the_words_of_its_rulebook_and_a_browser_keeps_them_for_good(cast: Cast) -> None:
+    client = cast.client(cast.dana)
+    page = words(client, "/practice/one/")
+    assert clause_text("ruling 81").requires not in page, "a first visit does not wait for them"
+    address = named_words(page)
+    answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert answer.headers["Content-Encoding"] == "gzip"
+    texts = {**clause_texts(BOOKS["mbs-pontoon-6"].prefix), **clause_texts("ruling")}
+    wanted = {clause: {"title": text.title, "requires": text.requires} for clause, text in texts.items()}
+    assert client.get(address).json() == wanted
+    assert client.get("/rulebooks/words/0123456789ab/").status_code == 404
+    assert Client().get(address).status_code == 302
+
+
+def test_a_console_without_a_rulebook_names_the_words_of_the_rulings(cast: Cast) -> None:
+    client = cast.client(cast.dana)
+    told = client.get(named_words(words(client, "/tables/t1/deal/"))).json()
+    assert set(told) == set(clause_texts("ruling"))
+
+
+def named_words(page: str) -> str:
+    """The address that a console's page names."""
+    found = re.search(r'data-words="([^"]+)"', page)
+    assert found
+    return found[1]

@@ -2,7 +2,6 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { answerHere } from "../kit/api.js";
-import { pageFacts } from "../kit/page.js";
 import { guardPresses } from "../kit/press.js";
 import { useRulebook } from "../kit/rulebook.js";
 import { App } from "./app.js";
@@ -10,14 +9,13 @@ import { PracticeDesk } from "./practice/desk.js";
 import { useSession } from "./session.js";
 
 const root = document.getElementById("dealer");
-const { table, tableName, rulebook, higherRole, api, practice: address } = root.dataset;
+const { table, tableName, rulebook, higherRole, words, api, practice: address } = root.dataset;
 const practice = address ? new PracticeDesk(address) : null;
 if (practice) answerHere(api, (...asked) => practice.answer(...asked));
-const clauses = pageFacts("clauses");
 const may = new Set(root.dataset.may.split(" "));
 
 function Dealer() {
-  const session = useSession({ table, tableName, root: api, may, clauses, higherRole, practice });
+  const session = useSession({ table, tableName, root: api, may, words, higherRole, practice });
   useRulebook(session.view, rulebook);
   return html`<${App} session=${session} />`;
 }

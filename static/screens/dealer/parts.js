@@ -11,6 +11,7 @@ import { deedOf, isReady } from "./round.js";
 const ICONS = {
   undo: "M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12H9",
   back: "M14 4 6 12l8 8",
+  on: "M10 4 18 12l-8 8",
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5z",
   close: "M5 5l14 14M19 5 5 19",
   erase: "M9 5h12v14H9l-6-7zM12 9l6 6M18 9l-6 6",

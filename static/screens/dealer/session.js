@@ -10,6 +10,7 @@ import { pressedSeq } from "../kit/press.js";
 import { play } from "../kit/sounds.js";
 import { text } from "../kit/texts.js";
 import { Chips } from "./chips.js";
+import { ClauseWords } from "./clause_words.js";
 import { Entries } from "./entries.js";
 import { Lease } from "./lease.js";
 
@@ -26,8 +27,9 @@ const UNSEEN_MS = 80;
 const PROBLEMS = new Set(["database", "standby", "sign_in", "not_allowed", "revoked"]);
 
 class Session {
-  constructor({ table, tableName, root, may, clauses, higherRole, practice }, changed) {
-    Object.assign(this, { table, tableName, may, clauses, higherRole, practice, draw: changed });
+  constructor({ table, tableName, root, may, words, higherRole, practice }, changed) {
+    Object.assign(this, { table, tableName, may, higherRole, practice, draw: changed });
+    this.clauseWords = new ClauseWords(words, () => this.changed());
     if (practice) practice.changed = () => this.changed();
     this.drawing = null; // the timer of what is drawn with an answer
     this.path = `${root}tables/${table}/commands`;
@@ -78,6 +80,7 @@ class Session {
 
   stop() {
     clearTimeout(this.drawing);
+    this.clauseWords.leave();
     this.live?.close();
   }
 
@@ -117,7 +120,8 @@ class Session {
   connected(state, detail) {
     if (this.connection === "live" && state !== "live") play("lost");
     if (this.connection !== "live" && state === "live") this.entries.interrupted();
-    if (state !== "live") this.joinedAt = null;
+    if (state === "live") this.clauseWords.later();
+    else this.joinedAt = null;
     this.connection = state === "closed" ? "stale" : state;
     this.problem = state !== "live" && PROBLEMS.has(detail.reason) ? text(detail.reason) : "";
     this.signedOut = detail.reason === "sign_in";
@@ -312,7 +316,7 @@ class Session {
       refusal,
       toasts,
       sending,
-      noteOf: (clause) => this.view?.notes[clause] ?? this.clauses[clause],
+      clauseWords: this.clauseWords,
       locked,
       table: this.table,
       practice: this.practice,
@@ -339,7 +343,7 @@ class Session {
 }
 
 /** The session of this page's table as a hook. `settings` = {table, tableName, root, may: the command types this person may send,
- * clauses: our words for each clause, higherRole: the clause on higher positions, practice: the desk of a practice round}. */
+ * words: the address of our words for each clause, higherRole: the clause on higher positions, practice: the desk of a practice round}. */
 export function useSession(settings) {
   const [, redraw] = useState(0);
   const session = useMemo(() => new Session(settings, () => redraw((count) => count + 1)), []);

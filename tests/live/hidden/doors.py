@@ -157,6 +157,7 @@ QUIET = {
     "rulebooks": "rulebooks alone",
     "rulebook": "rulebooks alone",
     "rulebook_certificate": "rulebooks alone",
+    "clause_words": "rulebooks alone",
     "rulebook_comparison": "rulebooks alone",
     "openapi": "the API's document",
     "add_jackpot": "sends back to the page of jackpots",

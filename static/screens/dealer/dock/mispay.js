@@ -9,7 +9,7 @@ import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { standingOut } from "../mispaid.js";
-import { Column, NextSum } from "./columns.js";
+import { Column, Columns, NextSum } from "./columns.js";
 
 /** What crosses the layout to put a line right: what is given, or below zero what comes back. */
 const moved = ({ left_cents: left }) => -left;
@@ -24,13 +24,13 @@ export function MispayDock() {
       <${NextSum} table=${view.table} area=${next.area} names=${[next.name]} label=${labelOf(next)} owed=${moved(next) > 0 ? [[next.name, moved(next)]] : []} />
       <p class="d-hint">${text("mispaid_how")}</p>
     </div>
-    <ol class="d-columns" role="list">
+    <${Columns} table=${view.table} areas=${areas}>
       ${areas.map((area) => {
         const [open] = lines.filter((line) => line.area === area);
         return html`<${Column} key=${area} table=${view.table} area=${area} rows=${rowsOf(view, mispays, area)} label=${open ? labelOf(open) : ""} isPaid=${!open}
           isNext=${area === next.area} disabled=${locked || !open} onPress=${() => openIncident(recovery(view, open))} />`;
       })}
-    </ol>
+    <//>
   </section>`;
 }
 

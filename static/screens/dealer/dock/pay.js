@@ -10,7 +10,7 @@ import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 import { byBacker, markNext, moved, nextPayment, sumOf } from "../paying.js";
 import { nameOf } from "../round.js";
-import { Column, NextSum, PARTS } from "./columns.js";
+import { Column, Columns, NextSum, PARTS } from "./columns.js";
 import { useSeen } from "./seen.js";
 
 export function PayDock() {
@@ -29,9 +29,9 @@ export function PayDock() {
       ${collect && isSweep(view) ? html`<${Sweep} view=${view} />` : html`<${Next} view=${view} payment=${nextPayment(view)} />`}
       ${collect && html`<${OptionButton} option=${collect} look=${isSweep(view) ? "take" : "plain"} />`}
     </div>
-    <ol class="d-columns" role="list">
+    <${Columns} key=${view.round.phase} table=${view.table} areas=${numbers}>
       ${areas.map((column) => html`<${PayColumn} key=${column.area} ...${column} />`)}
-    </ol>
+    <//>
   </section>`;
 }
 

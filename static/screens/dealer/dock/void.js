@@ -7,7 +7,7 @@ import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { movesOf } from "../round.js";
-import { Column, NextSum, PARTS } from "./columns.js";
+import { Column, Columns, NextSum, PARTS } from "./columns.js";
 
 export function VoidDock() {
   const { view } = useConsole();
@@ -20,9 +20,9 @@ export function VoidDock() {
     <div class="d-pay-next">
       ${next ? html`<${Next} table=${view.table} area=${next} moves=${of(next)} />` : html`<p class="d-pay-who">${text("void_done")}</p>`}
     </div>
-    <ol class="d-columns" role="list">
+    <${Columns} table=${view.table} areas=${areas}>
       ${areas.map((area) => html`<${Column} key=${area} table=${view.table} area=${area} rows=${rowsOf(of(area), lettersOf(view))} label=${labelOf(of(area))} isPaid=${ticked.includes(area)} isNext=${area === next} disabled=${false} onPress=${() => tick(area)} />`)}
-    </ol>
+    <//>
   </section>`;
 }
 

@@ -5,6 +5,7 @@ import { postJSON } from "../../kit/api.js";
 import { Effect } from "../../kit/effect.js";
 import { codeTitle, orHigher, somebodyLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
+import { useNote } from "../clause_words.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
@@ -18,7 +19,7 @@ const UNASKED = { body: "", effect: null, problem: "" };
 
 /** `incident` as the menu has it; `entry` is the one that it puts right, where that was tapped in the story of a hand. */
 export function Incident({ incident, entry = null, onBack, onClose }) {
-  const { seq, viewPath: path, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
+  const { seq, viewPath: path, view, send, locked, refusal, lackOfRole } = useConsole();
   const [values, setValues] = useState(() => startOf(incident));
   const [approval, setApproval] = useState(null);
   const [asking, setAsking] = useState(false);
@@ -53,11 +54,7 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
   const message = problem || previewProblem || refusal?.message;
   return html`<div class="incident-columns">
     ${!entry && html`<${RoundFlags} view=${view} />`}
-    <div class="incident-about">
-      <p class="incident-clause"><${ClauseTag} clause=${incident.clause} /> <span>${noteOf(incident.clause)?.title ?? ""}</span></p>
-      ${incident.facts.map((fact) => html`<p key=${fact} class="incident-fact">${fact}</p>`)}
-      ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
-    </div>
+    <${About} incident=${incident} />
     <div class="incident-asked">
       <${Fields} view=${view} fields=${fields} entry=${entry} values=${values} onChange=${(changed) => setValues((now) => ({ ...now, ...changed }))} />
       ${incident.command.type === "refer_to_manager" && html`<${Rulings} question=${values.question ?? ""} />`}
@@ -75,6 +72,16 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
         ${needed ? text("ask_a", { role: somebodyLabel(needed) }) : "Do it"}
       </button>
     </footer>
+  </div>`;
+}
+
+/** What it rests on, and what is known of it. */
+function About({ incident }) {
+  const { note } = useNote(incident.clause);
+  return html`<div class="incident-about">
+    <p class="incident-clause"><${ClauseTag} clause=${incident.clause} /> <span>${note?.title ?? ""}</span></p>
+    ${incident.facts.map((fact) => html`<p key=${fact} class="incident-fact">${fact}</p>`)}
+    ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
   </div>`;
 }
 

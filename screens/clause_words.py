@@ -1,0 +1,55 @@
+"""Our words for the clauses, for a console to fetch once it is live: what a tap on a clause tag shows. Each address is of
+one content, so whoever has it never asks for it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+
+import msgspec
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from rules.books import BOOKS
+from rules.core.clauses import clause_texts
+from staff.permissions import requires
+from staff.requests import StaffRequest
+
+HASH_DIGITS = 12
+NO_RULEBOOK = ""
+
+
+@require_safe
+@requires("read_rulebooks")
+@gzip_page
+def clause_words(request: StaffRequest, digest: str) -> HttpResponse:
+    """{clause: {title, requires}} of a rulebook and of every ruling. 404 where this version has no such words."""
+    for rulebook in (*BOOKS, NO_RULEBOOK):
+        if digest == digest_of(rulebook):
+            answer = HttpResponse(words_of(rulebook), content_type="application/json")
+            answer["Cache-Control"] = "private, max-age=31536000, immutable"
+            return answer
+    raise Http404("There are no such words.")
+
+
+def words_address(rulebook: str) -> str:
+    """Where a console finds the words for the clauses of its rulebook; without one those for the rulings."""
+    return reverse("clause_words", args=[digest_of(rulebook)])
+
+
+@cache
+def words_of(rulebook: str) -> bytes:
+    """The JSON of them."""
+    book = BOOKS.get(rulebook)
+    prefixes = [book.prefix, "ruling"] if book else ["ruling"]
+    texts = [text for prefix in prefixes for text in clause_texts(prefix).values()]
+    return msgspec.json.encode({text.clause: {"title": text.title, "requires": text.requires} for text in texts})
+
+
+@cache
+def digest_of(rulebook: str) -> str:
+    """What tells their content."""
+    return hashlib.sha256(words_of(rulebook)).hexdigest()[:HASH_DIGITS]
