@@ -1,5 +1,5 @@
-"""Our words for the clauses, for a console to fetch once it is live: what a tap on a clause tag shows. Each address is of
-one content, so whoever has it never asks for it again.
+"""Our words for the clauses, for a console to fetch once it is live: what a tap on a clause tag shows. Each address is
+of one content, so whoever has it never asks for it again.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-import msgspec
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from rules.books import BOOKS
 from rules.core.clauses import clause_texts
+from rules.core.text import encode_json
 from staff.permissions import requires
 from staff.requests import StaffRequest
 
@@ -46,7 +46,7 @@ def words_of(rulebook: str) -> bytes:
     book = BOOKS.get(rulebook)
     prefixes = [book.prefix, "ruling"] if book else ["ruling"]
     texts = [text for prefix in prefixes for text in clause_texts(prefix).values()]
-    return msgspec.json.encode({text.clause: {"title": text.title, "requires": text.requires} for text in texts})
+    return encode_json({text.clause: {"title": text.title, "requires": text.requires} for text in texts})
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 
-# Rows of a table or list that are marked up as two before them, and differ in words alone: axe would find the same again.
+# Rows of a table or list that are marked up as two before them, and differ in words alone: axe finds the same again.
 ALIKE = """(() => {
   const words = / (id|for|href|name|value|title|datetime|data-[a-z-]+|aria-(?:label|labelledby|describedby))="[^"]+"/g;
   const markup = (row) => row.outerHTML.replace(words, " $1").replace(/>[^<]*[^<\\s][^<]*/g, ">words");
