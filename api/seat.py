@@ -20,8 +20,7 @@ from api.problems import to_response
 from api.serializers import problems
 from cases.slips import slips_for
 from history.wagers import own_rounds
-from languages.house import spoken
-from languages.known import KNOWN
+from languages.house import names, spoken
 from languages.say import as_said
 from players.actions import language_of, read_in
 from rounds import answers
@@ -114,9 +113,15 @@ class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class LanguageSerializer(serializers.Serializer[dict[str, Any]]):
-    """A language by its tag."""
+    """A language of the house's, by its tag."""
 
-    language = serializers.ChoiceField(choices=list(KNOWN))
+    language = serializers.CharField()
+
+    def validate_language(self, tag: str) -> str:
+        """Refused where the house does not speak it."""
+        if tag not in names():
+            raise serializers.ValidationError("This house does not speak it.")
+        return tag
 
 
 class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):
@@ -156,8 +161,9 @@ class SeatRounds(APIView):
             rounds, slips = own_rounds(table.id, seated, ROUNDS_SHOWN), slips_for(table.id, seated)
         named = {result.clause for row in rounds for result in row.results} | {slip.clause for slip in slips}
         named |= {line.clause for row in rounds for line in row.mispays}
+        kept = language_of(seated)
         shown = {
-            "language": language_of(seated),
+            "language": kept if kept in names() else "",
             "rounds": rounds,
             "slips": slips,
             "notes": list(notes_for_players(named).values()),

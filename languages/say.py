@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from decimal import Decimal
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from gettext import NullTranslations
 from typing import Any
 
@@ -15,29 +15,32 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from languages.catalogues import ENGLISH, catalogue_of
-from rules.core.text import Day, Money, Text, encode_stable, english
+from rules.core.text import Counted, Day, Money, Text, encode_stable, english
 
 
 def say(text: Any, language: str) -> str:
-    """A `Text` in a language; its English where the catalogue has no such sentence. A word or a sentence that is known
-    by itself is looked up, any other value is written as it is.
-    """
+    """A sentence in a language, or a template as pages have them; its English where the catalogue has none."""
     if language == ENGLISH:
         return str(text)
-    return _said(text, catalogue_of(language), language)
+    catalogue = catalogue_of(language)
+    return _looked_up(text, catalogue) if type(text) is str else _said(text, catalogue, language)
 
 
 def _said(value: Any, catalogue: NullTranslations, language: str) -> str:
     match value:
-        case Text(template=template, facts=facts, one=one):
-            found = catalogue.ngettext(one, template, facts["count"]) if one else _looked_up(template, catalogue)
-            return found.format_map({name: _said(fact, catalogue, language) for name, fact in facts.items()})
+        case Text(template=template, facts=facts):
+            if isinstance(value, Counted):
+                found = catalogue.ngettext(value.one, template, facts["count"])
+            else:
+                found = _looked_up(template, catalogue)
+            said = {name: _said(fact, catalogue, language) for name, fact in facts.items()}
+            return found.format_map(said) if said else found
         case Money(cents=cents):
             return money(cents, language)
         case Day(day=day):
             return format_date(day, "long", Locale.parse(language, sep="-"))
         case str():
-            return _looked_up(value, catalogue)
+            return value
         case int():
             return str(value)
     return _said(str(value), catalogue, language)
@@ -48,7 +51,7 @@ def _looked_up(template: str, catalogue: NullTranslations) -> str:
     return catalogue.gettext(template) if template else ""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def money(cents: int, language: str) -> str:
     """A sum as CLDR groups it; the sign of the currency stands before it, as on the chips."""
     locale = Locale.parse(language, sep="-")

@@ -14,9 +14,20 @@ from rules.books import BOOKS
 from rules.core.clauses import FILES, clause_texts
 from rules.core.money import ODDS
 from rules.core.rulebook import Rulebook
-from rules.core.text import BESIDE, BOTH, COMMA, LISTED, Text
+from rules.core.text import BESIDE, BOTH, COMMA, LISTED, Counted, Text
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.wording import case_texts, labels, pontoon, reasons, seat, sign, states, table_status, three_card_poker
+from rules.wording import (
+    case_texts,
+    labels,
+    pontoon,
+    reasons,
+    roles,
+    seat,
+    sign,
+    states,
+    table_status,
+    three_card_poker,
+)
 from rules.wording.codes import OF_PLAYERS
 from rules.wording.for_players import STEPS
 from rules.wording.labels import NUMBERS
@@ -39,7 +50,7 @@ def singulars() -> dict[str, str]:
     """How templates read where their count is 1, of those that read otherwise then."""
     said = {table_status.STATUS[key]: one for key, one in table_status.ONE.items()}
     facts = (text for book in BOOKS.values() for fact in facts_of(book) for text in fact.texts)
-    return said | {text.template: text.one for text in facts if text.one}
+    return said | {text.template: text.one for text in facts if isinstance(text, Counted)}
 
 
 def messages() -> dict[str, str]:
@@ -83,7 +94,8 @@ def _all() -> Iterator[Message]:
         (COMMA, "a list"),
     ]
     yield from ((topic, "what clauses are about") for topic in TOPICS)
-    yield from _of("role", TITLES)
+    yield from _of("role", TITLES | roles.SOMEBODY)
+    yield from _of("limits, in a sentence", {kind: words.lower() for kind, words in labels.LIMITS.items()})
     yield from _of("number, in a sentence", dict(zip(NUMBERS, NUMBERS, strict=True)))
     yield from _of_templates()
     for book in BOOKS.values():

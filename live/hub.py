@@ -97,7 +97,7 @@ class TableHub:
     lease: ConsoleLease | None = None  # unknown before the first reading
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
-    views: dict[str, AnyView] = field(default_factory=dict)  # of the newest state, by audience
+    views: dict[str, AnyView] = field(default_factory=dict)  # of the newest state, by display
     frames: dict[Channel, Frame] = field(default_factory=dict)
     table_shown: TableView | None = None  # what `table_frames` say, for screens with short views
     table_frames: dict[str, Frame] = field(default_factory=dict)  # by language
@@ -277,8 +277,10 @@ class TableHub:
         return frame
 
     def _view(self, audience: str) -> AnyView:
-        """Made once for all languages: what is said in each is worked out as it is written."""
+        """What players see is made once for all languages: what is said in each is worked out as it is written."""
         assert self.snapshot is not None
+        if group_name(audience) not in DISPLAYS:
+            return self.snapshot.views.of(audience)
         if audience not in self.views:
             self.views[audience] = self.snapshot.views.of(audience)
         return self.views[audience]

@@ -29,8 +29,9 @@ logger = logging.getLogger(__name__)
 
 # The sockets are spread over the steps of each recheck, so that no step is a burst.
 STEPS = 8
-# Of one person in one process: a pit of sixty tables, each with its sign, and as many again. A device shows one screen.
-MOST_OF_A_PERSON = 250
+# Of one person in one process: a pit of sixty tables, each with its sign in four languages, and some more. A device
+# shows one screen.
+MOST_OF_A_PERSON = 400
 
 CREDENTIALS = """
 SELECT known.session, known.person, known.device, s.session_data, p.role, p.is_active, p.password,

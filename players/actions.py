@@ -235,11 +235,12 @@ def erase_player(by: Actor, player_id: str) -> Player:
     return player
 
 
+@transaction.atomic
 def read_in(player_id: str, language: str) -> None:
     """A player chose the language that they read. Nobody chooses it for somebody whom the directory does not know, or
     whose name is erased.
     """
-    if Player.objects.filter(pk=player_id, erased_at=None).exists():
+    if Player.objects.select_for_update().filter(pk=player_id, erased_at=None).first():
         ReadsIn.objects.update_or_create(player_id=player_id, defaults={"language": language})
 
 

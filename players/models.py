@@ -56,7 +56,9 @@ class Player(models.Model):
 
 
 class ReadsIn(models.Model):
-    """The language that a player chose at a seat (HOUSE_LANGUAGES); nobody else sees it, and it goes with the name."""
+    """The language that a player chose at a seat (HOUSE_LANGUAGES): displays and their slips speak it. It goes with the
+    name.
+    """
 
     player = models.OneToOneField(Player, primary_key=True, on_delete=models.CASCADE, related_name="reads_in")
     language = models.CharField(max_length=20, help_text="a tag: zh-Hans")

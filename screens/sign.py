@@ -32,7 +32,7 @@ def sign(request: StaffRequest, table: str) -> HttpResponse:
     state = state_of(row)
     book = book_of(state) if state.rulebook else None
     spoken = page_language(request)
-    turns = [tag for tag in names() if not request.GET.get("language") and settings.SIGN_LANGUAGE_SECONDS]
+    turns = [tag for tag in names() if not request.GET.get("language") and settings.SIGN_LANGUAGE_SECONDS > 0]
     said = {tag: translated(sign_facts(book), tag) for tag in dict.fromkeys((spoken["language"], *turns))}
     context = spoken | {
         "table_id": row.id,

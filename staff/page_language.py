@@ -17,13 +17,13 @@ STATIC: Path = settings.STATICFILES_DIRS[0]
 
 def page_language(request: StaffRequest, otherwise: str = "") -> dict[str, Any]:
     """What a template needs: its language, `otherwise` where the address names none, or the house's first; and those
-    that may be chosen, each with whether a person has still to review it and the style that names its fonts, if any.
+    that may be chosen, each with whether a person has still to review it and the style that names its fonts.
     """
     language = spoken(request.GET.get("language", otherwise))
     offered = [
         {"tag": tag, "name": name, "draft": is_draft(tag), "style": fonts_of(tag)} for tag, name in names().items()
     ]
-    return {"language": language, "languages": offered}
+    return {"language": language, "draft": is_draft(language), "languages": offered}
 
 
 def fonts_of(language: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from functools import reduce
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -20,22 +20,45 @@ COMMA = "{first}, {then}"
 
 
 class Text(str):
-    """A sentence in English. `template` is the English with its facts in braces, by which catalogues know it; `facts`
-    by name are numbers, names, money, or sentences again. KeyError for a fact that is not given.
-
-    `one` is how the template reads where the fact `count` is 1, where it reads otherwise then.
+    """A sentence, or a word, in English. `template` is the English with its facts in braces, by which catalogues know
+    it; `facts` by name are numbers, money, names and what somebody typed, or sentences and words again: a plain str is
+    nobody's to translate. KeyError for a fact that is not given.
     """
 
-    __slots__ = ("facts", "one", "template")
+    __slots__ = ("facts", "template")
     template: str
     facts: dict[str, Any]
+
+    def __new__(cls, template: str, /, **facts: Any) -> Self:
+        text = super().__new__(cls, template.format_map(facts) if facts else template)
+        text.template, text.facts = template, facts
+        return text
+
+    def __reduce__(self) -> Any:
+        return _made, (type(self), self.template, self.facts)
+
+
+class Counted(Text):
+    """A sentence that reads otherwise, as `one`, where its fact `count` is 1."""
+
+    __slots__ = ("one",)
     one: str
 
-    def __new__(cls, template: str, one: str = "", /, **facts: Any) -> Text:
-        english = one if one and facts["count"] == 1 else template
-        text = super().__new__(cls, english.format_map(facts) if facts else english)
-        text.template, text.facts, text.one = template, facts, one
+    def __new__(cls, template: str, one: str, /, **facts: Any) -> Self:
+        text = super().__new__(cls, one if facts["count"] == 1 else template, **facts)
+        text.template, text.one = template, one
         return text
+
+    def __reduce__(self) -> Any:
+        return _counted, (self.template, self.one, self.facts)
+
+
+def _made(kind: type[Text], template: str, facts: dict[str, Any]) -> Text:
+    return kind(template, **facts)
+
+
+def _counted(template: str, one: str, facts: dict[str, Any]) -> Counted:
+    return Counted(template, one, **facts)
 
 
 class Money(str):
@@ -50,6 +73,9 @@ class Money(str):
         text.cents = cents
         return text
 
+    def __getnewargs__(self) -> Any:
+        return (self.cents,)
+
 
 class Day(str):
     """A day as English writes it: "31 January 2026"; `day` is the day itself."""
@@ -62,15 +88,19 @@ class Day(str):
         text.day = day
         return text
 
+    def __getnewargs__(self) -> Any:
+        return (self.day,)
+
 
 def both(first: str, then: str) -> Text:
     """Two sentences, one after the other."""
     return Text(BOTH, first=first, then=then)
 
 
-def listed(parts: Iterable[str], between: str = LISTED) -> str:
-    """Several of a kind: "wrong cards; a wrong count", "King, Queen" with COMMA, "Version 6 · …" with BESIDE."""
-    return reduce(lambda said, part: Text(between, first=said, then=part), parts)
+def listed(parts: Iterable[str], between: str = LISTED) -> Text:
+    """Several words of a kind: "wrong cards; a wrong count"; "King, Queen" with COMMA, "Version 6 · …" with BESIDE."""
+    words = [part if isinstance(part, Text) else Text(part) for part in parts] or [Text("")]
+    return reduce(lambda said, part: Text(between, first=said, then=part), words)
 
 
 def english(value: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.core.text import Text
+from rules.core.text import COMMA, Text, listed
 
 RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -16,12 +16,12 @@ def card_name(card: str) -> Text:
     """ "KH" → "King of hearts"; a card that nobody saw ("" or "??") lies face down."""
     if card in ("", "??"):
         return Text(FACE_DOWN)
-    return Text(CARD, rank=RANK_NAMES.get(card[0], card[0]), suit=SUIT_NAMES[card[1]])
+    return Text(CARD, rank=Text(RANK_NAMES.get(card[0], card[0])), suit=Text(SUIT_NAMES[card[1]]))
 
 
 def card_names(cards: Iterable[str]) -> str:
     """("9D", "KH") → "9 of diamonds, King of hearts"."""
-    return ", ".join(map(card_name, cards))
+    return listed(map(card_name, cards), COMMA)
 
 
 def card_short(card: str) -> str:

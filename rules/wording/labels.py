@@ -121,9 +121,9 @@ def turn_title(place: str, number: int, hand: int, hands: int, controller: str) 
     return " · ".join([*parts, controller] if controller else parts)
 
 
-def kind_text(kind: str) -> str:
+def kind_text(kind: str) -> Text:
     """ "Main wager" for "main"."""
-    return KINDS.get(kind, plain(kind))
+    return Text(KINDS.get(kind, plain(kind)))
 
 
 def result_text(result: str) -> str:
@@ -152,14 +152,16 @@ def limits_text(limits: dict[str, Any]) -> str:
 
 def version_text(book: Rulebook) -> Text:
     """A rulebook's title with its version."""
-    return Text(LABELS["version"], title=book.title, version=book.version)
+    return Text(
+        LABELS["version"], title=book.title, version=book.version if book.version.isdigit() else Text(book.version)
+    )
 
 
 def award_text(label: str, award_cents: int | None, envy_cents: int) -> tuple[str, str]:
     """A line of the Progressive Jackpot's pay table and what it pays; an award of None is the meter's."""
     pays = dollars(award_cents) if award_cents is not None else Text(LABELS["meter"])
     envy = Text(LABELS["with_envy"], pays=pays, amount=dollars(envy_cents)) if envy_cents else pays
-    return Text(LABELS["award"], hand=label), envy
+    return Text(LABELS["award"], hand=Text(label)), envy
 
 
 def house_text(label: str, qualifies: bool) -> str:

@@ -201,9 +201,13 @@ OWN_DECISIONS = {
 """A player's decisions at Three Card Poker by the command, as their own display says them."""
 
 
+_SAID = {key: Text(words) for key, words in BUTTONS.items() if "{" not in words}
+"""Those without facts, made once: a view has most of them."""
+
+
 def button(key: str, **facts: object) -> Text:
     """A button's words."""
-    return Text(BUTTONS[key], **facts)
+    return _SAID[key] if key in _SAID else Text(BUTTONS[key], **facts)
 
 
 def row_button(key: str, **facts: object) -> str:

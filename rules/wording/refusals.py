@@ -239,11 +239,14 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
     "role": or_higher,
     "somebody": somebody_or_higher,
 }
+WORDS = ("place", "verb", "mode")
+"""Facts that are words of ours, and not names or figures."""
 
 
 def _template(sentence: str) -> tuple[str, dict[str, Callable[[Any], Any]]]:
     """A sentence with nothing but names in its braces, and how each fact is written."""
-    facts = {fact: _WRITTEN.get(kind or "", _as_it_is) for _, fact, kind, _ in Formatter().parse(sentence) if fact}
+    named = ((fact, kind) for _, fact, kind, _ in Formatter().parse(sentence) if fact)
+    facts = {fact: _WRITTEN[kind] if kind else Text if fact in WORDS else _as_it_is for fact, kind in named}
     return re.sub(r"\{(\w+):\w+\}", r"{\1}", sentence), facts
 
 
@@ -254,6 +257,8 @@ def _as_it_is(fact: Any) -> Any:
 # A table's view asks for the refusal of every button: sentences are taken apart once.
 TEMPLATES = {key: _template(sentence) for key, sentence in REFUSALS.items()}
 """Each with how its facts are written."""
+SAID = {key: Text(template) for key, (template, written) in TEMPLATES.items() if not written}
+"""Those without facts, made once."""
 
 
 def about(message: str, parts: str, place: str) -> str:
@@ -281,5 +286,5 @@ def not_recorded_yet(refusal: Refusal) -> Refusal:
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:
     """The refusal whose sentence has this key, with the facts that it names; `on_record` is kept with the refusal."""
     template, written = TEMPLATES[key]
-    message = Text(template, **{fact: write(facts[fact]) for fact, write in written.items()})
+    message = Text(template, **{fact: write(facts[fact]) for fact, write in written.items()}) if written else SAID[key]
     return Refusal(key.partition(":")[0], clause, message, on_record or {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.roles import LADDER
+from rules.core.text import Text
 
 TITLES = {
     "dealer": "Dealer",
@@ -17,21 +18,26 @@ TITLES = {
 }
 
 
-_NAMELESS = {"it": "somebody from IT"}
-"""Roles whose title is no word for a person."""
+SOMEBODY = {"a": "a {role}", "an": "an {role}", "it": "somebody from IT", "or_higher": "{who} or higher"}
+"""How a role is asked for; IT's title is no word for a person."""
 
 
-def somebody(role: str) -> str:
+def somebody(role: str) -> Text:
     """Who is asked for, in a sentence: "a Pit Manager", "an Auditor", "somebody from IT"."""
-    title = TITLES[role]
-    return _NAMELESS.get(role, f"{'an' if title[0] in 'AEIOU' else 'a'} {title}")
+    if role == "it":
+        return Text(SOMEBODY["it"])
+    return Text(SOMEBODY["an" if TITLES[role][0] in "AEIOU" else "a"], role=Text(TITLES[role]))
 
 
-def somebody_or_higher(role: str) -> str:
+def somebody_or_higher(role: str) -> Text:
     """The same where a higher one may act too: "a Pit Manager or higher"."""
-    return somebody(role) + or_higher(role).removeprefix(TITLES[role])
+    return _or_higher(role, somebody(role))
 
 
-def or_higher(role: str) -> str:
+def or_higher(role: str) -> Text:
     """Who may act where `role` is asked for: "Pit Manager or higher"; nobody stands above the last of the ladder."""
-    return TITLES[role] if role == LADDER[-1] or role not in LADDER else f"{TITLES[role]} or higher"
+    return _or_higher(role, Text(TITLES[role]))
+
+
+def _or_higher(role: str, who: Text) -> Text:
+    return who if role == LADDER[-1] or role not in LADDER else Text(SOMEBODY["or_higher"], who=who)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rules.core.cards import DECK_48
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.core.text import COMMA, Text, listed
+from rules.core.text import COMMA, Counted, Text, listed
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES
@@ -68,7 +68,7 @@ def _cite(book: Rulebook, key: str) -> str:
 def _common(book: Rulebook) -> Iterator[Fact]:
     tens = ", the tens taken out" if book.deck == DECK_48 else ""
     one, several = "{decks} deck of {cards} cards" + tens, "{decks} decks of {cards} cards" + tens
-    cards = Text(several, one, count=book.decks[1], decks=_span(book.decks), cards=len(book.deck))
+    cards = Counted(several, one, count=book.decks[1], decks=_span(book.decks), cards=len(book.deck))
     yield Fact(Topic.CARDS, "Cards in use", cards, _cite(book, "decks"))
     yield Fact(Topic.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
     use = "Training tables only" if book.training_only else "Live and training tables"
@@ -84,10 +84,10 @@ def _common(book: Rulebook) -> Iterator[Fact]:
 def _betting(book: PontoonBook) -> Iterator[Fact]:
     least, most = book.default_wagers_per_area, book.max_wagers_per_area
     template = "Up to {most}, {least} unless the table allows more" if least < most else "Up to {most}"
-    per_area = Text(template, most=NUMBERS[most], least=NUMBERS[least])
+    per_area = Text(template, most=Text(NUMBERS[most]), least=Text(NUMBERS[least]))
     yield Fact(Topic.BETTING, "Main wagers on an area", per_area, _cite(book, "wagers_per_area"))
     if book.pair_places:
-        places = Text("Up to {most} on an area", most=NUMBERS[book.pair_places])
+        places = Text("Up to {most} on an area", most=Text(NUMBERS[book.pair_places]))
         yield Fact(Topic.PAIRS, "Pair wagers", places, _cite(book, "pair_first_claim"))
     else:
         yield Fact(Topic.PAIRS, "Pair wagers", "None")
@@ -112,12 +112,12 @@ def _drawing(book: PontoonBook) -> Iterator[Fact]:
     full = book.hand_ends_at_cards
     ends = Text("At no number of cards")
     if full:
-        ends = Text("With {cards} cards, a hand of its own rank", cards=NUMBERS[full])
+        ends = Text("With {cards} cards, a hand of its own rank", cards=Text(NUMBERS[full]))
     yield Fact(Topic.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
 
 
 def _splits(book: PontoonBook) -> Iterator[Fact]:
-    hands = Text("Up to {most}", most=NUMBERS[book.max_hands])
+    hands = Text("Up to {most}", most=Text(NUMBERS[book.max_hands]))
     yield Fact(Topic.SPLITS, "Hands on an area", hands, _cite(book, "max_hands"))
     aces = "Split once, one card each" if book.split_aces_one_card else "Like any other cards"
     yield Fact(Topic.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
@@ -206,7 +206,7 @@ def _span(numbers: tuple[int, int]) -> Text:
 
 def _ranks(ranks: tuple[str, ...]) -> Text:
     """ "an Ace", "an Ace, 10, Jack, Queen or King"."""
-    *names, last = (RANK_NAMES[rank] for rank in ranks)
+    *names, last = (Text(RANK_NAMES[rank]) for rank in ranks)
     return (
         Text("an {names} or {last}", names=listed(names, COMMA), last=last) if names else Text("an {name}", name=last)
     )

@@ -166,7 +166,7 @@ def void_text(state: TableState, book: Rulebook) -> str:
         return ""
     ground = void_ground(state.round.void, book)
     why = ground.text_for_players or ground.label_in_sentence
-    return seat_text("void", round=state.round.number, ground=why, clause=ground.clause)
+    return seat_text("void", round=state.round.number, ground=Text(why), clause=ground.clause)
 
 
 def void_notice(state: TableState, book: Rulebook) -> str:

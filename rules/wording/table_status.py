@@ -6,7 +6,7 @@ from datetime import datetime
 
 from rules import commands
 from rules.core.money import dollars
-from rules.core.text import Text
+from rules.core.text import Counted, Text
 from rules.wording.labels import limit_title, moment
 
 STATUS = {
@@ -47,7 +47,7 @@ def closed_text() -> Text:
 
 
 def _said(key: str, **facts: object) -> Text:
-    return Text(STATUS[key], ONE.get(key, ""), **facts)
+    return Counted(STATUS[key], ONE[key], **facts) if key in ONE else Text(STATUS[key], **facts)
 
 
 def reserved_for(whom: str) -> str:

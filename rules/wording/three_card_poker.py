@@ -44,7 +44,7 @@ CLASSES = {
 def hand_label(cards: tuple[str, ...]) -> Text:
     """ "Pair of Kings", "Queen high", "Straight, 8 high"."""
     first = rank(cards)[1]
-    return Text(LABELS[category(cards)], high=NAMES.get(first, first), many=PLURALS[first])
+    return Text(LABELS[category(cards)], high=Text(NAMES.get(first, str(first))), many=Text(PLURALS[first]))
 
 
 def felt_label(label: Text, cards: tuple[str, ...]) -> Text:

@@ -48,8 +48,9 @@ class TopicSection:
 
 
 def has_words(text: ClauseText, query: str, said: Callable[[str], str] = str) -> bool:
-    """Whether a clause has every word of `query` in its number, title or text, as `said` in a reader's language."""
-    haystack = f"{text.clause} {said(text.title)} {said(text.requires)}".casefold()
+    """Whether a clause has every word of `query` in its number, title or text, in English or as `said` to a reader."""
+    own = f"{said(text.title)} {said(text.requires)}"
+    haystack = f"{text.clause} {text.title} {text.requires} {own}".casefold()
     return all(word in haystack for word in query.casefold().split())
 
 

@@ -61,6 +61,15 @@ def test_a_page_of_a_language_that_the_house_does_not_speak_is_in_its_first(seat
         assert b'<html lang="ms"' in display.get(f"/seat/?language={asked}").content
 
 
+def test_what_the_house_speaks_no_more_is_chosen_by_nobody_and_kept_for_nobody(seated: Game, settings: Any) -> None:
+    display = seated.cast.pat_client()
+    choose(display, "ta")
+    settings.HOUSE_LANGUAGES = ["en", "ms"]
+    assert display.get(ROUNDS).json()["language"] == ""
+    assert choose(display, "zh-Hans").status_code == 400
+    assert b'<html lang="en"' in display.get("/seat/").content
+
+
 def test_a_person_chooses_for_no_player(seated: Game) -> None:
     assert choose(seated.cast.client(seated.cast.sam), "ta").status_code == 403
     assert not ReadsIn.objects.exists()

@@ -104,10 +104,13 @@ def _collect(value: object, found: list[Text]) -> None:
 
 
 def _unknown(text: Text, known: dict[str, str]) -> list[str]:
-    """Templates in it that no catalogue has; figures and sums are the same everywhere."""
+    """Templates in it that no catalogue has, and words of ours that are plain facts; figures and sums are the same
+    everywhere.
+    """
     if not re.search(r"[A-Za-z]{2}", text.template):
         return []
     inside = [each for fact in text.facts.values() if isinstance(fact, Text) for each in _unknown(fact, known)]
+    inside += [fact for fact in text.facts.values() if type(fact) is str and fact in known]
     return inside if text.template in known else [text.template, *inside]
 
 

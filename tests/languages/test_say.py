@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from datetime import date, datetime
 
 import pytest
@@ -9,12 +11,13 @@ import pytest
 from languages.say import as_said, encoder, money, say, translated
 from rules.books import BOOKS
 from rules.core.money import Odds, dollars
-from rules.core.text import Day, Text, both
+from rules.core.text import Day, Money, Text, both
 from rules.views.displays import Now
-from rules.wording.reasons import arithmetic, refund_text, with_excess
+from rules.wording.cards import card_name
+from rules.wording.reasons import arithmetic, reason, refund_text, with_excess
 from rules.wording.recorded import read_back
 from rules.wording.seat import outcome_text, place_title, seat_text
-from rules.wording.table_status import last_rounds
+from rules.wording.table_status import last_rounds, reserved_for, standing_text
 
 THREE_TO_TWO = Odds(3, 2)
 
@@ -36,7 +39,7 @@ def test_what_went_on_record_is_read_back_into_its_facts() -> None:
         arithmetic("won", THREE_TO_TWO, 4000),
         arithmetic("lost", None, 2500),
         arithmetic("half_lost", None, 2500),
-        refund_text(5000, "wrong number of cards"),
+        refund_text(5000, reason("wrong_count")),
         with_excess(arithmetic("won", Odds(1, 1), 10000), 5000),
     ):
         made = read_back(str(words))
@@ -75,10 +78,28 @@ def test_money_and_days_by_cldr() -> None:
     assert say(day, "ms") == "7 November 2026"
 
 
-def test_a_fact_that_is_known_is_said_too_and_another_stays() -> None:
-    text = both(Text("Reserved for {whom}", whom="the Tan party"), Text("Won"))
-    assert "the Tan party" in say(text, "ms")
-    assert say(text, "ms").endswith(say("Won", "ms"))
+def test_a_word_of_ours_is_said_too_and_what_somebody_typed_stays() -> None:
+    """A guest may be called King, and a reason may be "Lost"."""
+    text = both(standing_text(reserved_for("King"), "Lost"), Text("Won"))
+    for language in ("zh-Hans", "ms", "ta"):
+        assert "King" in say(text, language)
+        assert "Lost" in say(text, language)
+        assert say(text, language).endswith(say("Won", language))
+        assert "Lost" not in say(card_name("KS"), language)
+        assert "King" not in say(card_name("KS"), "zh-Hans")
+
+
+def test_braces_that_somebody_typed_break_nothing() -> None:
+    for typed in ("typed {by} staff", "a } b", "{"):
+        assert say(read_back(typed), "ms") == typed
+        assert typed in say(reserved_for(typed), "ta")
+
+
+def test_a_sentence_is_copied_and_sent_to_another_process_whole() -> None:
+    text = last_rounds(1, in_round=True)
+    for said in (text, refund_text(5000, "void"), Money(-5000), Day(date(2026, 1, 31))):
+        for again in (pickle.loads(pickle.dumps(said)), copy.deepcopy(said)):
+            assert (type(again), again, say(again, "ta")) == (type(said), said, say(said, "ta"))
 
 
 def test_a_view_is_written_in_a_language() -> None:

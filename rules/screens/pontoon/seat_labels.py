@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules import events
 from rules.core.base import Refusal
 from rules.core.money import dollars
+from rules.core.text import Text
 from rules.money.wagers import all_wagers, backs, wager_by_id
 from rules.pontoon.vocabulary.facts import controllers_wager
 from rules.state import Round
@@ -53,7 +54,7 @@ def _label_on(wager: events.Wager, round_: Round, option: Option) -> str:
     doubling = round_.turn is not None and round_.turn.option == "double"
     match option.command:
         case {"type": "change_wager"}:
-            return own_button("change" if option.fields else "withdraw", kind=wager.kind)
+            return own_button("change" if option.fields else "withdraw", kind=Text(wager.kind))
         case {"type": "insure", "stakes": stakes}:
             cents = sum(stake["cents"] for stake in stakes if stake["player"] == option.player)
             return own_button("insure", amount=dollars(cents))

@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules import events
+from rules.core.text import Text
 from rules.engine import phase_of
 from rules.money.stops import STOPS
 from rules.money.wagers import seated_at, wager_by_id
@@ -134,7 +135,7 @@ def _for_everyone(option: Option) -> Option:
 
 
 def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
-    notices = table_notices(state, book, player, kind="main", called=LIMITS["main"].lower())
+    notices = table_notices(state, book, player, kind="main", called=Text(LIMITS["main"].lower()))
     if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
         hold = irregular_of(state.round).hold
         assert hold is not None

@@ -83,7 +83,7 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
 
 
 def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
-    notices = table_notices(state, book, player, kind="ante", called=LIMITS["ante"])
+    notices = table_notices(state, book, player, kind="ante", called=Text(LIMITS["ante"]))
     about = state.players.get(player)
     if about is not None and about.prohibited:
         notices.append(seat_text("prohibited", clause=book.cite["confidential"]))

@@ -11,4 +11,5 @@ export const spokenLanguage = () => document.documentElement.lang;
 export function speak(language) {
   Object.assign(words, pageFacts(`words-${language}`));
   document.documentElement.lang = language;
+  document.body.dataset.training = words.texts.training;
 }

@@ -29,7 +29,7 @@ export function usePlayersLanguage(player, kept) {
     const before = sessionStorage.getItem(PLAYER);
     sessionStorage.setItem(PLAYER, player);
     const wanted = kept || (before && before !== player ? LANGUAGES[0].tag : "");
-    if (wanted && wanted !== spokenLanguage()) speak(wanted);
+    if (wanted !== spokenLanguage() && LANGUAGES.some(({ tag }) => tag === wanted)) speak(wanted);
   }, [player, kept]);
 }
 
@@ -55,6 +55,7 @@ export function LanguageKey() {
       <ul role="list" class="language-list">
         ${LANGUAGES.map(({ tag, name }) => html`<li key=${tag}><button type="button" class="button" lang=${tag} aria-pressed=${String(tag === own.tag)} onClick=${() => choose(tag)}>${name}</button></li>`)}
       </ul>
+      ${own.draft && html`<p class="muted">${text("draft")}</p>`}
     <//>`
     }`;
 }

@@ -16,7 +16,7 @@ import { speak, spokenLanguage } from "../kit/words.js";
 /** What the sign shows of a language's connection: each language that it turns to has one of its own. */
 function Sign({ table, facts, turnSeconds }) {
   const lives = LANGUAGES.map((language) => useLive(`/ws/tables/${table}/sign?language=${language}`));
-  const live = lives[useTurn(lives[0].view, turnSeconds)];
+  const live = lives[useTurn(lives, turnSeconds)];
   const { view, connection, reason } = live;
   const said = facts.said[spokenLanguage()];
   useRulebook(view, facts.rulebook);
@@ -41,6 +41,7 @@ function Sign({ table, facts, turnSeconds }) {
     <footer class="sign-foot">
       <span>${view.table.layout.legends.join(" · ")}</span>
       <span class="sign-version">${text("fingerprint", { version: said.version_text, fingerprint: view.table.rulebook_hash.slice(0, 12) })}</span>
+      ${isDraft() && html`<span>${text("draft")}</span>`}
       <a href=${`/tables/${table}/rules/?language=${spokenLanguage()}`}>${text("all_rules")}</a>
     </footer>
   </div>`;
@@ -87,9 +88,9 @@ function LimitPlates({ table }) {
 }
 
 /** The place of the language in turn: each has its seconds, and while bets are counted down nothing turns. */
-function useTurn(view, seconds) {
+function useTurn(lives, seconds) {
   const [at, turn] = useState(0);
-  const isCounting = Boolean(view?.closes_at);
+  const isCounting = lives.some(({ view, connection }) => connection === "live" && view?.closes_at);
   useEffect(() => {
     if (LANGUAGES.length < 2 || isCounting) return undefined;
     const timer = setTimeout(() => turn((at + 1) % LANGUAGES.length), seconds * 1000);
@@ -98,6 +99,8 @@ function useTurn(view, seconds) {
   if (spokenLanguage() !== LANGUAGES[at]) speak(LANGUAGES[at]);
   return at;
 }
+
+const isDraft = () => pageFacts("languages").some(({ tag, draft }) => tag === spokenLanguage() && draft);
 
 const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
