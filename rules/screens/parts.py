@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 
 from msgspec import UNSET, UnsetType
 
@@ -229,11 +230,16 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
 
 def notes_for_players(clauses: set[str]) -> dict[str, ClauseNote]:
     """The same in the words that players are shown of a ruling; a clause that nothing explains is left out."""
-    found = {}
-    for clause in sorted(clauses):
-        if (text := text_or_none(clause)) is not None:
-            found[clause] = ClauseNote(clause=clause, title=Text(text.title), requires=Text(text.for_players))
-    return found
+    notes = ((clause, _note_for_players(clause)) for clause in sorted(clauses))
+    return {clause: note for clause, note in notes if note is not None}
+
+
+@cache
+def _note_for_players(clause: str) -> ClauseNote | None:
+    text = text_or_none(clause)
+    if text is None:
+        return None
+    return ClauseNote(clause=clause, title=Text(text.title), requires=Text(text.for_players))
 
 
 def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
