@@ -1,5 +1,5 @@
-"""Our words for the clauses, for a console to fetch once it is live: what a tap on a clause tag shows. Each address is of
-one content, so whoever has it never asks for it again.
+"""Our words for the clauses, for a console to fetch once it is live: what a tap on a clause tag shows. Each address is
+of one content, so whoever has it never asks for it again.
 """
 
 from __future__ import annotations
