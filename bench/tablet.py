@@ -19,8 +19,10 @@ IN_SIGHT = """element => {
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return there !== null && (element.contains(there) || there.contains(element));
 }"""
-# Elements of which a part lies outside the window, is clipped by what they lie in, or is covered by something else.
-HIDDEN = """elements => elements.filter(element => {
+# How many lines elements stand for: equal sums of a backer stand together.
+LINES = "elements => elements.reduce((sum, element) => sum + Number(element.dataset.lines ?? 1), 0)"
+# Whether a part of an element lies outside the window, is clipped by what it lies in, or is covered by something else.
+IS_HIDDEN = """element => {
     const {left, right, top, bottom} = element.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -30,7 +32,8 @@ HIDDEN = """elements => elements.filter(element => {
     }
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return there === null || !(element.contains(there) || there.contains(element));
-}).length"""
+}"""
+HIDDEN = f"elements => ({LINES})(elements.filter({IS_HIDDEN}))"
 PAY_LINES = ".d-dock-pay .d-columns li b > span"
 SCAN = """keys => keys.map(key => document.body.dispatchEvent(
     new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})))"""
@@ -118,7 +121,7 @@ class Tablet:
         await target.wait_for(timeout=TIMEOUT_SECONDS * 1000)
         lines = sum(len(line["shares"]) for line in self.view["round"]["pay_sheet"])
         shown = self.page.locator(PAY_LINES)
-        self.unseen += lines - await shown.count() + await shown.evaluate_all(HIDDEN)
+        self.unseen += lines - await shown.evaluate_all(LINES) + await shown.evaluate_all(HIDDEN)
         await self.act("pay", target)
 
     async def scan(self, card: str) -> None:

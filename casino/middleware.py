@@ -86,7 +86,7 @@ def kept_by_nobody(request: HttpRequest) -> Steps:
 
 @around
 def compressed_pages(request: HttpRequest) -> Steps:
-    """A page goes out compressed to whoever takes gzip: the console's with all its clauses is 87 KB, so it is 26."""
+    """A page goes out compressed to whoever takes gzip: the rulebooks' with all their clauses most of all."""
     response: HttpResponse = yield WITHIN
     if response.streaming or not response.headers.get("Content-Type", "").startswith("text/html"):
         return response

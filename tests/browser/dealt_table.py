@@ -25,6 +25,7 @@ NAME = "Table 4"
 CONSOLE = "test-console"
 DESK = {"width": 1440, "height": 900}
 SMALL_DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
 # For cards that do not matter: no shoe of several decks runs out of one of them.
 FILLERS = cycle(
     ["9C", "9D", "9S", "8C", "8S", "7C", "7D", "7S", "6C", "6D", "6H", "5C", "5D", "5H", "5S", "4C", "4D", "4H", "4S"]

@@ -12,12 +12,12 @@ import pytest
 
 from demo.casino import FIRST_CAMERA
 from tests.accessible import report, violations
-from tests.browser.dealt_table import DESK, DealtTable, connected, signed_in
+from tests.browser.dealt_table import DESK, PHONE, DealtTable, connected, signed_in
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 MOST_CLICKS = 4
-SMALL, PHONE = {"width": 1024, "height": 768}, {"width": 390, "height": 844}
+SMALL = {"width": 1024, "height": 768}
 PAGES = [
     "/history/", "/history/events/", "/history/video/", "/history/draws/", "/history/recompute/", "/results/errors/",
     "/tables/cameras/", "/tables/t4/camera/",

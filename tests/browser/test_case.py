@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from demo.casino import BADGES
-from tests.browser.dealt_table import DealtTable, assert_sound, client_of, paired
+from tests.browser.dealt_table import PHONE, DealtTable, assert_sound, client_of, paired
 from tests.browser.incidents import GUS, Story, cleared, two_wagers
 from tests.browser.pictures import keep
 
-DESK, SMALL, PHONE = {"width": 1440, "height": 900}, {"width": 1024, "height": 768}, {"width": 390, "height": 844}
+DESK, SMALL = {"width": 1440, "height": 900}, {"width": 1024, "height": 768}
 SIZES = (DESK, SMALL, PHONE)
 TABLE = "t1"
 PAT_SEAT = 3

@@ -59,8 +59,12 @@ def test_without_a_tap_on_the_felt_every_hand_is_told(table, tablet) -> None:
     assert story.told("House") == ["9♥"]
     keep(tablet.page, "story-all", SMALL_TABLET, TABLET)
     story.tap("Main wager $30 Pat", "Area 3")
+    keep(tablet.page, "story-all-tapped", SMALL_TABLET, TABLET)
     story.sheet.get_by_role("button", name="Back", exact=True).click()
     story.tap("King of spades", "Area 1")
+    story.sheet.get_by_role("button", name="Back", exact=True).click()
+    story.tap("9 of hearts", "House")
+    keep(tablet.page, "story-all-house", SMALL_TABLET, TABLET)
 
 
 def test_main_was_keyed_for_a_pair_wager_while_bets_are_open(live_casino, tablet) -> None:

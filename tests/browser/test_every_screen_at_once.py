@@ -10,13 +10,12 @@ import re
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
-from tests.browser.dealt_table import DealtTable, paired, resize, wait_text
+from tests.browser.dealt_table import PHONE, DealtTable, paired, resize, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 TABLE = "t1"
 PORTRAIT = {"width": 800, "height": 1280}
-PHONE = {"width": 390, "height": 844}
 ANA, PAT = 1, 3
 CUT_OPTIONS = """[...document.querySelectorAll(".may-do :is(.option, .clause)")]
     .filter(option => option.getBoundingClientRect().right > innerWidth)

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
-from tests.browser.dealt_table import DealtTable, assert_sound, paired, wait_text
+from tests.browser.dealt_table import PHONE, DealtTable, assert_sound, paired, wait_text
 from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT, LANDSCAPE = {"width": 600, "height": 1024}, {"width": 1024, "height": 600}
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture

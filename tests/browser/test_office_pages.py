@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.accessible import report, violations
+from tests.browser.dealt_table import PHONE
 from tests.browser.hands import guarded
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-PHONE = {"width": 390, "height": 844}
 OFFICE = [
     "/",
     "/duties/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import assert_sound, signed_in
+from tests.browser.dealt_table import PHONE, assert_sound, signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 RULES = "/tables/t4/rules/"
@@ -16,7 +16,7 @@ PAGES = (
     "/rulebooks/mbs-pontoon-6/vs/online-pontoon/",
     "/rulebooks/rws-pontoon-4/vs/mbs-three-card-poker-5/?only=differences",
 )
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
 
 
 def test_the_pages_are_accessible(opened):

@@ -8,7 +8,17 @@ from contextlib import closing
 import pytest
 
 from rules.core.clauses import clause_text
-from tests.browser.dealt_table import TABLE, assert_sound, client_of, paired, resize, revoke, wait_text, wait_until
+from tests.browser.dealt_table import (
+    PHONE,
+    TABLE,
+    assert_sound,
+    client_of,
+    paired,
+    resize,
+    revoke,
+    wait_text,
+    wait_until,
+)
 from tests.browser.hands import pass_silence
 from tests.browser.incidents import clear
 from tests.browser.pictures import keep
@@ -16,7 +26,6 @@ from tests.browser.pictures import keep
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 LANDSCAPE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 SIZES = (PORTRAIT, LANDSCAPE, PHONE)
 SIDEWAYS_PHONE = {"width": 844, "height": 390}
 SMALL_SIZES = ({"width": 600, "height": 1024}, {"width": 1024, "height": 600}, PHONE, SIDEWAYS_PHONE)

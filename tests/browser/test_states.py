@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.wording.codes import CODES
-from tests.browser.dealt_table import assert_sound, paired, wait_text
+from tests.browser.dealt_table import PHONE, assert_sound, paired, wait_text
 from tests.browser.incidents import clear
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-PHONE = {"width": 390, "height": 844}
 UPRIGHT = {"width": 600, "height": 1024}
 LYING = {"width": 1024, "height": 600}
 SIZES = (PHONE, UPRIGHT, LYING)

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
-from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, wait_text
+from tests.browser.dealt_table import DESK, PHONE, DealtTable, assert_sound, paired, wait_text
 from tests.browser.incidents import GUS, IncidentSheet, cleared
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 91", "ruling 92")]
 PORTRAIT, LANDSCAPE = {"width": 600, "height": 1024}, {"width": 1024, "height": 600}
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture

@@ -22,6 +22,8 @@ export function standingOut({ players }, lines) {
   return lines.filter((line) => line.left_cents !== 0 && here.has(line.player));
 }
 
-/** Whether money of the last round has still to move, which the dock shows then. */
-export const isMoneyOpen = (view, lines) =>
-  (isBetweenRounds(view) && movesOf(view).length > 0) || standingOut(view, lines).length > 0;
+/** What of the last round has still to move, which the dock shows then: "void", "mispay", or "" for nothing. */
+export function openMoney(view, lines) {
+  if (isBetweenRounds(view) && movesOf(view).length > 0) return "void";
+  return standingOut(view, lines).length > 0 ? "mispay" : "";
+}

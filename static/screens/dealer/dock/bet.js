@@ -9,7 +9,7 @@ import { People } from "../panels/players.js";
 
 export function BetDock() {
   const { chips } = useConsole();
-  return html`<section class="d-dock d-dock-bet" aria-label=${text("bets_are_open")}>
+  return html`<section class="d-dock d-dock-people" aria-label=${text("bets_are_open")}>
     <${Palette} />
     <div class="d-bet-people">
       <p><span class="d-kicker">${text("bets_are_open")}</span> <strong>${text(chips.cents ? "chip_in_hand" : "tap_felt", { chip: money(chips.cents) })}</strong></p>

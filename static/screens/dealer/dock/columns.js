@@ -101,7 +101,7 @@ export function Column({ table, area, rows, label, isPaid, isNext, disabled, onP
   return html`<li class=${`d-column${isPaid ? " is-paid" : ""}${isNext ? " is-next" : ""}`}>
     <p class="d-column-head">${area}</p>
     <ul role="list">
-      ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${together(lines).map(([cents, count]) => html`<span key=${cents}>${cents ? signedMoney(cents) : "="}${count > 1 && `×${count}`}</span> `)}</b></li>`)}
+      ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${together(lines).map(([cents, count]) => html`<span key=${cents} data-lines=${count}>${cents ? signedMoney(cents) : "="}${count > 1 && `×${count}`}</span> `)}</b></li>`)}
     </ul>
     <button type="button" class="button d-button d-column-key" aria-pressed=${isPaid ? "true" : "false"} disabled=${disabled}
       data-deed=${`${isPaid} area ${area}`} aria-label=${`${placeTitle(table)} ${area}: ${label}`} onClick=${onPress}>

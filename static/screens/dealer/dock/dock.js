@@ -6,11 +6,11 @@ import { rankLabel } from "../../kit/cards.js";
 import { placeTitle } from "../../kit/labels.js";
 import { useLasting } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
-import { isBetweenRounds, optionsOf } from "../../kit/view.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { panelOf } from "../panels.js";
-import { standingOut } from "../mispaid.js";
-import { areaOf, movesOf } from "../round.js";
+import { openMoney } from "../mispaid.js";
+import { areaOf } from "../round.js";
 import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
 import { BetDock } from "./bet.js";
@@ -25,6 +25,9 @@ const PAYING = new Set(["pay", "jackpot"]);
 /** The steps that announce an offer: to whom, and on what, stands there before. */
 const OFFERED_NEXT = new Set(["offer_insurance", "offer_surrender"]);
 
+/** By what has still to move. */
+const MONEY_DOCKS = { void: VoidDock, mispay: MispayDock };
+
 export function Dock() {
   const { view, panel, mispays } = useConsole();
   const { component: Asked, isDocked } = panelOf(view);
@@ -32,8 +35,8 @@ export function Dock() {
   if (panel === "offers") return html`<${OffersDock} />`;
   if (panel === "betting") return html`<${BetDock} />`;
   if (PAYING.has(panel) && view.round.pay_sheet.length) return html`<${PayDock} />`;
-  if (isBetweenRounds(view) && movesOf(view).length) return html`<${VoidDock} />`;
-  if (standingOut(view, mispays).length) return html`<${MispayDock} />`;
+  const MoneyDock = MONEY_DOCKS[openMoney(view, mispays)];
+  if (MoneyDock) return html`<${MoneyDock} />`;
   if (panel === "players") return html`<${PeopleDock} />`;
   if (OFFERED_NEXT.has(view.step.code)) return html`<${OffersDock} />`;
   return html`<${Pad} />`;

@@ -9,7 +9,7 @@ import { headOf, People } from "../panels/players.js";
 export function PeopleDock() {
   const { view } = useConsole();
   const [kicker, title] = headOf(view);
-  return html`<section class="d-dock d-dock-bet" aria-label=${kicker}>
+  return html`<section class="d-dock d-dock-people" aria-label=${kicker}>
     <div class="d-palette">${isBetweenRounds(view) && html`<${LastRound} view=${view} />`}</div>
     <div class="d-bet-people">
       <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>

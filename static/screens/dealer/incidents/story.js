@@ -51,20 +51,25 @@ function placesOf(view, keyed) {
     .filter(({ entries }) => entries.length > 0);
 }
 
+/** Places stand two by two; where the row of an entry's ends, what it is put right by begins, and nothing before it moves. */
+const IN_A_ROW = 2;
+const endOfRow = (places, { area }) =>
+  (Math.floor(places.findIndex((place) => place.area === area) / IN_A_ROW) + 1) * IN_A_ROW;
+
 /** Of one hand, `area`, or of all of them; `held` is a card that the dealer holds although the table has it elsewhere. */
 export function StorySheet({ area, held = "", onClose }) {
   const { view } = useConsole();
   const [entry, choose] = useState(null);
   const { entries, refusal, isHere } = useKeyed();
   const places = placesOf(view, entries).filter((place) => area === undefined || place.area === area);
-  const chosen = entry && places.find((place) => place.area === entry.area);
+  const rows = entry ? places.slice(0, endOfRow(places, entry)) : places;
   const kicker = view.round ? `Round ${view.round.number}` : "";
-  const title = chosen?.title ?? (places.length === 1 ? places[0].title : text("put_right"));
+  const title = places.length === 1 ? places[0].title : text("put_right");
   return html`<${Sheet} title=${title} kicker=${kicker} wide=${true} onClose=${onClose}>
     <p class="d-requires" role="status">${!isHere ? text("fetching") : held ? text("held_lies", { card: cardLabel(held) }) : text("tap_wrong")}</p>
     ${refusal && html`<p class="d-refused"><span>${refusal.message}</span><${ClauseTag} clause=${refusal.clause} /></p>`}
-    <div class="story" data-places=${chosen ? 1 : places.length}>
-      ${isHere && (chosen ? [chosen] : places).map((place) => html`<${Place} key=${place.area} place=${place} alone=${Boolean(chosen) || places.length === 1} chosen=${entry} held=${held} onChoose=${choose} />`)}
+    <div class="story" data-places=${places.length}>
+      ${isHere && rows.map((place) => html`<${Place} key=${place.area} place=${place} alone=${places.length === 1} chosen=${entry} held=${held} onChoose=${choose} />`)}
     </div>
     ${held && isHere && !entry && !entries.some(({ command }) => command.was === held) && html`<p class="d-hint">${text("held_not_here")}</p>`}
     ${entry && html`<${Incident} key=${keyOf(entry)} incident=${incidentOfEntry(view, entry)} entry=${entry} onBack=${() => choose(null)} onClose=${onClose} />`}

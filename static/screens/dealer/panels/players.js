@@ -8,7 +8,7 @@ import { oneAreaStop, stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { isMoneyOpen } from "../mispaid.js";
+import { openMoney } from "../mispaid.js";
 import { Icon, OptionButton } from "../parts.js";
 import { Told } from "./answers.js";
 import { LastRound } from "./last_round.js";
@@ -84,13 +84,15 @@ export function PlayersPanel() {
   const loadShoe = findOption(view, "load_shoe");
   const opening = findOption(view, "open_betting");
   const [kicker, title] = headOf(view);
-  const isHere = isMoneyOpen(view, mispays);
+  const isHere = openMoney(view, mispays) !== "";
   const keys = [
     (view.table.shuffle_due || view.step?.code === "load_shoe") &&
       loadShoe &&
       html`<${OptionButton} option=${loadShoe} look="take" />`,
     opening && !opening.primary && html`<${OptionButton} option=${opening} />`,
   ].filter(Boolean);
+  const isTold = isBetweenRounds(view) && view.round?.void?.told.length > 0;
+  if (!isHere && !keys.length && !isTold) return null;
   return html`<section class="d-panel" aria-label="Players">
     ${
       (isHere || keys.length > 0) &&
@@ -100,7 +102,7 @@ export function PlayersPanel() {
     </div>`
     }
     ${isHere && html`<${People} />`}
-    ${isBetweenRounds(view) && html`<${Told} />`}
+    ${isTold && html`<${Told} />`}
     ${isHere && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
   </section>`;
 }
