@@ -282,15 +282,15 @@ def wait_text(page: Any, selector: str, pattern: str) -> Any:
     return found
 
 
-def assert_sound(page: Any, *sizes: dict[str, int]) -> None:
-    """No scrolling sideways in these sizes, or as the screen is; in the last of them nothing for axe to find; no script
-    error.
+def assert_sound(page: Any, *sizes: dict[str, int], part: str = "") -> None:
+    """No scrolling sideways in these sizes, or as the screen is; in the last of them nothing for axe to find on the
+    page, or in the part of it that is new where other tests look at the rest; no script error.
     """
     before = page.viewport_size
     for size in sizes or (before,):
         resize(page, size)
         assert page.evaluate(SIDEWAYS) <= 0
-    found = violations(page)
+    found = violations(page, part)
     assert found == [], report(found)
     resize(page, before)
     assert page.problems == []
