@@ -46,7 +46,6 @@ class DealtTable:
         self.connection = connected(base_url, username)
         self.base_url = base_url
         self.seq = 0
-        self.take_console()
 
     @cached_property
     def pit(self) -> Connection:
@@ -74,12 +73,16 @@ class DealtTable:
         return shown["view"]
 
     def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
-        """One command; the answer's body. Where somebody else has moved the table on, it is sent once more."""
+        """One command; the answer's body. Where somebody else has moved the table on, or deals from elsewhere, it is
+        sent once more.
+        """
         sender = self.connection if command_role(command) == "dealer" else self.pit
-        for _ in range(2):
+        for _ in range(3):
             status, body = sender.command(self.table, CONSOLE, self.seq, {"type": command} | fields)
             self.seq = body.get("seq", self.seq)
-            if body.get("code") != "stale":
+            if body.get("code") == "console_not_active":
+                self.take_console()
+            elif body.get("code") != "stale":
                 break
         assert status == expect, (status, body)
         return body
@@ -124,6 +127,7 @@ class DealtTable:
     def leave(self) -> None:
         """The table between rounds, for a tablet that opens it without a question."""
         self.finish()
+        self.take_console()
         self.connection.release_console(self.table, CONSOLE)
 
 
