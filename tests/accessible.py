@@ -6,7 +6,7 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 
-# Rows of a table or list that are marked up as two before them, and differ in words alone: axe finds the same again.
+# Rows of a table or list marked up as two before them, and other in words alone: axe would find the same again.
 ALIKE = """(() => {
   const words = / (id|for|href|name|value|title|datetime|data-[a-z-]+|aria-(?:label|labelledby|describedby))="[^"]+"/g;
   const markup = (row) => row.outerHTML.replace(words, " $1").replace(/>[^<]*[^<\\s][^<]*/g, ">words");
@@ -20,24 +20,24 @@ ALIKE = """(() => {
   });
 })()"""
 # axe looks at no contrast of what is not painted (`tests.chromium.UNPAINTED`). Behind a dialog nothing can be reached.
-VIOLATIONS = f"""async () => {{
+VIOLATIONS = f"""async (part) => {{
   const unpainted = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [];
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const looked = {{include: [dialog ?? document], exclude: {ALIKE}}};
+  const looked = {{include: [dialog ?? (part ? document.querySelector(part) : document)], exclude: {ALIKE}}};
   const {{violations}} = await axe.run(looked, {{resultTypes: ['violations']}});
   document.adoptedStyleSheets = unpainted;
   return violations;
 }}"""
 
 
-def violations(page: Any) -> list[dict[str, Any]]:
-    """The violations on a page as it is now. Half a megabyte of script goes into each page once, and nothing else than
-    the violations comes back.
+def violations(page: Any, part: str = "") -> list[dict[str, Any]]:
+    """The violations on a page as it is now, or in the part of it that a selector finds first. Half a megabyte of
+    script goes into each page once, and nothing else than the violations comes back.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[dict[str, Any]] = page.evaluate(VIOLATIONS)
+    found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, part)
     return found
 
 

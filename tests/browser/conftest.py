@@ -44,11 +44,11 @@ def tablet(browser, live_casino) -> Console:
 
 @pytest.fixture
 def dealing(tablet, live_casino) -> Iterator[Console]:
-    """Dana's tablet at Table 1 between rounds, with a full shoe; the table is so afterwards too."""
-    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).leave()
-    tablet.page.set_viewport_size(SMALL_TABLET)
-    yield tablet.open()
-    DealtTable(live_casino.base_url, "dana", DANAS_TABLE).leave()
+    """Dana's tablet at Table 1 between rounds, with a full shoe; the table is between rounds afterwards too."""
+    with DealtTable(live_casino.base_url, "dana", DANAS_TABLE) as table:
+        table.leave()
+        tablet.page.set_viewport_size(SMALL_TABLET)
+        yield tablet.open()
 
 
 @pytest.fixture

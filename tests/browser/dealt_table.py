@@ -47,7 +47,6 @@ class DealtTable:
         self.connection = connected(base_url, username)
         self.base_url = base_url
         self.seq = 0
-        self.take_console()
 
     @cached_property
     def pit(self) -> Connection:
@@ -75,12 +74,16 @@ class DealtTable:
         return shown["view"]
 
     def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
-        """One command; the answer's body. Where somebody else has moved the table on, it is sent once more."""
+        """One command; the answer's body. Where somebody else has moved the table on, or deals from elsewhere, it is
+        sent once more.
+        """
         sender = self.connection if command_role(command) == "dealer" else self.pit
-        for _ in range(2):
+        for _ in range(3):
             status, body = sender.command(self.table, CONSOLE, self.seq, {"type": command} | fields)
             self.seq = body.get("seq", self.seq)
-            if body.get("code") != "stale":
+            if body.get("code") == "console_not_active":
+                self.take_console()
+            elif body.get("code") != "stale":
                 break
         assert status == expect, (status, body)
         return body
@@ -125,6 +128,7 @@ class DealtTable:
     def leave(self) -> None:
         """The table between rounds, for a tablet that opens it without a question."""
         self.finish()
+        self.take_console()
         self.connection.release_console(self.table, CONSOLE)
 
 
@@ -283,15 +287,15 @@ def wait_text(page: Any, selector: str, pattern: str) -> Any:
     return found
 
 
-def assert_sound(page: Any, *sizes: dict[str, int]) -> None:
-    """No scrolling sideways in these sizes, or as the screen is; in the last of them nothing for axe to find; no script
-    error.
+def assert_sound(page: Any, *sizes: dict[str, int], part: str = "") -> None:
+    """No scrolling sideways in these sizes, or as the screen is; in the last of them nothing for axe to find on the
+    page, or in the part of it that is new where other tests look at the rest; no script error.
     """
     before = page.viewport_size
     for size in sizes or (before,):
         resize(page, size)
         assert page.evaluate(SIDEWAYS) <= 0
-    found = violations(page)
+    found = violations(page, part)
     assert found == [], report(found)
     resize(page, before)
     assert page.problems == []

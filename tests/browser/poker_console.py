@@ -16,8 +16,8 @@ class PokerConsole(Console):
     dealer = "ugo"
     place = "Position"
 
-    def __init__(self, browser: Any, base_url: str, size: dict[str, int] | None = None) -> None:
-        super().__init__(browser, base_url, self.dealer, size)
+    def __init__(self, browser: Any, base_url: str, size: dict[str, int] | None = None, **options: Any) -> None:
+        super().__init__(browser, base_url, self.dealer, size, **options)
 
     def progressive(self, area: int) -> None:
         """A progressive wager by the player of a position: its amount is there already."""

@@ -65,6 +65,12 @@ class Due:
         return f'"returned_cents":{self.cents}' in body
 
 
+def with_a_clock(console: Console) -> Console:
+    """The console open, on a page whose silence passes at once (`pass_silence`)."""
+    console.page.clock.install()
+    return console.open()
+
+
 @contextmanager
 def pontoon(browser: Any, casino: Any) -> Iterator[Due]:
     """Ana has three sevens of hearts against a seven, $5,000 for $100."""
@@ -80,7 +86,7 @@ def pontoon(browser: Any, casino: Any) -> Iterator[Due]:
         table.send("stand")
         table.deal("KC")
         table.send("settle")
-        console = Console(browser, casino.base_url, size=SMALL_TABLET).open()
+        console = with_a_clock(Console(browser, casino.base_url, size=SMALL_TABLET, alone=True))
         yield Due(table, console, casino, "Dana", "bonus", "$5,000", 5_000_00)
 
 
@@ -103,7 +109,7 @@ def poker(browser: Any, casino: Any) -> Iterator[Due]:
             {"wager": each["wager"], "kind": each["kind"], "player": each["shares"][0]["player"]} for each in beside
         ]
         table.send("mark_paid", lines=refs, paid=True)
-        console = PokerConsole(browser, casino.base_url, SMALL_TABLET).open()
+        console = with_a_clock(PokerConsole(browser, casino.base_url, SMALL_TABLET, alone=True))
         yield Due(table, console, casino, "Ugo", "progressive", "$1,250", 1_250_00)
 
 
@@ -139,6 +145,7 @@ def test_an_award_that_the_pit_looks_at_while_the_tablet_is_cut_off_is_paid_once
         assert sheet.sheet.locator(".incident-wait-left").is_visible()
         assert not due.is_paid
         keep(due.page, f"award-cut-off-{due.kind}")
+        pit.locator(".approval").first.wait_for()
     assert sheet.sheet.locator(".incident-approval").is_visible(), "it waits on, and is asked no second time"
     assert pit.locator(".approval").count() == 1
     with cut(due):

@@ -342,7 +342,6 @@ def without_network(console: Console) -> Iterator[None]:
     """The network goes in the very moment of what is done here, and comes back."""
     console.context.set_offline(True)
     yield
-    pass_silence(console.page, ".d-banner")
     console.context.set_offline(False)
     console.page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
     console.wait_unlocked()
@@ -356,6 +355,7 @@ def test_a_wager_that_the_network_lost_is_placed_once(console):
     sheet.locator(".d-chips").get_by_role("button", name="$25").first.click()
     with without_network(console):
         sheet.locator(".d-sheet-go").click()
+        pass_silence(page, ".d-banner")
         sheet.wait_for(state="detached")
     page.locator(".d-person strong", has_text="Ana").wait_for()
     assert laid(console) == [(1, 2_500)]
@@ -363,6 +363,7 @@ def test_a_wager_that_the_network_lost_is_placed_once(console):
     with without_network(console):
         console.area(3)
         console.area(5)
+        pass_silence(page, ".d-banner")
         page.locator(".d-toast.is-refused").first.wait_for()
     page.wait_for_function("() => document.querySelector(`.felt-touch[aria-label^='Area 3; '][aria-label*='$25']`)")
     assert laid(console) == [(1, 2_500), (3, 2_500)], "the chip on area 5 was said not to be placed"
@@ -383,6 +384,7 @@ def test_a_tick_that_the_network_lost_is_there_once(console, live_casino):
     sent = commands_of(page, TABLE)
     with without_network(console):
         page.locator("[role=button][aria-label^='Pay ']").first.click()
+        pass_silence(page, ".d-banner")
     page.locator(".d-pay-tick[aria-pressed=true]").wait_for()
     lines = table.view["round"]["pay_sheet"]
     assert [line.get("paid", False) for line in lines] == [True, False]

@@ -67,7 +67,7 @@ def a_credit_comes_back_short(page: Any, pit: Any, cage: Any, opened_by: Any) ->
     wrong.wait_for()
     pit.get_by_role("button", name="Put chips for no wager on record").click()
     keep(pit, "for-no-wager", DESK)
-    assert_sound(pit)
+    assert_sound(pit, part=".controls")
     pit.get_by_role("button", name="Leave it").click()
     wrong.get_by_role("spinbutton").fill("100")
     wrong.get_by_role("button", name="Put right").click()
@@ -112,7 +112,7 @@ def test_a_fill_goes_from_the_tile_to_the_tray(browser: Any, live_casino: Any, o
     turn_to(pit, "Chips and money")  # tap 2
     pit.get_by_role("button", name="20 more of $25", exact=True).click()  # tap 3
     keep(pit, "tray-pit", DESK)
-    assert_sound(pit)
+    assert_sound(pit, part=".controls")
     pit.get_by_role("button", name="Ask for fill").click()  # tap 4
     wait_text(pit, ".tray-slips", "Asked for")
 

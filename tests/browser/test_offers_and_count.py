@@ -50,7 +50,7 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(
     assert_sound(page)
     wait_text(sam, ".told li", "Pat.*Stays")
     keep(sam, "offer-pit", SMALL_TABLET, TABLET)
-    assert_sound(sam)
+    assert_sound(sam, part=".told")
     wait_text(pat, ".notices", "You stay with your wagers")
     assert pat.locator(".may-do .option-label", has_text="Stay with every wager").count() == 0
 
@@ -64,7 +64,7 @@ def test_each_player_answers_and_seat_console_and_pit_say_who_stays(
     assert "Stays" in answers
     assert "No answer" in answers
     keep(sam, "offer-history", TABLET)
-    assert_sound(sam)
+    assert_sound(sam, part="section:has(#offers-title)")
 
 
 @pytest.mark.clause("PM 5.1", "PM 5.1.1", "ruling 94")

@@ -243,7 +243,7 @@ def test_what_a_manager_sets_on_one_visit(table, pit):
     with page.context.expect_page() as opened:
         wait_text(page, ".rulebook-choice", "RWS").get_by_role("link", name="What would differ").click()
     opened.value.get_by_role("heading", name="Pontoon (RWS)").first.wait_for()
-    assert_sound(page)
+    assert_sound(page, part=".controls")
 
 
 @pytest.mark.clause("PM 6.2", "ruling 113")
@@ -309,7 +309,7 @@ def test_the_controls_are_grouped_by_what_one_does_and_an_address_leads_to_a_gro
         tab.click()
         assert panels.count() == 1
         assert page.evaluate("document.documentElement.scrollHeight") < 2_000
-        assert_sound(page)
+        assert_sound(page, part=".controls")
     tabs.last.press("ArrowRight")  # and around
     assert tabs.first.get_attribute("aria-selected") == "true"
     typed = page.get_by_label("Whom to seat")

@@ -44,7 +44,7 @@ def test_line_by_line_alone_and_chips_of_its_own(browser, live_casino, table, op
     assert [chip["colour"] for chip in table.view["table"]["chips"]] == ["pink", "teal"]
     page.locator("svg.felt [data-chip=teal]").first.wait_for()
     keep(page, "rack-pit-1280")
-    assert_sound(page)
+    assert_sound(page, part=".controls")
     page.get_by_role("button", name="Standard chips").click()
     wait_text(page, ".feed-row", "the standard ones")
     page.get_by_label("All paid as shown with one tap").check()

@@ -54,7 +54,7 @@ def test_a_guest_is_seated_moved_and_let_go_from_the_pit(table, opened):
     assert free.first.is_disabled()
     keep(page, "pit-seating-stopped", *SIZES)
     assert page.evaluate(CUT_NAMES) == []
-    assert_sound(page, DESK, SMALL_DESK)
+    assert_sound(page, DESK, SMALL_DESK, part=".controls")
     page.get_by_role("button", name="Leaves the table").click()
     wait_text(page, ".answer--good", "has left")
     assert "Quentin Vale" not in seats_of(table)

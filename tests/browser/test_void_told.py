@@ -73,7 +73,7 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table, 
     sam = opened("sam", "/pit/t1/")
     wait_text(sam, ".told li", "Ana.*Not told yet")
     keep(sam, "void-pit", SMALL_TABLET, TABLET)
-    assert_sound(sam)
+    assert_sound(sam, part=".told")
     sam.get_by_role("button", name="Ana was told").click()
     wait_text(sam, ".told li", "Ana.*Told by word")
     wait_text(console.page, ".d-answers .d-row", "Ana.*Told by word")
@@ -85,7 +85,7 @@ def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table, 
     assert re.search(r"Pat\s+Acknowledged on the display", page)
     assert re.search(r"Ana\s+Told by word\s.*Sam", page)
     keep(sam, "void-history", TABLET)
-    assert_sound(sam)
+    assert_sound(sam, part="section:has(#told-title)")
     sam.goto("/history/?table=t1")
     row = sam.locator(".history-rounds tr", has_text=re.compile(rf"round {number}\b")).inner_text()
     assert "Void" in row
