@@ -23,7 +23,9 @@ def say(text: Any, language: str) -> str:
     if language == ENGLISH:
         return str(text)
     catalogue = catalogue_of(language)
-    return _looked_up(text, catalogue) if type(text) is str else _said(text, catalogue, language)
+    if isinstance(text, Text | Money | Day):
+        return _said(text, catalogue, language)
+    return _looked_up(str(text), catalogue)
 
 
 def _said(value: Any, catalogue: NullTranslations, language: str) -> str:

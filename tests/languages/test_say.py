@@ -7,6 +7,7 @@ import pickle
 from datetime import date, datetime
 
 import pytest
+from django.utils.safestring import SafeString
 
 from languages.say import as_said, encoder, money, say, translated
 from rules.books import BOOKS
@@ -87,6 +88,10 @@ def test_a_word_of_ours_is_said_too_and_what_somebody_typed_stays() -> None:
         assert say(text, language).endswith(say("Won", language))
         assert "Lost" not in say(card_name("KS"), language)
         assert "King" not in say(card_name("KS"), "zh-Hans")
+
+
+def test_a_template_of_a_page_is_looked_up_whatever_kind_of_text_it_is() -> None:
+    assert say(SafeString("Search"), "ms") == say("Search", "ms") != "Search"
 
 
 def test_braces_that_somebody_typed_break_nothing() -> None:
