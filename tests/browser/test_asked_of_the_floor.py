@@ -126,6 +126,7 @@ def test_somebodys_wager_against_a_house_pontoon(asking: Asking, floor: dict[str
     asking.fill("player", "marc")
     asking.press("checkbox", "Only rounds in which the house had Pontoon")
     asking.press("button", "Find")
+    asking.reads(f"Table 4, round {floor['pontoon']}")
     assert asking.page.locator(".history-rounds tbody tr").count() == 1
     asking.press("link", f"Table 4, round {floor['pontoon']}")
     asking.reads("Main wager, area 3")
