@@ -61,9 +61,14 @@ class Connection:
 
     def table(self, table: str) -> dict[str, Any]:
         """`{"seq", "view", …}` of a table as this dealer may see it."""
-        status, body = self._signed_in("GET", f"/api/v1/tables/{quote(table)}")
+        found: dict[str, Any] = self.get(f"/api/v1/tables/{quote(table)}")
+        return found
+
+    def get(self, path: str) -> Any:
+        """What an address of the API answers. SignInFailed where this person may not read it."""
+        status, body = self._signed_in("GET", path)
         if status != 200:
-            raise SignInFailed(f"{self.username} may not read {table} (status {status}: {body.get('detail', '')}).")
+            raise SignInFailed(f"{self.username} may not read {path} (status {status}).")
         return body
 
     def take_console(self, table: str, console: str, takeover: bool) -> bool:

@@ -125,6 +125,13 @@ class DealtTable:
                 self.deal(next(FILLERS))
         raise AssertionError("the round does not end")
 
+    def put_right(self) -> None:
+        """What was paid wrongly in rounds before: the console and the seats show it until then."""
+        for line in self.pit.get(f"/api/v1/tables/{self.table}/mispays"):
+            if line["left_cents"]:
+                ref = {name: line[name] for name in ("wager", "kind", "player", "nth") if name in line}
+                self.send("recover_mispay", round=line["round"], line=ref, recovered_cents=abs(line["left_cents"]))
+
     def leave(self) -> None:
         """The table between rounds, for a tablet that opens it without a question."""
         self.finish()

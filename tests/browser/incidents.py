@@ -39,7 +39,9 @@ def cleared(base_url: str, table: str = "t1") -> Iterator[DealtTable]:
 
 
 def clear(table: DealtTable) -> None:
-    """No question waits, no round is left open, who has to know of a void does, and the cards are fresh."""
+    """No question waits, no round is left open, who has to know of a void does, what was paid wrongly is put right, and
+    the cards are fresh.
+    """
     view = table.view
     if view["step"]["code"] == "record_ruling":
         table.send("record_ruling", ruling="Cleared.", reason="The test is over.")
@@ -49,6 +51,7 @@ def clear(table: DealtTable) -> None:
         view = table.view
     if view["step"]["code"] == "tell_void":
         table.send("tell_void")
+    table.put_right()
     table.send("load_shoe")
 
 
