@@ -145,7 +145,7 @@ class Connection:
             if status == 401:
                 self._sign_in()
                 status, text = self._ask(method, path, data, kind)
-        return status, json.loads(text) if text.startswith(b"{") else {}
+        return status, json.loads(text) if text.startswith((b"{", b"[")) else {}
 
     def _ask(
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
