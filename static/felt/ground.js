@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/htm-preact.js";
 import { text } from "../screens/kit/texts.js";
+import { widthOf } from "./letters.js";
 
 const cloth = new URL("./cloth.svg", import.meta.url).pathname;
 
@@ -14,6 +15,9 @@ const sortLegends = (legends, banded) => ({
 /** Print that the dealer reads is no smaller. */
 const LEAST_PRINT = 14;
 
+/** In letters' heights, with the space between them: another script has narrower letters, or several marks to one. */
+const lengthOf = (line) => Math.min(line.length * 0.84, widthOf(line, 1) + line.length * 0.12);
+
 function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
   const two = legends.length > 1;
@@ -23,7 +27,7 @@ function Legends({ id, geometry, arcs }) {
       line &&
       html`<g key=${row}>
     <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
-    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? Math.max(LEAST_PRINT, m.legend * 0.62) : Math.min(m.legend * 0.92, (geometry.width * 0.6) / (line.length * 0.84))}>
+    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? Math.max(LEAST_PRINT, m.legend * 0.62) : Math.min(m.legend * 0.92, (geometry.width * 0.6) / lengthOf(line))}>
       <textPath href="#${id}-arc${row}" startOffset="50%">${row ? line : line.toUpperCase()}</textPath>
     </text>
   </g>`,

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import TABLE, assert_sound, paired, wait_text
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
@@ -35,12 +36,19 @@ CUT = """() => [...document.querySelectorAll(
   .filter((each) => each.offsetParent && getComputedStyle(each).display !== 'inline')
   .filter((each) => each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.className}: ${each.textContent.trim()}`)"""
+BEYOND = """(() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight)];
+})()"""
+"""What a page is wider and higher than its screen, px."""
+OUT_OF_PANELS = """[...document.querySelectorAll('.rules-plates .panel')]
+  .filter((panel) => panel.scrollWidth > panel.clientWidth + 1).map((panel) => panel.innerText.slice(0, 40))"""
 NAMES = (
-    r"The Pontoon Table|Three Card Poker|Super Bonus|Envy Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON",
+    r"The Pontoon Table|Three Card Poker|(?:Super|Envy|Ante) Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON",
     r"MBS|Ante|Play|ANTE|PLAY|PAIR\+|PROG|Bust|Ace|King|Queen|Three Card|English|Bahasa Melayu|UTC",
     r"Marc|Iris|Yuki|Theo|Gil?\b|\bMa\b|Table \d",
     r"Gambling Regulatory Authority of Singapore|[0-9a-f]{12}",
-    r"PM [Aa]ppendix.[Aa]|[PT][MC] \d[\d.]*(?:/[\w-]+)?|ruling \d+",
+    r"[PT][MC] [Aa]ppendix.[Aa]|[PT][MC] \d[\d.]*(?:/[\w-]+)?|ruling \d+",
 )
 NOT_SAID = re.compile("|".join(NAMES))
 """Names of games, wagers, cards, tables and people, and clauses: they are the same in every language."""
@@ -134,9 +142,22 @@ def test_no_english_is_left_on_a_sign_and_in_the_rules(browser, live_casino, tab
     keep(page, f"sign-{language}")
     assert_sound(page)
     left = english_left(page)
-    page.goto(f"{live_casino.base_url}/tables/{TABLE}/rules/?language={language}")
-    keep(page, f"rules-{language}")
-    left += english_left(page)
+    poker = paired(browser, live_casino, "sign", HALL, table="t6")
+    poker.goto(f"{poker.url}?language={language}")
+    poker.locator(".sign .connection[data-state=live]").wait_for()
+    for sign, name in ((page, "pontoon"), (poker, "poker")):
+        for size in (HALL, SMALL_TABLET):
+            sign.set_viewport_size(size)
+            keep(sign, f"sign-{name}-{language}-{size['width']}")
+            assert sign.evaluate(BEYOND) == [0, 0], (name, size)
+    for rules, number in ((page, TABLE), (poker, "t6")):
+        rules.goto(f"/tables/{number}/rules/?language={language}")
+        for size in (PHONE, SMALL_TABLET, HALL):
+            rules.set_viewport_size(size)
+            keep(rules, f"rules-{number}-{language}-{size['width']}")
+            assert rules.evaluate(BEYOND)[0] == 0, (number, size)
+            assert rules.evaluate(OUT_OF_PANELS) == [], (number, size)
+        left += english_left(rules)
     assert page.evaluate("document.documentElement.lang") == language
     if language != "ms":
         assert sorted(set(left)) == []
