@@ -30,6 +30,8 @@ from rounds.execute_sync import execute_sync
 from rules import commands
 from rules.money.wagers import seated_at
 from rules.screens.parts import notes_for_players
+from rules.state import TableState
+from staff.models import Device
 from staff.policy import denial_reason
 from staff.seat_device import WATCH_SEAT, seat_device
 from tables.models import Table
@@ -141,6 +143,15 @@ class SeatPermission(BasePermission):
         return True
 
 
+def _seat(request: Request) -> tuple[Device, Table, TableState, str]:
+    """The display that asks, its table as it is now, and the player who sits there: "" for nobody."""
+    device = seat_device(request._request)
+    assert device is not None
+    table = get_object_or_404(Table, id=device.table_id)
+    state = state_of(table)
+    return device, table, state, seated_at(state.players, device.seat or 0)
+
+
 class SeatRounds(APIView):
     """The last rounds at the seat of the display that asks."""
 
@@ -152,13 +163,9 @@ class SeatRounds(APIView):
         """The last ten ended rounds of the player who sits at this display's seat, since they were noted there. Their
         sentences are in the language of the house's that `?language=` names.
         """
-        device = seat_device(request._request)
-        assert device is not None
-        rounds, slips = [], []
-        table = Table.objects.filter(id=device.table_id).first()
-        seated = seated_at(state_of(table).players, device.seat or 0) if table is not None else ""
-        if table is not None and seated:
-            rounds, slips = own_rounds(table.id, seated, ROUNDS_SHOWN), slips_for(table.id, seated)
+        _, table, _, seated = _seat(request)
+        rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated else []
+        slips = slips_for(table.id, seated) if seated else []
         named = {result.clause for row in rounds for result in row.results} | {slip.clause for slip in slips}
         named |= {line.clause for row in rounds for line in row.mispays}
         kept = language_of(seated)
@@ -185,13 +192,9 @@ class SeatLanguage(APIView):
     )
     def post(self, request: Request) -> Response:
         """Keep it for the player who sits there; for nobody where nobody is noted."""
-        device = seat_device(request._request)
-        assert device is not None
         wanted = LanguageSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
-        table = Table.objects.filter(id=device.table_id).first()
-        if table is not None:
-            read_in(seated_at(state_of(table).players, device.seat or 0), wanted.validated_data["language"])
+        read_in(_seat(request)[-1], wanted.validated_data["language"])
         return Response(status=204)
 
 
@@ -208,13 +211,9 @@ class SeatSeesVoid(APIView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Note on record that the player who sits at this display knows. 409 where the table has moved on since."""
-        device = seat_device(request._request)
-        assert device is not None
         wanted = SeenVoidSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
-        table = get_object_or_404(Table, id=device.table_id)
-        state = state_of(table)
-        player = seated_at(state.players, device.seat or 0)
+        device, table, state, player = _seat(request)
         if state.round is None or state.round.number != wanted.validated_data["round"] or not player:
             return to_response(answers.stale(table.seq, None))
         envelope = CommandEnvelope(

@@ -30,11 +30,8 @@ def say(text: Any, language: str) -> str:
 
 def _said(value: Any, catalogue: NullTranslations, language: str) -> str:
     match value:
-        case Text(template=template, facts=facts):
-            if isinstance(value, Counted):
-                found = catalogue.ngettext(value.one, template, facts["count"])
-            else:
-                found = _looked_up(template, catalogue)
+        case Text(facts=facts):
+            found = _template(value, catalogue)
             said = {name: _said(fact, catalogue, language) for name, fact in facts.items()}
             return found.format_map(said) if said else found
         case Money(cents=cents):
@@ -46,6 +43,12 @@ def _said(value: Any, catalogue: NullTranslations, language: str) -> str:
         case int():
             return str(value)
     return _said(str(value), catalogue, language)
+
+
+def _template(text: Text, catalogue: NullTranslations) -> str:
+    if isinstance(text, Counted):
+        return catalogue.ngettext(text.one, text.template, text.facts["count"])
+    return _looked_up(text.template, catalogue)
 
 
 def _looked_up(template: str, catalogue: NullTranslations) -> str:

@@ -84,8 +84,10 @@ def _all() -> Iterator[Message]:
     yield (reasons.RULING_GROUND[0].lower() + reasons.RULING_GROUND[1:], "why a round is void")
     yield from _of("kind, in a sentence", {kind: words.lower() for kind, words in labels.KINDS.items()})
     yield from _of("hand", pontoon.HANDS)
-    yield from _of("hand", _texts(three_card_poker.LABELS, three_card_poker.BESIDE))
-    yield from _of("rank of cards", _texts(three_card_poker.NAMES, three_card_poker.PLURALS))
+    yield from _of("hand", three_card_poker.LABELS)
+    yield from _of("hand, beside its cards", three_card_poker.BESIDE)
+    yield from _of("rank of cards", three_card_poker.NAMES)
+    yield from _of("rank of cards", three_card_poker.PLURALS)
     yield from [
         (ODDS, "odds"),
         (BOTH, "two sentences, one after the other"),
@@ -100,7 +102,7 @@ def _all() -> Iterator[Message]:
     yield from _of_templates()
     for book in BOOKS.values():
         yield from _of_book(book)
-    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS.keys() - OF_THE_TRAY.keys()})
+    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS if key not in OF_THE_TRAY})
     cited = {clause for book in BOOKS.values() for clause in book.cite.values()}
     for prefix in FILES:
         for text in clause_texts(prefix).values():
@@ -108,12 +110,8 @@ def _all() -> Iterator[Message]:
                 yield from [(text.title, f"{text.clause}, its name"), (text.for_players, text.clause)]
 
 
-def _of(used: str, texts: dict[str, str]) -> Iterator[Message]:
+def _of(used: str, texts: Mapping[Any, str]) -> Iterator[Message]:
     return ((template, used) for template in texts.values())
-
-
-def _texts(*words: Mapping[Any, str]) -> dict[str, str]:
-    return {text: text for texts in words for text in texts.values()}
 
 
 def _of_templates() -> Iterator[Message]:

@@ -34,8 +34,8 @@ class Text(str):
         text.template, text.facts = template, facts
         return text
 
-    def __reduce__(self) -> Any:
-        return _made, (type(self), self.template, self.facts)
+    def __getnewargs_ex__(self) -> tuple[tuple[str, ...], dict[str, Any]]:
+        return (self.template,), self.facts
 
 
 class Counted(Text):
@@ -49,16 +49,8 @@ class Counted(Text):
         text.template, text.one = template, one
         return text
 
-    def __reduce__(self) -> Any:
-        return _counted, (self.template, self.one, self.facts)
-
-
-def _made(kind: type[Text], template: str, facts: dict[str, Any]) -> Text:
-    return kind(template, **facts)
-
-
-def _counted(template: str, one: str, facts: dict[str, Any]) -> Counted:
-    return Counted(template, one, **facts)
+    def __getnewargs_ex__(self) -> tuple[tuple[str, ...], dict[str, Any]]:
+        return (self.template, self.one), self.facts
 
 
 class Money(str):

@@ -215,3 +215,19 @@ def test_no_english_is_left_at_a_seat_of_three_card_poker(browser, live_casino, 
         found += english_left(page)
         choose(page, "en")
     assert sorted(set(found)) == []
+
+
+def test_without_the_network_the_display_stays_and_says_so(table, seat):
+    page = seat(MARC)
+    page.locator(".seat-language").click()
+    page.context.set_offline(True)
+    malay = page.locator(".language-list button[lang=ms]")
+    malay.click()
+    page.locator("dialog [role=alert]").wait_for()
+    assert page.locator(".seat").count() == 1
+    page.context.set_offline(False)
+    page.locator(".seat .connection[data-state=live]").wait_for()
+    malay.dblclick(no_wait_after=True)
+    page.wait_for_url("**/seat/?language=ms")
+    page.locator(".seat .connection[data-state=live]").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "ms"

@@ -44,6 +44,7 @@ def test_a_catalogue_has_all_that_is_said_and_nothing_else(language: str) -> Non
     found = said(read(language))
     assert messages().keys() - found.keys() == set()
     assert found.keys() - messages().keys() == set()
+    assert list(found) == list(messages()), "written in the order of the screens, which is the same each time"
     assert [template for template, texts in found.items() if not all(texts)] == []
 
 

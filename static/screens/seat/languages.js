@@ -35,6 +35,7 @@ export function usePlayersLanguage(player, kept) {
 
 export function LanguageKey() {
   const [open, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   if (LANGUAGES.length < 2) return null;
   const own = LANGUAGES.find(({ tag }) => tag === spokenLanguage());
   const show = () => {
@@ -42,8 +43,9 @@ export function LanguageKey() {
     setOpen(true);
   };
   const choose = async (language) => {
-    await postJSON(PATH, { language });
-    speak(language);
+    const { ok } = await postJSON(PATH, { language });
+    setFailed(!ok); // a page that cannot be fetched would leave the display without any
+    if (ok) speak(language);
   };
   return html`<button type="button" class="seat-language" aria-label=${text("languages")} onClick=${show}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18" /></svg>
@@ -55,6 +57,7 @@ export function LanguageKey() {
       <ul role="list" class="language-list">
         ${LANGUAGES.map(({ tag, name }) => html`<li key=${tag}><button type="button" class="button" lang=${tag} aria-pressed=${String(tag === own.tag)} onClick=${() => choose(tag)}>${name}</button></li>`)}
       </ul>
+      ${hasFailed && html`<p role="alert">${text("no_answer")}</p>`}
       ${own.draft && html`<p class="muted">${text("draft")}</p>`}
     <//>`
     }`;
