@@ -30,10 +30,8 @@ from rules.wording import (
 )
 from rules.wording.codes import OF_PLAYERS
 from rules.wording.for_players import STEPS
-from rules.wording.labels import NUMBERS
 from rules.wording.options import BUTTONS, HINTS, OWN, OWN_DECISIONS
 from rules.wording.refusals import REFUSALS, TEMPLATES
-from rules.wording.roles import TITLES
 from rules.wording.rule_facts import facts_of
 from rules.wording.texts import TEXTS
 from rules.wording.topics import TOPICS
@@ -96,9 +94,9 @@ def _all() -> Iterator[Message]:
         (COMMA, "a list"),
     ]
     yield from ((topic, "what clauses are about") for topic in TOPICS)
-    yield from _of("role", TITLES | roles.SOMEBODY)
+    yield from _of("role", roles.TITLES | roles.SOMEBODY)
     yield from _of("limits, in a sentence", {kind: words.lower() for kind, words in labels.LIMITS.items()})
-    yield from _of("number, in a sentence", dict(zip(NUMBERS, NUMBERS, strict=True)))
+    yield from _of("number, in a sentence", dict(zip(labels.NUMBERS, labels.NUMBERS, strict=True)))
     yield from _of_templates()
     for book in BOOKS.values():
         yield from _of_book(book)

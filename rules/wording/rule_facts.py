@@ -169,7 +169,7 @@ def _house(book: PontoonBook) -> Iterator[Fact]:
     if book.house_face_down:
         shown = "In every round" if book.house_always_turned_up else "While a wager waits for them"
         yield Fact(Topic.HOUSE, "Face-down cards are turned up", shown, _cite(book, "expose"))
-    yield Fact(Topic.HOUSE, "The dealer draws", HOUSE_DRAWS[:1].upper() + HOUSE_DRAWS[1:], _cite(book, "dealer_draws"))
+    yield Fact(Topic.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
     if book.offer_insurance_on or book.offer_surrender_on:
         left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"
         label = "Drawn for insurance or surrenders alone"
