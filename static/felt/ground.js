@@ -15,20 +15,24 @@ const sortLegends = (legends, banded) => ({
 /** Print that the dealer reads is no smaller. */
 const LEAST_PRINT = 14;
 
-/** In letters' heights, with the space between them: another script has narrower letters, or several marks to one. */
-const lengthOf = (line) => Math.min(line.length * 0.84, widthOf(line, 1) + line.length * 0.12);
+/**
+ * In letters' heights, with the space between them. Letters with serifs are up to a tenth wider than those that are measured;
+ * another script has narrower letters, or several marks to one.
+ */
+const lengthOf = (line) => Math.min(line.length * 0.84, widthOf(line, 1.1) + line.length * 0.12);
 
 function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
   const two = legends.length > 1;
-  const lines = two ? [arcs[0], arcs.slice(1).join("   \u2022   ")] : arcs.slice(0, legends.length);
+  const [first = "", ...others] = two ? arcs : arcs.slice(0, legends.length);
+  const lines = [first.toUpperCase(), others.join("   \u2022   ")];
   return lines.map(
     (line, row) =>
       line &&
       html`<g key=${row}>
     <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
     <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? Math.max(LEAST_PRINT, m.legend * 0.62) : Math.min(m.legend * 0.92, (geometry.width * 0.6) / lengthOf(line))}>
-      <textPath href="#${id}-arc${row}" startOffset="50%">${row ? line : line.toUpperCase()}</textPath>
+      <textPath href="#${id}-arc${row}" startOffset="50%">${line}</textPath>
     </text>
   </g>`,
   );

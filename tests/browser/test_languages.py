@@ -150,6 +150,14 @@ def test_no_english_is_left_on_a_sign_and_in_the_rules(browser, live_casino, tab
             sign.set_viewport_size(size)
             keep(sign, f"sign-{name}-{language}-{size['width']}")
             assert sign.evaluate(BEYOND) == [0, 0], (name, size)
+    with cleared(live_casino.base_url, "t6") as dealt:
+        dealt.send("open_betting")
+        dealt.send("void_round", ground="suspected_offence", note="A marked card")
+        poker.locator(".sign-says").wait_for()
+        for size in (HALL, SMALL_TABLET):
+            poker.set_viewport_size(size)
+            keep(poker, f"sign-void-{language}-{size['width']}")
+            assert poker.evaluate(BEYOND) == [0, 0], ("with a long sentence", size)
     for rules, number in ((page, TABLE), (poker, "t6")):
         rules.goto(f"/tables/{number}/rules/?language={language}")
         for size in (PHONE, SMALL_TABLET, HALL):

@@ -1,6 +1,6 @@
 // The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
 
-import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
@@ -21,6 +21,7 @@ function Sign({ table, facts, turnSeconds }) {
   const said = facts.said[spokenLanguage()];
   useRulebook(view, facts.rulebook);
   useTraining(view);
+  useFit();
   if (connection === "closed")
     return html`<${Gone} reason=${reason} what=${text("sign")} href="/pair/" label=${text("pair_sign")} />`;
   if (!view) {
@@ -85,6 +86,28 @@ function LimitPlates({ table }) {
     })}
     <p class="plate-note">${mostText(table)} ${text("steps_of", { amount: money(table.wager_unit_cents) })}</p>
   </section>`;
+}
+
+/**
+ * Nobody scrolls a sign: where a long sentence, or a language of long words, makes it higher or wider than its screen, all of
+ * it is set smaller, by steps of three in a hundred. A phone scrolls.
+ */
+function useFit() {
+  useLayoutEffect(fit);
+  useEffect(() => {
+    addEventListener("resize", fit);
+    document.fonts.addEventListener("loadingdone", fit);
+  }, []);
+}
+
+function fit() {
+  const { documentElement: page } = document;
+  const isBeyond = () => page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+  let size = 1;
+  do {
+    page.style.setProperty("--fit", size);
+    size -= 0.03;
+  } while (size > 0.6 && isBeyond());
 }
 
 /** The place of the language in turn: each has its seconds, and while bets are counted down nothing turns. */
