@@ -127,6 +127,18 @@ QUESTIONS = {
     "denied": "The hand of position {area} claims the jackpot and was not confirmed: {why} What becomes of the claim?",
 }
 """What the Gaming Shift Manager is asked beside the reasons."""
+DEEDS = {
+    deed: deed.replace("_", " ")
+    for deed in (
+        *("announce_controller", "answer_option", "change_wager", "choose_cards", "claim_insurance", "close_betting"),
+        *("close_insurance", "close_surrender", "close_withdrawals", "continue", "deal_card", "deal_hands"),
+        *("decide_claim", "decline_exposure", "double", "expose_hand", "expose_house", "fold", "hit", "insure"),
+        *("keep_double", "look_at_house", "mark_paid", "offer_insurance", "offer_surrender", "place_wager", "play"),
+        *("record_found_wager", "refuse_card", "repeat_wagers", "settle", "settle_jackpot", "split", "stand"),
+        *("stay_in", "surrender", "view_hand", "withdraw_double", "withdraw_wagers"),
+    )
+}
+"""What was done in a round, by the type of its command."""
 
 
 def reason(key: str, **facts: object) -> Text:
