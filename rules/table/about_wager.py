@@ -6,9 +6,10 @@ from rules import commands
 from rules.commands import Command
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
+from rules.core.text import Text
 from rules.money.wagers import backs, money_to_move, total_of, wager_by_id
 from rules.state import AnyRound, Round, TableState, name_of
-from rules.wording.labels import named_parts, place_at
+from rules.wording.labels import PLACES, named_parts
 from rules.wording.refusals import about, late_wager_refund
 
 AboutWager = (
@@ -32,7 +33,7 @@ def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rule
     if "players" in refusal.facts or not isinstance(command, AboutWager) or (found := _lying(state, command)) is None:
         return refusal
     area, stakes, before = found
-    place = place_at(place_word(book), area)
+    place = Text(PLACES[place_word(book)], number=area)
     moved = money_to_move(stakes, before) if refusal.code == "late_wager" else ()
     parts = named_parts((_name(state, stake.player), stake.cents) for stake in moved or stakes)
     if moved:

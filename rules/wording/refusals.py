@@ -266,17 +266,19 @@ SAID = {key: Text(template) for key, (template, written) in TEMPLATES.items() if
 """Those without facts, made once."""
 
 
-def about(message: str, parts: str, place: str) -> str:
-    """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
-    return Text(ABOUT["about"], whose=parts, place=place, message=message)
-
-
 ABOUT = {
     "about": "{whose}, {place}: {message}",
     "late": "Recorded. Give {amount} back: {whose}, {place}. {message}",
     "late_not_yet": "Nothing is recorded yet. Give {amount} back: {whose}, {place}. {message}",
 }
 """A refusal with the wager that it is about."""
+
+
+def about(message: str, parts: str, place: str) -> str:
+    """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
+    return Text(ABOUT["about"], whose=parts, place=place, message=message)
+
+
 RECORDED, NOT_YET = "Recorded.", "Nothing is recorded yet."
 """How a refusal begins that is itself on record, and how it does where somebody only asks what would come."""
 

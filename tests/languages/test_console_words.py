@@ -15,7 +15,7 @@ import pytest
 
 from languages.say import encoder
 from languages.sources import messages
-from rules import Context, Refusal, TableState, decide
+from rules import Context, Refusal, TableState, commands, decide
 from rules.books import BOOKS, GAMES
 from rules.core import text as core
 from rules.core.clauses import FILES, clause_texts
@@ -134,6 +134,14 @@ def test_a_refusal_says_all_of_it_by_templates(name: str) -> None:
     for state, refusal in refusals_of(name):
         assert isinstance(refusal.message, Text), refusal
         assert refusal.code in AS_SENT or not is_plain(state, _outside(refusal.message)), refusal
+
+
+def test_a_place_that_is_none_is_named_as_it_was_sent() -> None:
+    state = moments("betting")[-1].state
+    command = commands.PlaceWager(0, (commands.Stake("ann", 20_00),))
+    refusal = decide(state, command, Context(now=datetime(2026, 1, 1, tzinfo=UTC), role="dealer"))
+    assert isinstance(refusal, Refusal)
+    assert ", area 0: " in refusal.message
 
 
 def _templates(table: Any) -> Iterator[str]:
