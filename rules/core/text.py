@@ -6,6 +6,7 @@ edge (languages/say.py); records, answers and programs get its English.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from functools import reduce
@@ -17,6 +18,7 @@ BOTH = "{first} {then}"
 BESIDE = "{first} · {then}"
 LISTED = "{first}; {then}"
 COMMA = "{first}, {then}"
+AND = "{first} and {then}"
 
 
 class Text(str):
@@ -93,6 +95,28 @@ def listed(parts: Iterable[str], between: str = LISTED) -> Text:
     """Several words of a kind: "wrong cards; a wrong count"; "King, Queen" with COMMA, "Version 6 · …" with BESIDE."""
     words = [part if isinstance(part, Text) else Text(part) for part in parts] or [Text("")]
     return reduce(lambda said, part: Text(between, first=said, then=part), words)
+
+
+def joined(parts: Iterable[str], between: str = LISTED) -> str:
+    """The same of names and figures too, which are nobody's to translate; "" of nothing."""
+    said = list(parts)
+    return reduce(lambda first, then: Text(between, first=first, then=then), said) if said else ""
+
+
+def raised(text: str) -> str:
+    """With a capital at its beginning: of its template, or of the fact that it begins with."""
+    if not isinstance(text, Text):
+        return text if isinstance(text, Money | Day) else text[:1].upper() + text[1:]
+    begins = _FIRST.match(text.template)
+    first = text.facts.get(begins[1]) if begins else None
+    facts = text.facts | {begins[1]: raised(first)} if begins and isinstance(first, str) else text.facts
+    template = text.template[:1].upper() + text.template[1:]
+    if isinstance(text, Counted):
+        return Counted(template, text.one[:1].upper() + text.one[1:], **facts)
+    return Text(template, **facts)
+
+
+_FIRST = re.compile(r"\{(\w+)\}")
 
 
 def english(value: Any) -> str:
