@@ -38,9 +38,7 @@ EVENTS = {
     "not_granted": "{player} on {place} not granted",
     "not_granted_of": "{player} on {place}, wager {of}, not granted",
     "found": "Found outside the limits: {wager}",
-    "found_in_time": (
-        "Down in time, entered late (bets closed at {closed_at}, entered at {entered_at}): {wager}"
-    ),
+    "found_in_time": ("Down in time, entered late (bets closed at {closed_at}, entered at {entered_at}): {wager}"),
     "insurance_back": "Insurance on {place}, {names}, taken back",
     "insurance_offered": "Insurance offered",
     "insurance_closed": "Insurance closed",
@@ -87,9 +85,7 @@ EVENTS = {
     "bonus": "{names}, {place}: {words}",
     "no_bonus": "Super Bonus: none",
     "jackpot_claimed": "{player} claims all of the Progressive Jackpot, {place}",
-    "claim_denied": (
-        "The hand of position {area} that claims the jackpot, {player}, was not confirmed. {why}"
-    ),
+    "claim_denied": ("The hand of position {area} that claims the jackpot, {player}, was not confirmed. {why}"),
     "jackpot_settled": "Jackpot paid, verified by {name}: {words}",
     "jackpot_paid": "{player} was given {amount} of the jackpot, {hand}",
     "concluded": "Round {round} ended: {staked} staked, {returned} returned",
@@ -180,9 +176,7 @@ EVENTS = {
     "paid": "{names}, {place}, {what}: paid {amount}",
     "nothing_moves": "{names}, {place}, {what}: nothing moves",
     "line_of": "{player}, {place}, {what}",
-    "mispaid": (
-        "Paid wrongly in round {round}: {line}, owed {owed}, paid {paid}: {said}. Found by {who}. {why}"
-    ),
+    "mispaid": ("Paid wrongly in round {round}: {line}, owed {owed}, paid {paid}: {said}. Found by {who}. {why}"),
     "mispaid_before": (
         "Paid wrongly in round {round}: {line}, owed {owed}, paid {paid}, not {before} as on record: {said}. "
         "Found by {who}. {why}"

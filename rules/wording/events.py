@@ -303,9 +303,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "betting_closed": _closed,
     "claims_decided": _claims,
     "wager_found": _found,
-    "controller_announced": lambda e, context: told(
-        "calls", player=context.player(e.player), place=context.at(e.area)
-    ),
+    "controller_announced": lambda e, context: told("calls", player=context.player(e.player), place=context.at(e.area)),
     "card_dealt": lambda e, context: told("card_dealt", card=card_name(e.card), place=_place(e, context)),
     "insurance_offered": _alone("insurance_offered"),
     "wager_insured": _insured,
@@ -330,16 +328,16 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_folded": _with_player("folded"),
     "hand_played": _played,
     "hand_continued": _with_player("continued"),
-    "hand_exposed": lambda e, context: told("exposed", hand=_hand(e, context), cards=joined(map(card_name, e.cards), COMMA)),
+    "hand_exposed": lambda e, context: told(
+        "exposed", hand=_hand(e, context), cards=joined(map(card_name, e.cards), COMMA)
+    ),
     "exposure_declined": _with_player("kept_down"),
     "hand_looked_at": lambda e, context: told("looked_at", hand=_hand(e, context)),
     "sensors_read": _sensors,
     "progressive_claimed": lambda e, context: told(
         "jackpot_claimed", player=context.player(e.claim.player), place=context.at(e.claim.area)
     ),
-    "claim_denied": lambda e, context: told(
-        "claim_denied", area=e.area, player=context.player(e.player), why=e.reason
-    ),
+    "claim_denied": lambda e, context: told("claim_denied", area=e.area, player=context.player(e.player), why=e.reason),
     "jackpot_settled": lambda e, context: told(
         "jackpot_settled", name=context.staff(e.verified_by), words=e.result.words
     ),
@@ -347,9 +345,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         "jackpot_paid", player=context.player(e.player), amount=dollars(e.cents), hand=_hand(e, context)
     ),
     "hands_moved": lambda e, context: told(f"hands_moved_{context.place}", one=e.area, other=e.other),
-    "hands_invalidated": lambda e, context: told(
-        "invalidated", places=context.at(joined(map(str, e.areas), COMMA))
-    ),
+    "hands_invalidated": lambda e, context: told("invalidated", places=context.at(joined(map(str, e.areas), COMMA))),
     "player_prohibited": _prohibited,
     "power_failed": _power_failed,
     "power_failure_confirmed": _alone("power_confirmed"),
@@ -363,9 +359,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "passed_over": lambda e, context: told(
         "passed_over_stands" if e.stands else "passed_over", place=_place(e, context)
     ),
-    "hand_goes_first": lambda e, context: told(
-        "goes_first", player=context.player(e.player), place=context.at(e.area)
-    ),
+    "hand_goes_first": lambda e, context: told("goes_first", player=context.player(e.player), place=context.at(e.area)),
     "wagers_returned": lambda e, context: _results(e, context) or told("claims_withdrawn"),
     "wagers_ruled": _results,
     "cards_drawn_together": lambda e, context: told("drawn_together", count=len(e.disclosed) + e.hidden),

@@ -235,9 +235,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "tray_counted": lambda e, context: counted_text(e),
     "chips_asked": _of_slip("asked"),
     "slip_withdrawn": lambda e, context: tray_text("asked_no_longer", number=e.slip),
-    "slip_issued": lambda e, context: tray_text(
-        "issued", slip=slip_name(e.kind, e.year, e.number), name=e.carried_by
-    ),
+    "slip_issued": lambda e, context: tray_text("issued", slip=slip_name(e.kind, e.year, e.number), name=e.carried_by),
     "credit_sent": lambda e, context: tray_text("credit_sent", number=e.slip, name=e.carried_by),
     "chips_received": _of_slip("received"),
     "slip_differs": _counted_of_slip("differs"),
@@ -248,9 +246,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "slip_voided": _voided,
     "slip_printed": lambda e, context: tray_text("printed", number=e.slip),
     "chips_bought": _bought,
-    "chips_coloured": lambda e, context: tray_text(
-        "coloured", taken=piles_text(e.taken), given=piles_text(e.given)
-    ),
+    "chips_coloured": lambda e, context: tray_text("coloured", taken=piles_text(e.taken), given=piles_text(e.given)),
     "drop_box_placed": lambda e, context: tray_text("box_placed", box=e.box, day=e.day),
     "drop_counted": lambda e, context: rundown_text(e),
 }

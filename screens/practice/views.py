@@ -16,7 +16,7 @@ from rules.books import BOOKS
 from rules.commands import Command
 from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.screens.keyed import keyed
-from rules.wording.practice import NO_MORE
+from rules.wording.practice import practice_text
 from screens.clause_words import words_address
 from screens.practice.desk import MOST, Mistake, Role, Sent, TooLong, played
 from screens.practice.scenes import BY_NAME, SCENES, Scene
@@ -78,7 +78,7 @@ def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
             raise TooLong
         desk = played(found, list(asked.done))
     except TooLong:
-        return _json({"code": "practice", "detail": NO_MORE}, 422)
+        return _json({"code": "practice", "detail": practice_text("no_more")}, 422)
     mistake: Mistake | None = None
     if asked.command is not None:
         sent = Sent(asked.command, asked.role)
