@@ -1,5 +1,5 @@
-"""What is to be said in every language: all that a seat's display, a sign, the rules of a table, a slip and the dealer's
-console show.
+"""What is to be said in every language: all that a seat's display, a sign, the rules of a table, a slip and the
+dealer's console show.
 
 A message is its English template; what it was listed for is the comment that translators read.
 """
