@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from api import serializers as shapes
 from api.language import LanguageSerializer
 from api.reads import GuardedView
-from staff.models import ReadsIn
+from staff.people import read_in
 
 
 class OwnLanguage(GuardedView):
@@ -24,5 +24,5 @@ class OwnLanguage(GuardedView):
     )
     def post(self, request: Request) -> Response:
         """Keep it for them."""
-        ReadsIn.objects.update_or_create(person_id=request.user.pk, defaults=self.said(LanguageSerializer))
+        read_in(request.user.pk, self.said(LanguageSerializer)["language"])
         return Response(status=204)

@@ -10,7 +10,7 @@ from django.templatetags.static import static
 
 from languages.catalogues import is_draft
 from languages.house import names, spoken
-from staff.models import ReadsIn
+from staff.people import language_of
 from staff.requests import StaffRequest
 
 STATIC: Path = settings.STATICFILES_DIRS[0]
@@ -29,8 +29,7 @@ def page_language(request: StaffRequest, otherwise: str = "") -> dict[str, Any]:
 
 def console_language(request: StaffRequest) -> dict[str, Any]:
     """What a console's template needs: the language that whoever is signed in chose, or the house's first."""
-    chosen = ReadsIn.objects.filter(person_id=request.user.pk).values_list("language", flat=True).first()
-    return page_language(request, chosen or "")
+    return page_language(request, language_of(request.user.pk))
 
 
 def fonts_of(language: str) -> str:
