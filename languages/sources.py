@@ -1,4 +1,5 @@
-"""What is to be said in every language: all that a seat's display, a sign, the rules of a table and a slip show.
+"""What is to be said in every language: all that a seat's display, a sign, the rules of a table, a slip and the
+dealer's console show.
 
 A message is its English template; what it was listed for is the comment that translators read.
 """
@@ -28,14 +29,13 @@ from rules.wording import (
     table_status,
     three_card_poker,
 )
-from rules.wording.codes import OF_PLAYERS
+from rules.wording.codes import CODES, OF_PLAYERS
 from rules.wording.for_players import STEPS
 from rules.wording.options import BUTTONS, HINTS, OWN, OWN_DECISIONS
 from rules.wording.refusals import REFUSALS, TEMPLATES
 from rules.wording.rule_facts import facts_of
 from rules.wording.texts import TEXTS
 from rules.wording.topics import TOPICS
-from rules.wording.tray_refusals import OF_THE_TRAY
 
 TEMPLATES_FOLDER = Path(__file__).parent.parent / "templates"
 SAY = re.compile(r'{% say "([^"]+)"')
@@ -100,12 +100,17 @@ def _all() -> Iterator[Message]:
     yield from _of_templates()
     for book in BOOKS.values():
         yield from _of_book(book)
-    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS if key not in OF_THE_TRAY})
-    cited = {clause for book in BOOKS.values() for clause in book.cite.values()}
+    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS})
     for prefix in FILES:
         for text in clause_texts(prefix).values():
-            if prefix != "ruling" or text.plain or text.clause in cited:
-                yield from [(text.title, f"{text.clause}, its name"), (text.for_players, text.clause)]
+            yield from [(text.title, f"{text.clause}, its name"), (text.for_players, text.clause)]
+    yield from _of_the_console()
+
+
+def _of_the_console() -> Iterator[Message]:
+    yield from _of("console", TEXTS["dealer"])
+    for name, words in CODES.items():
+        yield from _of(name.replace("_", " "), words)
 
 
 def _of(used: str, texts: Mapping[Any, str]) -> Iterator[Message]:

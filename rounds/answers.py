@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from languages.catalogues import ENGLISH
+from languages.say import say
 from rules.core.text import encode_json
 from staff.problems import problem_fields
 
@@ -72,6 +74,17 @@ def unavailable(code: str, detail: str) -> Answer:
 DISK_FULL = unavailable(
     "disk_full", "The server has no room to keep anything. Nothing was done; send it again when there is room."
 )
+
+
+def said(answer: Answer, language: str) -> Answer:
+    """The answer with its sentence in a language. The view of a table that has moved on is English and stays out: the
+    live connection brings it as its screen reads it.
+    """
+    if language == ENGLISH or not answer.message:
+        return answer
+    fields = msgspec.json.decode(answer.body) | {"detail": say(answer.message, language)}
+    fields.pop("view", None)
+    return msgspec.structs.replace(answer, body=encode_json(fields))
 
 
 def kept(status: str, http_status: int, body: str) -> Answer:

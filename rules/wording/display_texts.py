@@ -6,11 +6,9 @@ TRAINING = {"training": "Training"}
 _DISPLAY = TRAINING | {
     "round": "Round {round}",
     "limits_title": "Limits",
-    "draft": "Draft translation",
 }
 
 SEAT_TEXTS = _DISPLAY | {
-    "languages": "Languages",
     "display": "display",
     "pair_display": "Pair this display",
     "seat": "Seat {seat}",

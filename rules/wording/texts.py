@@ -45,6 +45,9 @@ _KIT = {
     "gone_sign_in": "not let in yet",
     "gone_sign_in_why": "It shows nothing until it is.",
     "seconds_until_close": "{seconds} seconds until bets close",
+    # The language of the screen
+    "draft": "Draft translation",
+    "languages": "Languages",
     # Clauses
     "what_is_this": "What is this?",
     "what_is": "What is this? {what}",

@@ -2,6 +2,7 @@
 // far, which this page alone keeps; nothing is written anywhere.
 
 import { csrfToken, newId } from "../../kit/api.js";
+import { spokenLanguage } from "../../kit/words.js";
 
 const OK = { ok: true, status: 200 };
 const MINUTES_MS = 5 * 60 * 1000;
@@ -89,7 +90,7 @@ export class PracticeDesk {
     const response = await fetch(`${this.address}desk`, {
       method: "POST",
       credentials: "same-origin",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken(), "Accept-Language": spokenLanguage() },
       body: JSON.stringify({ done: this.done, ...question }),
     });
     const body = await response.json();

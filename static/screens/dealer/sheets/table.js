@@ -1,6 +1,7 @@
 // What belongs to the table rather than to the round: opening and closing it, the shoe, limits, restrictions.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
+import { LANGUAGES, LanguageList } from "../../kit/languages.js";
 import { limitKinds, limitLabel, limitTitle, timesHere } from "../../kit/labels.js";
 import { isMuted, mute, play, SIGNALS } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
@@ -90,6 +91,7 @@ export function TableSheet({ onClose }) {
         />
         <${Signals} />
         <button type="button" class="button d-button" onClick=${openKeys}>${text("keys_of_keyboard")}</button>
+        ${LANGUAGES.length > 1 && html`<h3>${text("languages")}</h3><${LanguageList} path="/api/v1/own/language" speak=${() => location.reload()} />`}
         </div>
       </div>
     </div>
