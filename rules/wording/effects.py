@@ -13,7 +13,7 @@ from rules.core.text import Text, joined
 from rules.state import PokerRound, TableState, name_of
 from rules.wording.cards import card_name, card_names
 from rules.wording.event_context import PLACED
-from rules.wording.labels import KINDS
+from rules.wording.labels import KIND_WORDS
 from rules.wording.pontoon import ABSENT_DRAWS
 
 Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
@@ -63,8 +63,6 @@ EFFECTS = {
     "no_further_part": "{player} takes no further part in play.",
 }
 """Each line by its key."""
-KIND_WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
-"""A kind before the word wager."""
 
 
 def _effect(key: str, **facts: object) -> Text:
