@@ -7,9 +7,9 @@ edge (languages/say.py); records, answers and programs get its English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
-from functools import reduce
+from functools import cache, lru_cache, reduce
 from typing import Any, Self
 
 import msgspec
@@ -19,6 +19,7 @@ BESIDE = "{first} · {then}"
 LISTED = "{first}; {then}"
 COMMA = "{first}, {then}"
 AND = "{first} and {then}"
+OR = "{first} or {then}"
 
 
 class Text(str):
@@ -84,6 +85,25 @@ class Day(str):
 
     def __getnewargs__(self) -> Any:
         return (self.day,)
+
+
+@lru_cache(maxsize=4096)
+def word(template: str) -> Text:
+    """A word or a sentence of ours that has no facts, made once."""
+    return Text(template)
+
+
+@cache
+def _named(template: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\{(\w+)\}", template))
+
+
+def worded(template: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with those of the facts that it names; a template that is a fact and nothing else is that fact."""
+    named = _named(template)
+    if not named:
+        return word(template)
+    return facts[named[0]] if template == f"{{{named[0]}}}" else Text(template, **{name: facts[name] for name in named})
 
 
 def both(first: str, then: str) -> Text:

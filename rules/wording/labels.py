@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.core.text import AND, COMMA, Text, joined
+from rules.core.text import AND, BESIDE, COMMA, Text, joined, word
 
 KINDS = {
     "main": "Main wager",
@@ -65,7 +65,19 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
-THE_HOUSE = "the house"
+PLACES = {
+    "house": "the house",
+    "area": "area {number}",
+    "position": "position {number}",
+    "hand": "{place}, hand {hand}",
+    "area_first": "Area {number}",
+    "position_first": "Position {number}",
+    "hand_of": "hand {hand} of {hands}",
+}
+"""Where something lies or happens, in a sentence or as its beginning."""
+NAMES = {"part": "{name} {amount}", "others": "{name} and {count} more", "at": "{name} ({place})"}
+"""How names are listed, with what is said of each."""
+THE_HOUSE = Text(PLACES["house"])
 FOUND_BY = {
     "dealer": "the dealer",
     "pit": "the pit",
@@ -112,8 +124,6 @@ def decision_text(decision: str) -> str:
     return Text(DECIDED[decision]) if decision in DECIDED else decision
 
 
-KIND_WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
-"""A kind in short, within a sentence."""
 COLOURS = {
     colour: colour for colour in ("grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal")
 }
@@ -142,12 +152,18 @@ def list_of(names: Sequence[str]) -> str:
     return Text(AND, first=joined(names[:-1], COMMA), then=last) if len(names) > 1 else last
 
 
+def place_at(place: str, number: int, hand: int = 0) -> Text:
+    """Where something is, in a sentence: "area 3", "position 3", "the house" for 0; "area 3, hand 2" with a hand."""
+    said = Text(PLACES[place], number=number) if number else THE_HOUSE
+    return Text(PLACES["hand"], place=said, hand=hand) if hand else said
+
+
 def turn_title(place: str, number: int, hand: int, hands: int, controller: str) -> str:
     """Whose hand it is: "Area 3 · hand 1 of 2 · Ana"."""
-    parts = [f"{plain(place)} {number}"]
+    parts: list[str] = [Text(PLACES[f"{place}_first"], number=number)]
     if hands > 1:
-        parts.append(f"hand {hand} of {hands}")
-    return " · ".join([*parts, controller] if controller else parts)
+        parts.append(Text(PLACES["hand_of"], hand=hand, hands=hands))
+    return joined([*parts, controller] if controller else parts, BESIDE)
 
 
 def kind_text(kind: str) -> Text:
@@ -173,6 +189,20 @@ def result_in_sentence(result: str) -> Text:
 def limit_title(kind: str) -> Text:
     """The heading over a kind's limits: "Main wagers" for "main"."""
     return Text(LIMITS.get(kind, plain(kind)))
+
+
+KINDS_BEFORE = {kind: kind.replace("_", " ") for kind in KINDS}
+"""Kinds before the word wager, or limits."""
+
+
+def kind_before(kind: str) -> Text:
+    """A kind before the word wager: "pair plus" for "pair_plus"."""
+    return word(kind.replace("_", " "))
+
+
+def bonus_of_game(family: str) -> Text:
+    """What the bonuses of a game's rounds are called."""
+    return word(GAME_BONUS[family])
 
 
 def bonus_title(code: str) -> Text:
@@ -259,8 +289,8 @@ def fact_text(name: str, value: str | int) -> tuple[str, str]:
 
 
 def named_parts(parts: Iterable[tuple[str, int]]) -> str:
-    """Each backer's name and part: "Ana $20, Ben $40"."""
-    return ", ".join(f"{name} {dollars(cents)}" for name, cents in parts)
+    """Each backer's name and part: "Ana $20, Ben $40"; "" for none."""
+    return joined((Text(NAMES["part"], name=name, amount=dollars(cents)) for name, cents in parts), COMMA)
 
 
 STRAY_TO = {"next_hand": "the hit of the next hand", "house": "the card of the house", "in_turn": "the next card"}

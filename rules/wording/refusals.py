@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.core.base import Refusal
 from rules.core.money import dollars
-from rules.core.text import Text
+from rules.core.text import Text, word
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import moment
 from rules.wording.pontoon_refusals import OF_PONTOON
@@ -239,19 +239,24 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
     "role": or_higher,
     "somebody": somebody_or_higher,
 }
-WORDS = ("place", "verb", "mode")
+WORDS = ("place", "verb", "mode", "title", "ends")
 """Facts that are words of ours, and not names or figures."""
 
 
 def _template(sentence: str) -> tuple[str, dict[str, Callable[[Any], Any]]]:
     """A sentence with nothing but names in its braces, and how each fact is written."""
     named = ((fact, kind) for _, fact, kind, _ in Formatter().parse(sentence) if fact)
-    facts = {fact: _WRITTEN[kind] if kind else Text if fact in WORDS else _as_it_is for fact, kind in named}
+    facts = {fact: _WRITTEN[kind] if kind else _as_word if fact in WORDS else _as_it_is for fact, kind in named}
     return re.sub(r"\{(\w+):\w+\}", r"{\1}", sentence), facts
 
 
 def _as_it_is(fact: Any) -> Any:
     return fact
+
+
+def _as_word(fact: Any) -> Any:
+    """A hand may be named by its number."""
+    return word(fact) if type(fact) is str else fact
 
 
 # A table's view asks for the refusal of every button: sentences are taken apart once.
@@ -263,23 +268,32 @@ SAID = {key: Text(template) for key, (template, written) in TEMPLATES.items() if
 
 def about(message: str, parts: str, place: str) -> str:
     """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
-    return f"{parts}, {place}: {message}"
+    return Text(ABOUT["about"], whose=parts, place=place, message=message)
 
 
+ABOUT = {
+    "about": "{whose}, {place}: {message}",
+    "late": "Recorded. Give {amount} back: {whose}, {place}. {message}",
+    "late_not_yet": "Nothing is recorded yet. Give {amount} back: {whose}, {place}. {message}",
+}
+"""A refusal with the wager that it is about."""
 RECORDED, NOT_YET = "Recorded.", "Nothing is recorded yet."
 """How a refusal begins that is itself on record, and how it does where somebody only asks what would come."""
 
 
 def late_wager_refund(message: str, whose: str, place: str, cents: int) -> str:
     """A late wager: what the dealer does, then why."""
-    return f"{RECORDED} Give {dollars(cents)} back: {whose}, {place}. {message}"
+    return Text(ABOUT["late"], amount=dollars(cents), whose=whose, place=place, message=message)
 
 
 def not_recorded_yet(refusal: Refusal) -> Refusal:
     """A refusal of what was not sent: nothing of it is on record."""
     if not refusal.message.startswith(RECORDED):
         return refusal
-    message = NOT_YET + refusal.message.removeprefix(RECORDED)
+    said = refusal.message
+    message: str = NOT_YET + said.removeprefix(RECORDED)
+    if isinstance(said, Text) and said.template == ABOUT["late"]:
+        message = Text(ABOUT["late_not_yet"], **said.facts)
     return Refusal(refusal.code, refusal.clause, message, refusal.facts)
 
 
