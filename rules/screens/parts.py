@@ -106,7 +106,7 @@ def shown_on_sign(state: TableState, phase: str, table: TableView, title: str, b
         table=table,
         round_number=state.rounds,
         phase=phase,
-        phase_title=void or title,
+        phase_title=void or word(title),
         says=void or sign_says(book.family, phase, shows[0] if shows else ""),
         shows=shows,
         closes_at=bets_close_at(state),

@@ -6,7 +6,6 @@ from rules.core.text import Counted, Text
 
 EVENTS = {
     # Parts
-    "house": "the house",
     "house_hand": "the house hand",
     "no_area": "no area",
     "no_position": "no position",

@@ -16,13 +16,13 @@ from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.event_texts import told
 from rules.wording.labels import (
-    PLACES,
     STRAY_TO,
     decision_text,
     kind_in_sentence,
     kind_text,
     list_of,
     moment,
+    place_at,
     plain,
     result_in_sentence,
 )
@@ -81,10 +81,7 @@ def _found(e: Any, context: EventContext) -> Text:
 
 
 def _place(event: Any, context: EventContext) -> Text:
-    if not event.area:
-        return told("house")
-    place = context.at(event.area)
-    return Text(PLACES["hand"], place=place, hand=event.hand) if event.hand > 1 else place
+    return place_at(context.place, event.area, event.hand if event.area and event.hand > 1 else 0)
 
 
 def wager_text(wager: events.Wager, context: EventContext) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.core.money import dollars
-from rules.core.text import COMMA, Text, joined
+from rules.core.text import COMMA, Text, joined, worded
 from rules.wording.cards import card_name
 from rules.wording.labels import decision_text, kind_in_sentence, list_of
 
@@ -74,9 +74,9 @@ def practice_text(key: str, **facts: object) -> Text:
     return Text(SAYS[key], **facts)
 
 
-def told_text(kind: str, facts: dict[str, object]) -> Text:
-    """What happens, by the kind of its word."""
-    return Text(TOLD[kind], **facts)
+def told_text(kind: str, facts: dict[str, object]) -> str:
+    """What happens, by the kind of its word, with those of the facts that it names."""
+    return worded(TOLD[kind], facts)
 
 
 def hint_text(kind: str) -> Text:

@@ -269,7 +269,7 @@ def _said(word: str, desk: Desk) -> tuple[str, str]:
 def _facts(kind: str, about: str, desk: Desk) -> Iterator[tuple[str, object]]:
     """What a sentence of `TOLD` names."""
     view: Any = rules.view_of(desk.state, "dealer")
-    yield "turn", getattr(view.round, "turn_title", "") if view.round else ""
+    yield "turn", (view.round and view.round.turn_title) or ""
     place, _, rest = about.partition(":")
     yield "area", place
     if kind == "show":
