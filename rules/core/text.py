@@ -6,9 +6,10 @@ edge (languages/say.py); records, answers and programs get its English.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from functools import reduce
+from functools import cache, lru_cache, reduce
 from typing import Any, Self
 
 import msgspec
@@ -17,6 +18,8 @@ BOTH = "{first} {then}"
 BESIDE = "{first} · {then}"
 LISTED = "{first}; {then}"
 COMMA = "{first}, {then}"
+AND = "{first} and {then}"
+OR = "{first} or {then}"
 
 
 class Text(str):
@@ -84,6 +87,25 @@ class Day(str):
         return (self.day,)
 
 
+@lru_cache(maxsize=4096)
+def word(template: str) -> Text:
+    """A word or a sentence of ours that has no facts, made once."""
+    return Text(template)
+
+
+@cache
+def _named(template: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\{(\w+)\}", template))
+
+
+def worded(template: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with those of the facts that it names; a template that is a fact and nothing else is that fact."""
+    named = _named(template)
+    if not named:
+        return word(template)
+    return facts[named[0]] if template == f"{{{named[0]}}}" else Text(template, **{name: facts[name] for name in named})
+
+
 def both(first: str, then: str) -> Text:
     """Two sentences, one after the other."""
     return Text(BOTH, first=first, then=then)
@@ -93,6 +115,11 @@ def listed(parts: Iterable[str], between: str = LISTED) -> Text:
     """Several words of a kind: "wrong cards; a wrong count"; "King, Queen" with COMMA, "Version 6 · …" with BESIDE."""
     words = [part if isinstance(part, Text) else Text(part) for part in parts] or [Text("")]
     return reduce(lambda said, part: Text(between, first=said, then=part), words)
+
+
+def one_after_another(names: Sequence[str], between: str = COMMA) -> str:
+    """Names and sentences, of which there are some, likewise: "Ana, Ben"; a plain one stays as it is."""
+    return reduce(lambda said, name: Text(between, first=said, then=name), names)
 
 
 def english(value: Any) -> str:

@@ -14,6 +14,7 @@ from rules.authority import check_role, check_second
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, VoidGround
+from rules.core.text import word
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
 from rules.money.wagers import all_wagers, backers_of, paid_by_meter, went_back
@@ -61,11 +62,11 @@ def check_void(
     if refusal := check_role(context, ground.role, book.cite["higher_role"]):
         return refusal
     if ground.justified and not command.note.strip():
-        return refuse("void_unjustified", ground.clause, ground=ground.label)
+        return refuse("void_unjustified", ground.clause, ground=word(ground.label))
     if of_the_deal and not so_far.cards_dealt:
         return refuse("no_cards_dealt", ground.clause)
     if ground.before_play and so_far.play_has_begun:
-        return refuse("too_late_for_misdeal", ground.clause, ground=ground.label)
+        return refuse("too_late_for_misdeal", ground.clause, ground=word(ground.label))
     if of_the_deal and so_far.known:
         return check_role(context, KNOWN_TO, book.cite["higher_role"])
     return None
@@ -104,7 +105,7 @@ def check_takes_back(round_: AnyRound, wagers: Iterable[events.Wager], context: 
 
 def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[events.Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
-    why = reason("void", ground=ground.text_for_players or ground.label_in_sentence)  # players read it
+    why = reason("void", ground=word(ground.text_for_players or ground.label_in_sentence))  # players read it
     if ground.winnings_kept:
         return tuple(_losses(round_, wagers, ground.clause, why))
     return reversal_of(round_, wagers, ground.clause, why)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from rules import commands
 from rules.core.rulebook import Rulebook
+from rules.core.text import word, worded
 from rules.screens.incidents import IncidentCase
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.state import TableState, is_installed
 from rules.table.count import COUNTED, cards_in_use, ground_of_count
 from rules.views.table import Incident, Option, Step
-from rules.wording.answers import count_text
+from rules.wording.answers import count_text, counted_text
 from rules.wording.incidents import CARDS_IN_USE
 from rules.wording.options import button
 from rules.wording.steps import MISCOUNT
@@ -29,7 +30,7 @@ def count_incident(case: IncidentCase) -> Iterator[Incident]:
         "shoe",
         commands.CountCards(expected),
         book.grounds[name].clause if name else COUNTED,
-        facts=(CARDS_IN_USE.format(cards=expected, decks=state.shoe.decks),),
+        facts=(worded(CARDS_IN_USE, {"cards": expected, "decks": state.shoe.decks}),),
         fields=("counted",),
         skeleton={"type": "count_cards"},
     )
@@ -39,7 +40,7 @@ def miscount_step(state: TableState, book: Rulebook) -> Step:
     """The round is to be declared void, on the ground that the count gave, or the manager is asked."""
     count = state.miscount
     assert count is not None
-    said = count_text(count.expected, count.counted).capitalize()
+    said = counted_text(count.expected, count.counted)
     key = "void" if count.ground else "referred"
     return step_from(MISCOUNT[key], count.clause, 0, 0, count=said)
 
@@ -51,7 +52,7 @@ def miscount_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     said = count_text(count.expected, count.counted).capitalize()
     if count.ground:
         ground = book.grounds[count.ground]
-        label = button("void", ground=ground.label_in_sentence)
+        label = button("void", ground=word(ground.label_in_sentence))
         void = commands.VoidRound(count.ground, f"{said}.")
         yield option_for(state, void, label, ground.clause, role=ground.role)
     else:

@@ -14,7 +14,7 @@ from rules import commands
 from rules.command_table import COMMANDS
 from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
-from rules.core.text import to_builtins
+from rules.core.text import to_builtins, word, worded
 from rules.engine import phase_of
 from rules.events import Event
 from rules.screens.options import refused, tried
@@ -75,7 +75,7 @@ def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
     refusal = answer if isinstance(answer, Refusal) and answer.code not in spec.possible else None
     clause, outcome = spec.clause, tuple[str, ...]()
     if refusal is None:
-        outcome = tuple(line.format_map(spec.named) for line in words.outcome) if spec.named else words.outcome
+        outcome = tuple(worded(line, spec.named) for line in words.outcome)
     if refusal is None and spec.lines is not None:
         outcome += spec.lines
     elif certain and not isinstance(answer, Refusal | None):
@@ -84,7 +84,7 @@ def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
     return Incident(
         code=spec.code,
         group=spec.group,
-        title=words.title.format_map(spec.named) if spec.named else words.title,
+        title=worded(words.title, spec.named),
         facts=spec.facts,
         clause=clause,
         outcome=outcome,
@@ -92,7 +92,7 @@ def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
         command=to_builtins(spec.command) if spec.skeleton is None else spec.skeleton,
         fields=spec.fields,
         refusal=refusal,
-        found_by=words.found_by,
+        found_by=tuple(map(word, words.found_by)),
     )
 
 
@@ -120,7 +120,7 @@ def void_incidents(case: IncidentCase) -> Iterator[Incident]:
             commands.VoidRound(name, "?" if ground.justified else ""),
             ground.clause,
             text=f"void_{name}" if f"void_{name}" in case.texts else "void",
-            named={"ground": ground.label},
+            named={"ground": word(ground.label)},
             fields=("note",) if ground.justified else (),
             skeleton={"type": "void_round", "ground": name} if ground.justified else None,
             certain=True,

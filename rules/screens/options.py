@@ -14,7 +14,7 @@ from rules.context import Context
 from rules.core.base import CommandBase, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
-from rules.core.text import to_builtins
+from rules.core.text import to_builtins, word
 from rules.engine import decide, phase_of, refusal_of
 from rules.game import Decision
 from rules.money.wagers import total_of
@@ -118,7 +118,7 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
         lift = commands.RestrictPlayer(player, "lifted", restricted=False)
         return option_for(state, lift, button("lift_restriction", name=name_of(state, player)), clause)
     body = {"type": "restrict_player", "player": player}
-    label = button("restrict", name=name_of(state, player), place=place_word(book))
+    label = button("restrict", name=name_of(state, player), place=word(place_word(book)))
     return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
 
 

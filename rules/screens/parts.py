@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from rules import commands, events
 from rules.core.clauses import clause_text, text_or_none
 from rules.core.rulebook import Rulebook, place_word
-from rules.core.text import Text
+from rules.core.text import Text, word, worded
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
 from rules.screens.shown import shown_to_all
@@ -35,7 +35,7 @@ from rules.views.table import (
 )
 from rules.wording.for_players import sign_says
 from rules.wording.labels import turn_title
-from rules.wording.recorded import read_back
+from rules.wording.recorded import question_text, read_back
 from rules.wording.seat import controller_text, own_share, recorded_share, void_text
 from rules.wording.steps import RULING, StepText
 
@@ -50,13 +50,14 @@ def bets_close_at(state: TableState) -> datetime | None:
 
 def step_from(text: StepText, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
     """A step in the words for it, with the facts that they name."""
-    title, detail = text.title.format(area=area, **facts), text.detail.format(area=area, **facts)
-    return Step(code=text.code, title=title, detail=detail, say=text.say, clause=clause, area=area, hand=hand)
+    title, detail = (worded(template, {"area": area, **facts}) for template in (text.title, text.detail))
+    say = word(text.say) if text.say else ""
+    return Step(code=text.code, title=title, detail=detail, say=say, clause=clause, area=area, hand=hand)
 
 
 def ruling_step(state: TableState, book: Rulebook) -> Step:
     """Nothing goes on before the Gaming Shift Manager has ruled (PM 6.1, TC 6.1)."""
-    return step_from(RULING, book.cite["not_covered"], question=state.question)
+    return step_from(RULING, book.cite["not_covered"], question=question_text(state.question))
 
 
 def controller_of(state: TableState, controller: str, player: str) -> str:
@@ -198,12 +199,11 @@ def result_view(book: Rulebook, result: events.Result, player: str | None) -> Re
     staked = sum(s.stake_cents for s in shares)
     returned = sum(s.returned_cents for s in shares)
     own = player is not None and len(result.shares) > 1
-    words = result.words if player is None else read_back(result.words)
     return ResultView(
         result=result.result,
         clause=result.clause,
         clauses=result.clauses,
-        words=_own_share(book, result, shares[0]) if own else words,
+        words=_own_share(book, result, shares[0]) if own else read_back(result.words),
         pay_line=result.pay_line,
         stake_cents=staked,
         returned_cents=returned,
@@ -220,12 +220,13 @@ def _own_share(book: Rulebook, result: events.Result, share: events.Share) -> st
 
 def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
     """Our words for clauses, by clause; rulings among them."""
-    found = {}
-    for clause in sorted(clauses):
-        if clause:
-            text = clause_text(clause)
-            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
-    return found
+    return {clause: _note_for_staff(clause) for clause in sorted(clauses) if clause}
+
+
+@cache
+def _note_for_staff(clause: str) -> ClauseNote:
+    text = clause_text(clause)
+    return ClauseNote(clause=clause, title=Text(text.title), requires=Text(text.requires))
 
 
 def notes_for_players(clauses: set[str]) -> dict[str, ClauseNote]:
@@ -254,8 +255,7 @@ def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
 
 def bonus_view(bonus: events.Bonus, player: str | None = None) -> BonusView:
     cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
-    words = bonus.words if player is None else read_back(bonus.words)
-    return BonusView(wager=bonus.wager, area=bonus.area, words=words, clause=bonus.clause, cents=cents)
+    return BonusView(wager=bonus.wager, area=bonus.area, words=read_back(bonus.words), clause=bonus.clause, cents=cents)
 
 
 def own_wagers(state: TableState, round_: AnyRound, book: Rulebook, player: str) -> tuple[WagerView, ...]:

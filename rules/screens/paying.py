@@ -21,6 +21,7 @@ from rules.screens.tray import tray_options
 from rules.state import AnyRound, InstalledTable, in_round
 from rules.views.table import Option, PayLineDue, ShareView
 from rules.wording.options import button
+from rules.wording.recorded import read_back
 
 
 def pay_sheet(
@@ -46,7 +47,7 @@ def _pay_line(result: events.Result) -> PayLineDue:
         hand=result.hand,
         shares=_share_views(result.shares),
         result=result.result,
-        words=result.words,
+        words=read_back(result.words),
         clause=result.clause,
         stake_cents=sum(share.stake_cents for share in result.shares),
         returned_cents=sum(share.returned_cents for share in result.shares),
@@ -62,7 +63,7 @@ def _bonus_line(bonus: events.Bonus) -> PayLineDue:
         hand=0,
         shares=_share_views(bonus.shares),
         result="won",
-        words=bonus.words,
+        words=read_back(bonus.words),
         clause=bonus.clause,
         stake_cents=0,
         returned_cents=sum(share.returned_cents for share in bonus.shares),

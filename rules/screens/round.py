@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.books import GAMES
 from rules.core.rulebook import Rulebook
+from rules.core.text import word
 from rules.engine import phase_of
 from rules.screens.parts import NO_HOUSE, bets_close_at, bonus_view, last_wagers, sums_of, title_of_turn
 from rules.screens.telling import void_view
@@ -30,7 +31,7 @@ def plain_round(
     return RoundView(
         number=round_.number,
         phase=phase,
-        phase_title=GAMES[state.rulebook].phases[phase].title,
+        phase_title=word(GAMES[state.rulebook].phases[phase].title),
         opened_at=round_.opened_at,
         closes_at=bets_close_at(state),
         closed_at=round_.closed_at,

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from rules import commands
 from rules.core.rulebook import Rulebook
+from rules.core.text import both
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.screens.paying import rack_options
@@ -60,9 +61,9 @@ def announced(step: Step, state: InstalledTable) -> Step:
     detail, say = step.detail, step.say
     if state.scheduled_limits is not None:
         start = limits_from(state) or words.when(0, None, state.rounds)
-        detail = f"{words.tell_limits(start, state.scheduled_limits, state.settings.limits)} {detail}"
+        detail = both(words.tell_limits(start, state.scheduled_limits, state.settings.limits), detail)
     if left:
-        say = f"{words.said_before_bets(left)} {say}"
+        say = both(words.said_before_bets(left), say)
     return structs.replace(step, detail=detail, say=say)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules import commands
 from rules.core.rulebook import Rulebook
+from rules.core.text import word
 from rules.money.void import TOLD, moves_of, untold
 from rules.money.wagers import backers_of
 from rules.phases import CONCLUDED
@@ -27,7 +28,7 @@ from rules.wording.steps import TELL_VOID
 def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2; ruling 91)."""
     for name, ground in book.grounds.items():
-        label = button("void", ground=ground.label_in_sentence)
+        label = button("void", ground=word(ground.label_in_sentence))
         if ground.justified:
             yield open_option("void_round", label, ground.clause, ("note",), role=ground.role, ground=name)
         else:
@@ -66,7 +67,7 @@ def void_view(state: TableState, book: Rulebook) -> VoidView | UnsetType:
     ground = void_ground(round_.void, book)
     how = {told.player: told.how for told in round_.told}
     return VoidView(
-        ground=ground.label,
+        ground=word(ground.label),
         clause=ground.clause,
         winnings_kept=ground.winnings_kept,
         told=tuple(

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules import commands
+from rules.core.text import both, word, worded
 from rules.money.wagers import backers_of
 from rules.screens.options import option_for
 from rules.state import TableState, name_of
@@ -77,8 +78,8 @@ def with_asked(step: Step, state: TableState, players: tuple[str, ...], *, offer
     if not offered:
         return step
     names = [name_of(state, player) for player in players]
-    said = NOT_ANSWERED.format(names=list_of(names)) if names else EVERYBODY_ANSWERED
-    return replace(step, detail=f"{step.detail} {said}".strip())
+    said = worded(NOT_ANSWERED, {"names": list_of(names)}) if names else word(EVERYBODY_ANSWERED)
+    return replace(step, detail=both(step.detail, said) if step.detail else said)
 
 
 def offer_notices(offer: Offer | None, player: str) -> Iterator[str]:

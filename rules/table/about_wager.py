@@ -8,7 +8,7 @@ from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.money.wagers import backs, money_to_move, total_of, wager_by_id
 from rules.state import AnyRound, Round, TableState, name_of
-from rules.wording.labels import named_parts
+from rules.wording.labels import named_parts, place_at
 from rules.wording.refusals import about, late_wager_refund
 
 AboutWager = (
@@ -32,7 +32,7 @@ def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rule
     if "players" in refusal.facts or not isinstance(command, AboutWager) or (found := _lying(state, command)) is None:
         return refusal
     area, stakes, before = found
-    place = f"{place_word(book)} {area}"
+    place = place_at(place_word(book), area)
     moved = money_to_move(stakes, before) if refusal.code == "late_wager" else ()
     parts = named_parts((_name(state, stake.player), stake.cents) for stake in moved or stakes)
     if moved:

@@ -18,6 +18,7 @@ from rules.money.wagers import limits_for, total_of, wager_by_id
 from rules.state import AnyRound, InstalledTable, TableInRound
 from rules.table.limit_changes import limits_of_next_round
 from rules.table.table_status import check_guest, check_rounds_left
+from rules.wording.labels import kind_before
 from rules.wording.refusals import refuse
 
 LONGEST_COUNTDOWN_SECONDS = 600
@@ -115,7 +116,7 @@ def check_limits(state: InstalledTable, kind: str, stakes: Iterable[commands.Sta
     112); a kind without limits is not offered.
     """
     stakes = tuple(stakes)
-    limits, cents, name = limits_for(state, kind, stakes), total_of(stakes), kind.replace("_", " ")
+    limits, cents, name = limits_for(state, kind, stakes), total_of(stakes), kind_before(kind)
     if limits is None:
         return refuse("not_offered:wagers", book.cite["limits"], name=name)
     if limits.min_cents <= cents <= limits.max_cents:

@@ -9,6 +9,7 @@ from rules.authority import check_role
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook
+from rules.core.text import word
 from rules.game import Decision
 from rules.state import InstalledTable, TableState, in_round
 from rules.table.betting import hold_countdown
@@ -48,7 +49,7 @@ def check_counted(state: InstalledTable, command: commands.VoidRound, book: Rule
         return None
     if command.ground in grounds_of_count(book, count.counted - count.expected):
         return None
-    return refuse("count_is_the_ground", count.clause, ground=book.grounds[count.ground].label)
+    return refuse("count_is_the_ground", count.clause, ground=word(book.grounds[count.ground].label))
 
 
 def count_cards(state: InstalledTable, command: commands.CountCards, context: Context, book: Rulebook) -> Decision:

@@ -15,6 +15,7 @@ from rules.game import Decision
 from rules.money.wagers import all_wagers, counted_of, limits_for, total_of
 from rules.state import AnyRound, InstalledTable, TableInRound
 from rules.table.betting import check_limits, late_wager, stays_on_record
+from rules.wording.labels import kind_before
 from rules.wording.refusals import refuse
 
 
@@ -61,7 +62,7 @@ def check_amount(
         unlimited = limits is None and command.kind == "insurance"
         return None if unlimited else check_limits(state, command.kind, command.stakes, book)
     if limits is None:
-        return refuse("not_offered:limits", book.cite["limits"], kind=command.kind)
+        return refuse("not_offered:limits", book.cite["limits"], kind=kind_before(command.kind))
     if limits.min_cents <= cents <= limits.max_cents:
         assert state.round is not None
         return late_wager(state.round, context.now, book, "late_wager:within_limits", cents=cents)

@@ -18,6 +18,7 @@ from rules.state import AnyRound, InstalledTable, TableState
 from rules.table.betting import hold_countdown
 from rules.table.ruled import ordered
 from rules.wording.reasons import RULING_GROUND, reason
+from rules.wording.recorded import question_text
 from rules.wording.refusals import refuse
 
 RULED = "ruling"
@@ -35,7 +36,7 @@ def refer_to_manager(
     """Play and a running betting countdown wait for the ruling. Refused: question_waits, question_missing."""
     clause = book.cite["not_covered"]
     if state.question:
-        return refuse("question_waits", clause, question=state.question)
+        return refuse("question_waits", clause, question=question_text(state.question))
     if not command.question.strip():
         return refuse("question_missing", clause)
     return (*hold_countdown(state.round, context.now), events.ManagerAsked(command.question.strip(), clause))

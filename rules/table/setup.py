@@ -44,6 +44,7 @@ from rules.tray.slips import EVOLVERS as SLIP_EVOLVERS
 from rules.tray.slips import ROWS as SLIP_ROWS
 from rules.tray.wrong_chips import EVOLVERS as WRONG_EVOLVERS
 from rules.tray.wrong_chips import ROWS as WRONG_ROWS
+from rules.wording.labels import kind_before
 from rules.wording.refusals import refuse
 
 
@@ -97,8 +98,7 @@ def _check_settings(book: Rulebook, settings: commands.TableSettings) -> Refusal
         return refusal
     for kind in book.needed_limits:
         if kind not in settings.limits:
-            name = kind.replace("_", " ")
-            return refuse("limits_missing", book.cite["limits"], name=name)
+            return refuse("limits_missing", book.cite["limits"], name=kind_before(kind))
     return None
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.core.text import one_after_another, worded
+
 
 class IncidentText(NamedTuple):
     title: str
@@ -15,7 +17,17 @@ class IncidentText(NamedTuple):
 
 
 MAY_WITHDRAW = "Dissatisfied players may withdraw before the next card."
-HOUSE_LACKS = "The house lacks its first card."
+NOTICES = {
+    "held_next": "The {card} is out and comes next.",
+    "held_after": "The {card} comes after it.",
+    "unseen_next": "A card that nobody saw is out and comes next.",
+    "unseen_after": "A card that nobody saw comes after it.",
+    "may_withdraw": MAY_WITHDRAW,
+    "house_lacks": "The house lacks its first card.",
+    "returns": "{name} calls area {area} again after this hand.",
+    "absent": "Not here: {names}.",
+}
+"""What still matters of what went wrong."""
 _IN_ORDER = "The cards are moved to where the approved order puts them."
 _LAID_AGAIN = "The cards are laid out again in the order they were drawn."
 _DISCARDED = "No hand takes another card: it is discarded, and every total stands."
@@ -255,13 +267,17 @@ THREE_CARD_POKER = _BOTH | {
 
 def held_text(card: str, *, next_one: bool) -> str:
     """A card that left the dealing device already; "" for one that nobody saw."""
-    named = f"The {card}" if card else "A card that nobody saw"
-    return f"{named} {'is out and comes next' if next_one else 'comes after it'}."
+    return notice_text(f"{'held' if card else 'unseen'}_{'next' if next_one else 'after'}", card=card)
 
 
 def absent_text(names: Sequence[str]) -> str:
-    return f"Not here: {', '.join(names)}."
+    return notice_text("absent", names=one_after_another(names))
 
 
 def control_returns(name: str, area: int) -> str:
-    return f"{name} calls area {area} again after this hand."
+    return notice_text("returns", name=name, area=area)
+
+
+def notice_text(key: str, **facts: object) -> str:
+    """What still matters of what went wrong, by its key."""
+    return worded(NOTICES[key], facts)

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.core.text import Text
+from rules.core.text import AND, BESIDE, Text, one_after_another, word
 
 KINDS = {
     "main": "Main wager",
@@ -61,7 +61,19 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
-THE_HOUSE = "the house"
+PLACES = {
+    "house": "the house",
+    "area": "area {number}",
+    "position": "position {number}",
+    "hand": "{place}, hand {hand}",
+    "area_first": "Area {number}",
+    "position_first": "Position {number}",
+    "hand_of": "hand {hand} of {hands}",
+}
+"""Where something lies or happens, in a sentence or as its beginning."""
+NAMES = {"part": "{name} {amount}", "others": "{name} and {count} more", "at": "{name} ({place})"}
+"""How names are listed, with what is said of each."""
+THE_HOUSE = Text(PLACES["house"])
 FOUND_BY = {
     "dealer": "the dealer",
     "pit": "the pit",
@@ -109,16 +121,22 @@ def nth_text(nth: int) -> str:
 
 
 def list_of(names: Sequence[str]) -> str:
-    """ "Ana, Ben and Cleo"."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    """ "Ana, Ben and Cleo"; the names stay as they are."""
+    return names[0] if len(names) == 1 else Text(AND, first=one_after_another(names[:-1]), then=names[-1])
+
+
+def place_at(place: str, number: int, hand: int = 0) -> Text:
+    """Where something is, in a sentence: "area 3", "position 3", "the house" for 0; "area 3, hand 2" with a hand."""
+    said = Text(PLACES[place], number=number) if number else THE_HOUSE
+    return Text(PLACES["hand"], place=said, hand=hand) if hand else said
 
 
 def turn_title(place: str, number: int, hand: int, hands: int, controller: str) -> str:
     """Whose hand it is: "Area 3 · hand 1 of 2 · Ana"."""
-    parts = [f"{plain(place)} {number}"]
+    parts: list[str] = [Text(PLACES[f"{place}_first"], number=number)]
     if hands > 1:
-        parts.append(f"hand {hand} of {hands}")
-    return " · ".join([*parts, controller] if controller else parts)
+        parts.append(Text(PLACES["hand_of"], hand=hand, hands=hands))
+    return one_after_another([*parts, controller] if controller else parts, BESIDE)
 
 
 def kind_text(kind: str) -> Text:
@@ -134,6 +152,25 @@ def result_text(result: str) -> str:
 def limit_title(kind: str) -> str:
     """The heading over a kind's limits: "Main wagers" for "main"."""
     return LIMITS.get(kind, plain(kind))
+
+
+KINDS_BEFORE = {kind: kind.replace("_", " ") for kind in KINDS}
+"""Kinds before the word wager, or limits."""
+
+
+def kind_before(kind: str) -> Text:
+    """A kind before the word wager: "pair plus" for "pair_plus"."""
+    return word(kind.replace("_", " "))
+
+
+def kind_word(kind: str) -> Text:
+    """A kind of wager in a sentence: "main wager" for "main"."""
+    return word(kind_text(kind).lower())
+
+
+def bonus_of_game(family: str) -> Text:
+    """What the bonuses of a game's rounds are called."""
+    return word(GAME_BONUS[family])
 
 
 def bonus_title(code: str) -> str:
@@ -215,8 +252,9 @@ def fact_text(name: str, value: str | int) -> tuple[str, str]:
 
 
 def named_parts(parts: Iterable[tuple[str, int]]) -> str:
-    """Each backer's name and part: "Ana $20, Ben $40"."""
-    return ", ".join(f"{name} {dollars(cents)}" for name, cents in parts)
+    """Each backer's name and part: "Ana $20, Ben $40"; "" for none."""
+    said = [Text(NAMES["part"], name=name, amount=dollars(cents)) for name, cents in parts]
+    return one_after_another(said) if said else ""
 
 
 STRAY_TO = {"next_hand": "the hit of the next hand", "house": "the card of the house", "in_turn": "the next card"}

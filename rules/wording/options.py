@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.text import Text
+from rules.core.text import Text, word
 
 BUTTONS = {
     # Between rounds
@@ -157,7 +157,7 @@ HINTS = {
     ),
     "kept_down_folded": "The hand wins no Pair Plus or jackpot. This cannot be taken back.",
 }
-_ENTRIES = {
+ENTRIES = {
     "card": "{card} to {place}",
     "face_down_card": "face-down card to {place}",
     "unseen_card": "card to {place}",
@@ -168,6 +168,18 @@ _ENTRIES = {
     "repeated": "the same wagers",
     "wager_at": "{wager} at position {area}",
 }
+"""What an undo takes back, and which wager a button is about."""
+DECIDED = {
+    "hit": "hit",
+    "stand": "stand",
+    "double": "double",
+    "split": "split",
+    "answer": "answer",
+    "fold": "fold",
+    "play": "Play",
+    "continue": "continue",
+}
+"""A decision that an undo takes back."""
 OWN = {
     "call": "Call the decisions of area {area}",
     "withdraw_double": "Withdraw your double",
@@ -210,10 +222,17 @@ def button(key: str, **facts: object) -> Text:
     return _SAID[key] if key in _SAID else Text(BUTTONS[key], **facts)
 
 
+IN_ROWS = {
+    key: words[len("{name} ")].upper() + words[len("{name} ") + 1 :]
+    for key, words in BUTTONS.items()
+    if words.startswith("{name} ")
+}
+"""A button in the row of its wager, which says whose it is: "Insures $25" for "Ana insures $25"."""
+
+
 def row_button(key: str, **facts: object) -> str:
-    """The same in the row of its wager, which says whose it is: "Insures $25" for "Ana insures $25"."""
-    said = BUTTONS[key].removeprefix("{name} ").format_map(facts)
-    return said[:1].upper() + said[1:]
+    """A button's words in the row of its wager."""
+    return Text(IN_ROWS[key], **facts)
 
 
 def hint_text(key: str, **facts: object) -> Text:
@@ -223,7 +242,12 @@ def hint_text(key: str, **facts: object) -> Text:
 
 def entry_text(key: str, **facts: object) -> str:
     """The entry that an undo would take back."""
-    return _ENTRIES[key].format_map(facts)
+    return Text(ENTRIES[key], **facts)
+
+
+def decided(code: str) -> Text:
+    """A decision, in an entry."""
+    return word(DECIDED[code])
 
 
 def own_button(key: str, **facts: object) -> Text:

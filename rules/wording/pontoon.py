@@ -15,10 +15,21 @@ HANDS = {
     "trick": "Five Card Trick",
 }
 """What hands are called."""
-HOUSE_DRAWS = f"to hard {DEALER_STANDS_ON - 1} and soft {DEALER_STANDS_ON}"
-"""How far the house draws (PM 3.33, ruling 22)."""
-ABSENT_DRAWS = f"draws past {HARD_FROM - 1}, or to a soft {SOFT_FROM}"
-"""What a hand does whose player is absent (PM 5.22)."""
+DRAWS = {
+    "house": "to hard {hard} and soft {soft}",
+    "absent": "draws past {hard}, or to a soft {soft}",
+}
+"""How far the house draws (PM 3.33, ruling 22), and a hand whose player is absent (PM 5.22)."""
+
+
+def house_draws() -> Text:
+    """How far the house draws."""
+    return Text(DRAWS["house"], hard=DEALER_STANDS_ON - 1, soft=DEALER_STANDS_ON)
+
+
+def absent_draws() -> Text:
+    """What a hand does whose player is absent."""
+    return Text(DRAWS["absent"], hard=HARD_FROM - 1, soft=SOFT_FROM)
 
 
 def hand_text(key: str, **facts: object) -> Text:

@@ -6,8 +6,8 @@ They go on record with the event. Facts stand in braces, amounts as `dollars` wr
 from __future__ import annotations
 
 from rules.core.money import Odds, dollars
-from rules.core.text import Text
-from rules.wording.labels import kind_text
+from rules.core.text import Text, one_after_another, word
+from rules.wording.labels import kind_word
 
 RULING_GROUND = "Ruling of the Gaming Shift Manager"
 """The ground of a round that is void by a ruling."""
@@ -123,6 +123,12 @@ RESULTS = {
 """The arithmetic of results."""
 
 
+QUESTIONS = {
+    "denied": "The hand of position {area} claims the jackpot and was not confirmed: {why} What becomes of the claim?",
+}
+"""What the Gaming Shift Manager is asked beside the reasons."""
+
+
 def reason(key: str, **facts: object) -> Text:
     """A reason by its key."""
     return Text(REASONS[key], **facts)
@@ -162,26 +168,26 @@ def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | N
 
 def denied_question(area: int, why: str) -> str:
     """What the Gaming Shift Manager is asked about a hand that claims the jackpot and was not confirmed."""
-    return f"The hand of position {area} claims the jackpot and was not confirmed: {why} What becomes of the claim?"
+    return Text(QUESTIONS["denied"], area=area, why=why)
 
 
 def unfit_wager(
     wager: str, was_cents: int, now_cents: int, area: int, deed: str, deed_area: int | None, *, kind: str = ""
 ) -> str:
     """What the Gaming Shift Manager is asked about a wager that was entered wrongly; `kind` where it is another."""
-    now = reason("of_kind", amount=dollars(now_cents), kind=kind_text(kind).lower()) if kind else dollars(now_cents)
+    now = reason("of_kind", amount=dollars(now_cents), kind=kind_word(kind)) if kind else dollars(now_cents)
     named = {"was": dollars(was_cents), "now": now, "place": _place(area)}
     return reason("wager_does_not_fit", wager=wager, deed=_deed(deed, deed_area), **named)
 
 
 def unfit_decision(was: str, did: tuple[str, ...], area: int, deed: str, deed_area: int | None) -> str:
     """What the Gaming Shift Manager is asked about a decision that was entered wrongly."""
-    now = ", ".join(did) or reason("did_nothing")
-    return reason("decision_does_not_fit", was=was, now=now, place=_place(area), deed=_deed(deed, deed_area))
+    now = one_after_another(list(map(word, did))) if did else reason("did_nothing")
+    return reason("decision_does_not_fit", was=word(was), now=now, place=_place(area), deed=_deed(deed, deed_area))
 
 
 def _deed(deed: str, area: int | None) -> str:
-    done = deed.replace("_", " ")
+    done = word(deed.replace("_", " "))
     return done if area is None else reason("deed_at", deed=done, place=_place(area))
 
 

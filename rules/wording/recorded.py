@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.core.money import ODDS
 from rules.core.text import Text
-from rules.wording.reasons import REASONS, RESULTS
+from rules.wording.reasons import QUESTIONS, REASONS, RESULTS
 
 LONG_ENOUGH = 7
 """A template that has fewer characters of its own fits too much."""
@@ -21,7 +21,7 @@ def _pattern(template: str, fact: str = ".+?") -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{(\w+)\\\}", rf"(?P<\1>{fact})", re.escape(template)), re.DOTALL)
 
 
-_TEMPLATES = sorted({*REASONS.values(), *RESULTS.values()}, key=_by_itself, reverse=True)
+_TEMPLATES = sorted({*REASONS.values(), *RESULTS.values(), *QUESTIONS.values()}, key=_by_itself, reverse=True)
 _PATTERNS = {template: _pattern(template) for template in _TEMPLATES if _by_itself(template) >= LONG_ENOUGH}
 _PATTERNS[RESULTS["won"]] = _pattern(RESULTS["won"])
 _PATTERNS[RESULTS["lost"]] = _pattern(RESULTS["lost"])
@@ -29,10 +29,20 @@ _PATTERNS[ODDS] = _pattern(ODDS, r"\\d+")
 """What says most by itself is tried first."""
 
 
-@lru_cache(maxsize=4096)
 def read_back(words: str) -> Text:
     """The words of a result, bonus or claim as a sentence with facts; as they stand where no sentence of ours fits."""
+    return words if isinstance(words, Text) else _read_back(words)
+
+
+@lru_cache(maxsize=4096)
+def _read_back(words: str) -> Text:
     for template, pattern in _PATTERNS.items():
         if found := pattern.fullmatch(words):
             return Text(template, **{name: read_back(fact) for name, fact in found.groupdict().items()})
     return Text(words)
+
+
+def question_text(question: str) -> str:
+    """What the Gaming Shift Manager is asked: a sentence with facts where it is ours; what somebody typed stays."""
+    made = read_back(question)
+    return made if made.facts else question

@@ -239,7 +239,7 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
     "role": or_higher,
     "somebody": somebody_or_higher,
 }
-WORDS = ("place", "verb", "mode")
+WORDS = ("place", "verb", "mode", "title", "ends")
 """Facts that are words of ours, and not names or figures."""
 
 
@@ -263,23 +263,32 @@ SAID = {key: Text(template) for key, (template, written) in TEMPLATES.items() if
 
 def about(message: str, parts: str, place: str) -> str:
     """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
-    return f"{parts}, {place}: {message}"
+    return Text(ABOUT["about"], whose=parts, place=place, message=message)
 
 
+ABOUT = {
+    "about": "{whose}, {place}: {message}",
+    "late": "Recorded. Give {amount} back: {whose}, {place}. {message}",
+    "late_not_yet": "Nothing is recorded yet. Give {amount} back: {whose}, {place}. {message}",
+}
+"""A refusal with the wager that it is about."""
 RECORDED, NOT_YET = "Recorded.", "Nothing is recorded yet."
 """How a refusal begins that is itself on record, and how it does where somebody only asks what would come."""
 
 
 def late_wager_refund(message: str, whose: str, place: str, cents: int) -> str:
     """A late wager: what the dealer does, then why."""
-    return f"{RECORDED} Give {dollars(cents)} back: {whose}, {place}. {message}"
+    return Text(ABOUT["late"], amount=dollars(cents), whose=whose, place=place, message=message)
 
 
 def not_recorded_yet(refusal: Refusal) -> Refusal:
     """A refusal of what was not sent: nothing of it is on record."""
     if not refusal.message.startswith(RECORDED):
         return refusal
-    message = NOT_YET + refusal.message.removeprefix(RECORDED)
+    said = refusal.message
+    message: str = NOT_YET + said.removeprefix(RECORDED)
+    if isinstance(said, Text) and said.template == ABOUT["late"]:
+        message = Text(ABOUT["late_not_yet"], **said.facts)
     return Refusal(refusal.code, refusal.clause, message, refusal.facts)
 
 

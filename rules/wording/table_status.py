@@ -6,7 +6,7 @@ from datetime import datetime
 
 from rules import commands
 from rules.core.money import dollars
-from rules.core.text import Counted, Text
+from rules.core.text import COMMA, Counted, Text, listed, word
 from rules.wording.labels import limit_title, moment
 
 STATUS = {
@@ -88,8 +88,10 @@ def when(from_round: int, at: datetime | None, rounds: int, minutes: int = 0) ->
 def tell_limits(start: str, limits: dict[str, commands.Limits], before: dict[str, commands.Limits]) -> str:
     """What the dealer tells the players of limits to come: the kinds whose limits change."""
     changed = (
-        _said("limit", called=limit_title(kind).lower(), least=dollars(new.min_cents), most=dollars(new.max_cents))
+        _said(
+            "limit", called=word(limit_title(kind).lower()), least=dollars(new.min_cents), most=dollars(new.max_cents)
+        )
         for kind, new in limits.items()
         if before.get(kind) != new
     )
-    return _said("tell_limits", start=start, limits=", ".join(changed))
+    return _said("tell_limits", start=start, limits=listed(changed, COMMA))

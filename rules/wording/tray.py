@@ -7,6 +7,7 @@ from typing import Any
 
 from rules import commands
 from rules.core.money import dollars
+from rules.core.text import Text, one_after_another, word, worded
 from rules.tray.address import Suspect
 from rules.wording.event_context import EventContext
 from rules.wording.labels import FOUND_BY
@@ -81,23 +82,47 @@ def fits_text(suspect: Suspect) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
+STANDING = {
+    # What was counted of a slip that says otherwise
+    "counted": "{counted} of {amount} counted, carried by {name}",
+    "counted_more": "{counted} of {amount} counted, {over} more, carried by {name}",
+    "counted_less": "{counted} of {amount} counted, {over} less, carried by {name}",
+    "counted_then": "{said}. {next}",
+    # What is next of it
+    "void_asked": "The cage asks to void it: {reason}",
+    "asked": "Asked for. The cage issues it next.",
+    "fill_back": "Void. The cage counts what came back next.",
+    "credit_back": "Void. Two people at the table count what came back next.",
+    "again": "Count it again, or let the cage ask to void it.",
+    "sent": "Carried to the cage by {name}. The cage counts it next.",
+    "fill_issued": "Issued; {name} carries it to the table. Two people count it next.",
+    "credit_issued": "Issued; {name} has come for it. Two people count it next.",
+}
+"""Where a fill or credit stands, and what is next."""
+PILES = {"pile": "{count} × {amount}", "none": "no chips"}
+"""Chips by value."""
+SLIP_NAMES = {kind: f"{said.capitalize()} {{year}}-{{number}}" for kind, said in SLIPS.items()}
+SLIP_TITLES = {kind: said.capitalize() for kind, said in SLIPS.items()}
+"""A slip with its number and without."""
+
+
 def piles_text(chips: Iterable[commands.ChipCount]) -> str:
     """ "20 × $5, 4 × $25"; "no chips" where there are none."""
-    return ", ".join(f"{pile.count} × {dollars(pile.cents)}" for pile in chips if pile.count) or "no chips"
+    piles = [Text(PILES["pile"], count=pile.count, amount=dollars(pile.cents)) for pile in chips if pile.count]
+    return one_after_another(piles) if piles else word(PILES["none"])
 
 
 def slip_name(kind: str, year: int, number: int) -> str:
     """A slip as everybody calls it: "Fill 2026-17"; without its number before the cage has issued it."""
-    return f"{SLIPS[kind].capitalize()} {year}-{number}" if number else SLIPS[kind].capitalize()
+    return Text(SLIP_NAMES[kind], year=year, number=number) if number else word(SLIP_TITLES[kind])
 
 
 def counted_otherwise(counted_cents: int, cents: int, carried_by: str) -> str:
     """What was counted of a slip that says otherwise."""
     over = counted_cents - cents
-    said = f"{dollars(counted_cents)} of {dollars(cents)} counted"
-    if over:
-        said += f", {dollars(abs(over))} {'more' if over > 0 else 'less'}"
-    return f"{said}, carried by {carried_by}"
+    key = f"counted_{'more' if over > 0 else 'less'}" if over else "counted"
+    facts = {"counted": dollars(counted_cents), "amount": dollars(cents), "over": dollars(abs(over))}
+    return worded(STANDING[key], {**facts, "name": carried_by})
 
 
 UNDER_WAY = {
@@ -116,24 +141,23 @@ def slip_status(
     kind: str, status: str, carried_by: str, void_reason: str, counted_cents: int | None = None, cents: int = 0
 ) -> str:
     """Where a fill or credit stands, and what is next."""
-    said = f"{counted_otherwise(counted_cents, cents, carried_by)}. " if counted_cents is not None else ""
-    return f"{said}{_next_of(kind, status, carried_by, void_reason, again=counted_cents is not None)}"
+    then = _next_of(kind, status, carried_by, void_reason, again=counted_cents is not None)
+    if counted_cents is None:
+        return then
+    return Text(STANDING["counted_then"], said=counted_otherwise(counted_cents, cents, carried_by), next=then)
 
 
 def _next_of(kind: str, status: str, carried_by: str, void_reason: str, *, again: bool) -> str:
+    key = f"{kind}_{'back' if status == 'back' else 'issued'}"
     if void_reason:
-        return f"The cage asks to void it: {void_reason}"
-    if status == "asked":
-        return "Asked for. The cage issues it next."
-    if status == "back":
-        where = "The cage counts" if kind == "fill" else "Two people at the table count"
-        return f"Void. {where} what came back next."
-    if again:
-        return "Count it again, or let the cage ask to void it."
-    if status == "sent":
-        return f"Carried to the cage by {carried_by}. The cage counts it next."
-    way = "carries it to the table" if kind == "fill" else "has come for it"
-    return f"Issued; {carried_by} {way}. Two people count it next."
+        key = "void_asked"
+    elif status == "asked":
+        key = "asked"
+    elif status != "back" and again:
+        key = "again"
+    elif status == "sent":
+        key = "sent"
+    return worded(STANDING[key], {"reason": void_reason, "name": carried_by})
 
 
 def difference_text(cents: int, expected: int | None) -> str:

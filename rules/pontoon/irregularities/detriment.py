@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rules.core.base import Value
 from rules.core.money import dollars
+from rules.core.text import OR, listed, one_after_another
 from rules.pontoon.play.settlement import due
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -41,8 +42,12 @@ def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> W
         for card in expected
     ]
     same = len(worst) == len(expected)
-    verdict = reason("come_to_the_same") if same else reason("worst", cards=" or ".join(map(card_name, worst)))
-    return Weighed(worst, reason("expected_back", cards="; ".join(parts), verdict=verdict))
+    verdict = (
+        reason("come_to_the_same")
+        if same
+        else reason("worst", cards=one_after_another(list(map(card_name, worst)), OR))
+    )
+    return Weighed(worst, reason("expected_back", cards=listed(parts), verdict=verdict))
 
 
 def _label(house: tuple[str, ...], card: str) -> str:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from rules import commands
 from rules.core.money import dollars
+from rules.core.text import worded
 from rules.money.wagers import all_wagers, open_stakes
 from rules.pontoon.irregularities.dispute import newest_reading
 from rules.pontoon.irregularities.error_cards import house_is_complete
@@ -26,6 +27,7 @@ from rules.views.table import Incident
 from rules.wording.cards import card_name
 from rules.wording.effects import PONTOON as EFFECTS
 from rules.wording.incidents import CARD_OUT, PONTOON
+from rules.wording.labels import place_at
 
 _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
@@ -164,7 +166,7 @@ def _in_error(case: _Case) -> Iterator[Incident]:
         skeleton={"type": "report_face_up_card"},
     )
     held = irregular_of(case.round).held
-    facts = (CARD_OUT.format(card=card_name(held[0].card)),) if held and held[0].card else ()
+    facts = (worded(CARD_OUT, {"card": card_name(held[0].card)}),) if held and held[0].card else ()
     yield case.incident("card_refused", "error", commands.RefuseCard(), case.clause("refused"), facts=facts)
 
 
@@ -174,7 +176,7 @@ def _turns(case: _Case) -> Iterator[Incident]:
         for place, hand in enumerate(area.hands, 1):
             if hand.done and len(hand.cards) == 2 and any(w.hand == place and not w.settled for w in area.wagers):
                 found = True
-                where = f"area {number}" + (f", hand {place}" if len(area.hands) > 1 else "")
+                where = place_at("area", number, place if len(area.hands) > 1 else 0)
                 command = commands.ReportPassedOver(number, place)
                 yield case.incident("passed_over", "turns", command, clause, named={"where": where})
     if not found:

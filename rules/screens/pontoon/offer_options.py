@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from rules import commands, events
 from rules.core.money import dollars
+from rules.core.text import Text
 from rules.money.wagers import all_wagers, backs, open_stakes, total_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_surrendered, main_wagers, round_on
 from rules.screens.options import ANYONE, open_option, option_for
 from rules.state import TableState, name_of
 from rules.views.table import Option
+from rules.wording.labels import NAMES, place_at
 from rules.wording.options import button, hint_text, row_button
 
 
@@ -100,5 +102,6 @@ def where(state: TableState, wager: events.Wager, backer: str = "") -> str:
     several = any(w.id != wager.id and w.kind == wager.kind and backs(w, player) for w in all_wagers(round_on(state)))
     name = name_of(state, player)
     if len(wager.stakes) > 1 and not backer:
-        name += f" and {len(wager.stakes) - 1} more"
-    return f"{name} (area {wager.area})" if several or len(main_wagers(area)) > 1 else name
+        name = Text(NAMES["others"], name=name, count=len(wager.stakes) - 1)
+    here = several or len(main_wagers(area)) > 1
+    return Text(NAMES["at"], name=name, place=place_at("area", wager.area)) if here else name

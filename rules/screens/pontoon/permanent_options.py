@@ -16,8 +16,8 @@ from rules.screens.telling import void_options
 from rules.state import TableState, is_installed
 from rules.views.table import Option
 from rules.wording.cards import card_name
-from rules.wording.labels import THE_HOUSE
-from rules.wording.options import button, entry_text
+from rules.wording.labels import place_at
+from rules.wording.options import button, decided, entry_text
 
 
 def permanent_options(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
@@ -55,6 +55,6 @@ _DECIDED: dict[type, str] = {
 def _entry_text(state: TableState, entry: events.Entry) -> str:
     if isinstance(entry, events.CardDealt):
         hidden = not entry.area and round_on(state).house_down  # ruling 33
-        place = f"area {entry.area}" if entry.area else THE_HOUSE
+        place = place_at("area", entry.area)
         return entry_text("face_down_card" if hidden else "card", card=card_name(entry.card), place=place)
-    return entry_text("decided", decision=_DECIDED[type(entry)], place=f"area {entry.area}")
+    return entry_text("decided", decision=decided(_DECIDED[type(entry)]), place=place_at("area", entry.area))

@@ -37,7 +37,8 @@ from rules.views.table import (
     RoundView,
 )
 from rules.wording.cards import card_name
-from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, control_returns, held_text
+from rules.wording.incidents import absent_text, control_returns, held_text, notice_text
+from rules.wording.recorded import question_text, read_back
 
 HOUSE = (0, 0)
 INITIAL_CARDS = 2
@@ -81,7 +82,7 @@ def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> Irre
         may_withdraw=irregular.dissatisfied,
         house_missing=irregular.house_missing,
         absent=irregular.absent,
-        question=state.question,
+        question=question_text(state.question),
         notices=tuple(_notices(state, round_, irregular, book)),
     )
 
@@ -91,9 +92,9 @@ def _notices(state: TableState, round_: Round, irregular: Irregular, book: Ponto
     for place, held in enumerate(irregular.held):
         yield Notice(text=held_text(card_name(held.card) if held.card else "", next_one=place == 0), clause=held.clause)
     if irregular.dissatisfied:
-        yield Notice(text=MAY_WITHDRAW, clause=irregular.dissatisfied)
+        yield Notice(text=notice_text("may_withdraw"), clause=irregular.dissatisfied)
     if irregular.house_missing:
-        yield Notice(text=HOUSE_LACKS, clause="")
+        yield Notice(text=notice_text("house_lacks"), clause="")
     for number, area in enumerate(round_.areas, 1):
         if area.returns_to:
             text = control_returns(name_of(state, area.returns_to), number)
@@ -163,7 +164,7 @@ def _claim_ranking(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
 
 
 def _outcome_view(state: TableState, outcome: events.ClaimOutcome) -> ClaimView:
-    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, outcome.words)
+    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, read_back(outcome.words))
 
 
 def card_places(state: TableState, round_: Round, phase: str, book: PontoonBook) -> tuple[tuple[int, int], ...]:

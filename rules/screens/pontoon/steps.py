@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from rules.core.text import word, worded
 from rules.engine import phase_of
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
@@ -27,8 +28,8 @@ from rules.state import Round, TableState, is_installed, name_of
 from rules.table.offers import Offer
 from rules.views.table import Step
 from rules.wording.cards import card_name, card_names
-from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
-from rules.wording.pontoon import ABSENT_DRAWS, HOUSE_DRAWS
+from rules.wording.labels import ORDINALS, PLACES_CLAIMED, bonus_of_game, list_of, place_at
+from rules.wording.pontoon import absent_draws, house_draws
 from rules.wording.seat import outage_text
 from rules.wording.steps import PONTOON
 
@@ -39,7 +40,7 @@ def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
     held = irregular_of(state.round).held if isinstance(state.round, Round) else ()
     if held and step.code == "deal_card":
         text = PONTOON["card_held" if held[0].card else "card_held_unseen"]
-        detail = text.detail.format(card=card_name(held[0].card))
+        detail = worded(text.detail, {"card": card_name(held[0].card)})
         step = structs.replace(step, detail=detail, clause=held[0].clause)
     offer = open_offer(state, book)
     return with_asked(step, state, offer.asked, offered=offer.refusal is None) if offer else step
@@ -89,7 +90,7 @@ def _claims(state: TableState, book: PontoonBook) -> Step:
     at_hand = contest.ranking.contest
     names = list_of([name_of(state, p) for p in at_hand.players])
     if at_hand.kind == "tie":
-        what = PLACES_CLAIMED[contest.kind]
+        what = word(PLACES_CLAIMED[contest.kind])
         return _step("tie", at_hand.clause, contest.area, what=what, names=names)
     return _step("outsiders", at_hand.clause, contest.area, names=names)
 
@@ -106,7 +107,7 @@ def _initial_deal(state: TableState, book: PontoonBook) -> Step:
     if place == (0, 0):
         return _step("house_face_down" if book.house_face_down else "house_face_up", book.cite["deal_order"])
     number = len(round_.areas[place[0] - 1].hands and round_.areas[place[0] - 1].hands[0].cards)
-    return _step("initial_deal", book.cite["deal_order"], place[0], 1, ordinal=ORDINALS[number])
+    return _step("initial_deal", book.cite["deal_order"], place[0], 1, ordinal=word(ORDINALS[number]))
 
 
 def _pontoons(state: TableState, book: PontoonBook) -> Step:
@@ -117,8 +118,7 @@ def _in_turn(state: TableState) -> tuple[int, int, str]:
     turn = round_on(state).turn
     assert turn is not None
     area = round_on(state).areas[turn.area - 1]
-    place = f"area {turn.area}" + (f", hand {turn.hand}" if len(area.hands) > 1 else "")
-    return turn.area, turn.hand, place
+    return turn.area, turn.hand, place_at("area", turn.area, turn.hand if len(area.hands) > 1 else 0)
 
 
 def _decision(state: TableState, book: PontoonBook) -> Step:
@@ -146,7 +146,7 @@ def _card(state: TableState, book: PontoonBook) -> Step:
     if len(held.cards) == 1:
         return _step("card_split", book.cite["split_order"], area, hand, place=place)
     if drawn_by_rule(round_on(state)):
-        return _step("card_absent", book.irregularities["absent"], area, hand, place=place, draws=ABSENT_DRAWS)
+        return _step("card_absent", book.irregularities["absent"], area, hand, place=place, draws=absent_draws())
     return _step("card", book.cite["hit"], area, hand, place=place)
 
 
@@ -165,15 +165,15 @@ def _hand(state: TableState, book: PontoonBook) -> Step:
 
 def _dealer(state: TableState, book: PontoonBook) -> Step:
     drawn = len(round_on(state).house)
-    ordinal = ORDINALS[min(drawn, len(ORDINALS) - 1)]
-    return _step("house_draws", book.cite["dealer_draws"], ordinal=ordinal, draws=HOUSE_DRAWS)
+    ordinal = word(ORDINALS[min(drawn, len(ORDINALS) - 1)])
+    return _step("house_draws", book.cite["dealer_draws"], ordinal=ordinal, draws=house_draws())
 
 
 def _bonus(state: TableState, book: PontoonBook) -> Step:
     assert is_installed(state)
     if not bonus_of(state, round_on(state), book).bonuses:
-        return _step("bonus_unpaid", book.cite["not_covered"], bonus=GAME_BONUS[book.family])
-    return _step("bonus", book.cite["bonus_paid_last"], bonus=GAME_BONUS[book.family])
+        return _step("bonus_unpaid", book.cite["not_covered"], bonus=bonus_of_game(book.family))
+    return _step("bonus", book.cite["bonus_paid_last"], bonus=bonus_of_game(book.family))
 
 
 def _house_card(state: TableState, book: PontoonBook) -> Step:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules import commands, events
 from rules.core.money import dollars
+from rules.core.text import word
 from rules.money.wagers import all_wagers, total_of
 from rules.phases import BETWEEN_ROUNDS, CLOSED, HALTED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_options
@@ -51,8 +52,8 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views.table import Option
 from rules.wording.cards import card_name
-from rules.wording.labels import THE_HOUSE, kind_text, named_parts
-from rules.wording.options import button, entry_text, hint_text
+from rules.wording.labels import kind_text, named_parts, place_at
+from rules.wording.options import button, decided, entry_text, hint_text
 from rules.wording.refusals import refuse
 
 
@@ -74,7 +75,9 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield from _wrong_count(state, book)
         for name, ground in book.grounds.items():
             if ground.until_next_round:
-                void = option_for(state, commands.VoidRound(name), button("void", ground=ground.label), ground.clause)
+                void = option_for(
+                    state, commands.VoidRound(name), button("void", ground=word(ground.label)), ground.clause
+                )
                 yield replace(void, fields=("note",))
 
 
@@ -305,15 +308,15 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
     yield from void_options(state, book)
 
 
-_DECIDED: dict[type, str] = {events.HandFolded: "fold", events.HandPlayed: "Play", events.HandContinued: "continue"}
+_DECIDED: dict[type, str] = {events.HandFolded: "fold", events.HandPlayed: "play", events.HandContinued: "continue"}
 
 
 def _entry_text(state: TableState, entry: events.Entry) -> str:
-    place = f"position {entry.area}" if entry.area else THE_HOUSE
+    place = place_at("position", entry.area)
     if isinstance(entry, events.CardDealt):
         return entry_text("unseen_card", place=place)
     if isinstance(entry, events.HandExposed):
         return entry_text("exposed", place=place)
     if isinstance(entry, events.HandViewed):
         return entry_text("viewed", place=place)
-    return entry_text("decided_at", decision=_DECIDED[type(entry)], place=place)
+    return entry_text("decided_at", decision=decided(_DECIDED[type(entry)]), place=place)

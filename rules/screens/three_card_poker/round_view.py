@@ -18,6 +18,7 @@ from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE, numbered, outcome_established, to_expose
 from rules.views.table import IrregularView, RoundView
+from rules.wording.recorded import question_text
 
 HOUSE = (0, 0)
 
@@ -65,7 +66,7 @@ def _irregular_view(state: TableState) -> IrregularView | None:
         may_withdraw="",
         house_missing=False,
         absent=(),
-        question=state.question,
+        question=question_text(state.question),
     )
 
 

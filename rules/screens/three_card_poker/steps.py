@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules import events
 from rules.core.money import dollars
+from rules.core.text import word
 from rules.engine import phase_of
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.screens.counting import miscount_step
@@ -35,10 +36,12 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.three_card_poker.vocabulary.hands import qualifies
 from rules.views.table import Step
-from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS, THE_HOUSE
+from rules.wording.labels import NUMBERS, ORDINALS, bonus_of_game, place_at
 from rules.wording.rulebooks import award_label
 from rules.wording.seat import outage_text
 from rules.wording.steps import THREE_CARD_POKER
+
+_SIZE = word(NUMBERS[HAND_SIZE])
 
 
 def step_of(state: TableState, phase: str, book: PokerBook) -> Step:
@@ -95,9 +98,8 @@ def _deal(state: TableState, book: PokerBook) -> Step:
     place = next_place(round_, one_at_a_time)
     assert place is not None
     clause = book.cite["deal_manual" if one_at_a_time else "deal_automatic"]
-    where = f"position {place}" if place else THE_HOUSE
-    ordinal = ORDINALS[len(hand_at(round_, place).cards)]
-    return _step("deal", clause, place, where=where, ordinal=ordinal, size=NUMBERS[HAND_SIZE])
+    ordinal = word(ORDINALS[len(hand_at(round_, place).cards)])
+    return _step("deal", clause, place, where=place_at("position", place), ordinal=ordinal, size=_SIZE)
 
 
 def _decisions(state: TableState, book: PokerBook) -> Step:
@@ -110,7 +112,7 @@ def _decisions(state: TableState, book: PokerBook) -> Step:
 
 
 def _expose_house(state: TableState, book: PokerBook) -> Step:
-    return _step("expose_house", book.cite["expose"], size=NUMBERS[HAND_SIZE])
+    return _step("expose_house", book.cite["expose"], size=_SIZE)
 
 
 def _expose_hands(state: TableState, book: PokerBook) -> Step:
@@ -138,14 +140,14 @@ def _settlement(state: TableState, book: PokerBook) -> Step:
 
 
 def _claim_facts(state: TableState, claim: events.JackpotClaim, book: PokerBook) -> dict[str, object]:
-    return {"winner": name_of(state, claim.player), "at": claim.area, "royal": award_label(claim.hand, book.id)}
+    return {"winner": name_of(state, claim.player), "at": claim.area, "royal": word(award_label(claim.hand, book.id))}
 
 
 def _bonus(state: TableState, book: PokerBook) -> Step:
     """For the hand that claims the meter too, once it is verified (TC 3.14, 3.19)."""
     if round_on(state).jackpot:
         return _jackpot(state, book)
-    return _step("bonus", book.cite["envy"], bonus=GAME_BONUS[book.family])
+    return _step("bonus", book.cite["envy"], bonus=bonus_of_game(book.family))
 
 
 def _jackpot(state: TableState, book: PokerBook) -> Step:

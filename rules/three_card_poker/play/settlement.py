@@ -12,6 +12,7 @@ from rules.authority import people
 from rules.context import Context
 from rules.core.base import Refusal
 from rules.core.money import dollars
+from rules.core.text import word
 from rules.events import Event
 from rules.game import CommandRow, Decision, Due
 from rules.known import NOTHING, OnceKnown
@@ -171,7 +172,7 @@ def _awarded(wager: events.Wager, claim: events.JackpotClaim, cents: int, book: 
     """An award is paid as printed; the stake went into the jackpot and does not come back (ruling 54)."""
     award = next(award for award in book.awards if award.code == claim.hand)
     (stake,) = open_stakes(wager)
-    text = reason("award", hand=award.label, amount=dollars(cents))
+    text = reason("award", hand=word(award.label), amount=dollars(cents))
     shares = (events.Share(stake.player, stake.cents, cents),)
     clauses = (award.clause, book.cite["progressive"], book.cite["in_addition"])
     return replace(result_for(wager, "won", clauses, claim.hand, text, shares, ()), claim=claim)
@@ -245,7 +246,7 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[events.Bonus, ...
     bonuses: list[events.Bonus] = []
     for number, code, wager in envy_due(round_):
         award = awards[code]
-        text = reason("envy_bonus", hand=award.label, area=number, amount=dollars(award.envy_cents))
+        text = reason("envy_bonus", hand=word(award.label), area=number, amount=dollars(award.envy_cents))
         shares = (events.Share(wager.stakes[0].player, 0, award.envy_cents),)
         nth = sum(bonus.wager == wager.id for bonus in bonuses)
         bonuses.append(events.Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus", nth))
