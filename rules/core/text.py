@@ -7,7 +7,7 @@ edge (languages/say.py); records, answers and programs get its English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache, lru_cache, reduce
 from typing import Any, Self
@@ -117,9 +117,10 @@ def listed(parts: Iterable[str], between: str = LISTED) -> Text:
     return reduce(lambda said, part: Text(between, first=said, then=part), words)
 
 
-def one_after_another(names: Sequence[str], between: str = COMMA) -> str:
-    """Names and sentences, of which there are some, likewise: "Ana, Ben"; a plain one stays as it is."""
-    return reduce(lambda said, name: Text(between, first=said, then=name), names)
+def joined(parts: Iterable[str], between: str = LISTED) -> str:
+    """The same of names and figures too, which are nobody's to translate; "" of nothing."""
+    said = list(parts)
+    return reduce(lambda first, then: Text(between, first=first, then=then), said) if said else ""
 
 
 def english(value: Any) -> str:

@@ -13,10 +13,10 @@ from rules.screens.parts import step_from
 from rules.state import TableState, is_installed
 from rules.table.count import COUNTED, cards_in_use, ground_of_count
 from rules.views.table import Incident, Option, Step
-from rules.wording.answers import count_text, counted_text
+from rules.wording.answers import count_text
 from rules.wording.incidents import CARDS_IN_USE
 from rules.wording.options import button
-from rules.wording.steps import MISCOUNT
+from rules.wording.steps import COUNTS, MISCOUNT
 
 
 def count_incident(case: IncidentCase) -> Iterator[Incident]:
@@ -40,7 +40,9 @@ def miscount_step(state: TableState, book: Rulebook) -> Step:
     """The round is to be declared void, on the ground that the count gave, or the manager is asked."""
     count = state.miscount
     assert count is not None
-    said = counted_text(count.expected, count.counted)
+    counted, expected = count.counted, count.expected
+    facts = {"counted": counted, "expected": expected, "over": abs(counted - expected)}
+    said = worded(COUNTS["many" if counted > expected else "few"], facts)
     key = "void" if count.ground else "referred"
     return step_from(MISCOUNT[key], count.clause, 0, 0, count=said)
 

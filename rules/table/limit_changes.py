@@ -20,7 +20,7 @@ from rules.game import CommandRow, Decision
 from rules.known import NOTHING
 from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, LimitsDue, TableState, in_round
-from rules.wording.labels import kind_word, list_of
+from rules.wording.labels import kind_in_sentence, list_of
 from rules.wording.refusals import refuse
 
 RULING = "ruling 112"
@@ -107,7 +107,7 @@ def _check_way_back(state: InstalledTable, command: commands.SetLimits) -> Refus
     changed = {kind for kind, limits in before.items() if limits != state.settings.limits.get(kind)}
     if not changed or (changed <= command.limits.keys() and not command.for_minutes):
         return None
-    kinds = list_of([kind_word(kind) for kind in state.settings.limits if kind in changed])
+    kinds = list_of([kind_in_sentence(kind) for kind in state.settings.limits if kind in changed])
     return refuse("limits_for_a_time", RULING, at=due.at, kinds=kinds)
 
 

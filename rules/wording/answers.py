@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.text import Text
 from rules.wording.labels import list_of
-
-COUNTED = {
-    "many": "the cards were counted: {counted} of {expected}, {over} too many",
-    "few": "the cards were counted: {counted} of {expected}, {over} too few",
-}
-"""What a count of the cards came to that is not as it should be."""
-COUNTED_FIRST = {key: said[0].upper() + said[1:] for key, said in COUNTED.items()}
-"""The same as the beginning of a sentence."""
 
 
 def told_text(names: Sequence[str], how: str, round_: int) -> str:
@@ -41,11 +32,5 @@ def count_text(expected: int, counted: int) -> str:
     """What a count of the cards came to (ruling 94)."""
     if counted == expected:
         return f"the cards were counted: {counted}, as there should be"
-    key = "many" if counted > expected else "few"
-    return Text(COUNTED[key], counted=counted, expected=expected, over=abs(counted - expected))
-
-
-def counted_text(expected: int, counted: int) -> Text:
-    """The same as a sentence by itself, of a count that is not as it should be."""
-    key = "many" if counted > expected else "few"
-    return Text(COUNTED_FIRST[key], counted=counted, expected=expected, over=abs(counted - expected))
+    much = "many" if counted > expected else "few"
+    return f"the cards were counted: {counted} of {expected}, {abs(counted - expected)} too {much}"

@@ -14,7 +14,7 @@ from rules.core.text import worded
 from rules.state import PokerRound, TableState, name_of
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import kind_before, place_at
-from rules.wording.pontoon import absent_draws
+from rules.wording.pontoon import ABSENT_DRAWS
 
 Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
 """The lines of each event that moves cards or wagers."""
@@ -158,7 +158,7 @@ def _card_refused(state: TableState, event: events.CardRefused) -> list[str]:
 def _absence(state: TableState, event: events.AbsenceNoted) -> list[str]:
     if not event.absent:
         return [_said("decides_again", name=name_of(state, event.player))]
-    return [_said("absent", draws=absent_draws())]
+    return [_said("absent", draws=ABSENT_DRAWS)]
 
 
 def _control_passed(state: TableState, event: events.ControlPassed) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.core.text import one_after_another, worded
+from rules.core.text import COMMA, joined, worded
 
 
 class IncidentText(NamedTuple):
@@ -271,7 +271,7 @@ def held_text(card: str, *, next_one: bool) -> str:
 
 
 def absent_text(names: Sequence[str]) -> str:
-    return notice_text("absent", names=one_after_another(names))
+    return notice_text("absent", names=joined(names, COMMA))
 
 
 def control_returns(name: str, area: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.core.text import AND, BESIDE, Text, one_after_another, word
+from rules.core.text import AND, BESIDE, COMMA, Text, joined, word
 
 KINDS = {
     "main": "Main wager",
@@ -121,8 +121,9 @@ def nth_text(nth: int) -> str:
 
 
 def list_of(names: Sequence[str]) -> str:
-    """ "Ana, Ben and Cleo"; the names stay as they are."""
-    return names[0] if len(names) == 1 else Text(AND, first=one_after_another(names[:-1]), then=names[-1])
+    """ "Ana, Ben and Cleo". IndexError for none."""
+    last = names[-1]
+    return Text(AND, first=joined(names[:-1], COMMA), then=last) if len(names) > 1 else last
 
 
 def place_at(place: str, number: int, hand: int = 0) -> Text:
@@ -136,12 +137,17 @@ def turn_title(place: str, number: int, hand: int, hands: int, controller: str) 
     parts: list[str] = [Text(PLACES[f"{place}_first"], number=number)]
     if hands > 1:
         parts.append(Text(PLACES["hand_of"], hand=hand, hands=hands))
-    return one_after_another([*parts, controller] if controller else parts, BESIDE)
+    return joined([*parts, controller] if controller else parts, BESIDE)
 
 
 def kind_text(kind: str) -> Text:
     """ "Main wager" for "main"."""
     return Text(KINDS.get(kind, plain(kind)))
+
+
+def kind_in_sentence(kind: str) -> Text:
+    """ "main wager" for "main"."""
+    return Text(KINDS.get(kind, plain(kind)).lower())
 
 
 def result_text(result: str) -> str:
@@ -161,11 +167,6 @@ KINDS_BEFORE = {kind: kind.replace("_", " ") for kind in KINDS}
 def kind_before(kind: str) -> Text:
     """A kind before the word wager: "pair plus" for "pair_plus"."""
     return word(kind.replace("_", " "))
-
-
-def kind_word(kind: str) -> Text:
-    """A kind of wager in a sentence: "main wager" for "main"."""
-    return word(kind_text(kind).lower())
 
 
 def bonus_of_game(family: str) -> Text:
@@ -253,8 +254,7 @@ def fact_text(name: str, value: str | int) -> tuple[str, str]:
 
 def named_parts(parts: Iterable[tuple[str, int]]) -> str:
     """Each backer's name and part: "Ana $20, Ben $40"; "" for none."""
-    said = [Text(NAMES["part"], name=name, amount=dollars(cents)) for name, cents in parts]
-    return one_after_another(said) if said else ""
+    return joined((Text(NAMES["part"], name=name, amount=dollars(cents)) for name, cents in parts), COMMA)
 
 
 STRAY_TO = {"next_hand": "the hit of the next hand", "house": "the card of the house", "in_turn": "the next card"}

@@ -169,7 +169,7 @@ ENTRIES = {
     "wager_at": "{wager} at position {area}",
 }
 """What an undo takes back, and which wager a button is about."""
-DECIDED = {
+UNDONE = {
     "hit": "hit",
     "stand": "stand",
     "double": "double",
@@ -245,9 +245,9 @@ def entry_text(key: str, **facts: object) -> str:
     return Text(ENTRIES[key], **facts)
 
 
-def decided(code: str) -> Text:
+def undone(code: str) -> Text:
     """A decision, in an entry."""
-    return word(DECIDED[code])
+    return word(UNDONE[code])
 
 
 def own_button(key: str, **facts: object) -> Text:

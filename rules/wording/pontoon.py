@@ -20,16 +20,8 @@ DRAWS = {
     "absent": "draws past {hard}, or to a soft {soft}",
 }
 """How far the house draws (PM 3.33, ruling 22), and a hand whose player is absent (PM 5.22)."""
-
-
-def house_draws() -> Text:
-    """How far the house draws."""
-    return Text(DRAWS["house"], hard=DEALER_STANDS_ON - 1, soft=DEALER_STANDS_ON)
-
-
-def absent_draws() -> Text:
-    """What a hand does whose player is absent."""
-    return Text(DRAWS["absent"], hard=HARD_FROM - 1, soft=SOFT_FROM)
+HOUSE_DRAWS = Text(DRAWS["house"], hard=DEALER_STANDS_ON - 1, soft=DEALER_STANDS_ON)
+ABSENT_DRAWS = Text(DRAWS["absent"], hard=HARD_FROM - 1, soft=SOFT_FROM)
 
 
 def hand_text(key: str, **facts: object) -> Text:

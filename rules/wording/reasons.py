@@ -6,8 +6,8 @@ They go on record with the event. Facts stand in braces, amounts as `dollars` wr
 from __future__ import annotations
 
 from rules.core.money import Odds, dollars
-from rules.core.text import Text, one_after_another, word
-from rules.wording.labels import kind_word
+from rules.core.text import COMMA, Text, joined, word
+from rules.wording.labels import kind_in_sentence
 
 RULING_GROUND = "Ruling of the Gaming Shift Manager"
 """The ground of a round that is void by a ruling."""
@@ -127,6 +127,18 @@ QUESTIONS = {
     "denied": "The hand of position {area} claims the jackpot and was not confirmed: {why} What becomes of the claim?",
 }
 """What the Gaming Shift Manager is asked beside the reasons."""
+DEEDS = {
+    deed: deed.replace("_", " ")
+    for deed in (
+        *("announce_controller", "answer_option", "change_wager", "choose_cards", "claim_insurance", "close_betting"),
+        *("close_insurance", "close_surrender", "close_withdrawals", "continue", "deal_card", "deal_hands"),
+        *("decide_claim", "decline_exposure", "double", "expose_hand", "expose_house", "fold", "hit", "insure"),
+        *("keep_double", "look_at_house", "mark_paid", "offer_insurance", "offer_surrender", "place_wager", "play"),
+        *("record_found_wager", "refuse_card", "repeat_wagers", "settle", "settle_jackpot", "split", "stand"),
+        *("stay_in", "surrender", "view_hand", "withdraw_double", "withdraw_wagers"),
+    )
+}
+"""What was done in a round, by the type of its command."""
 
 
 def reason(key: str, **facts: object) -> Text:
@@ -175,14 +187,14 @@ def unfit_wager(
     wager: str, was_cents: int, now_cents: int, area: int, deed: str, deed_area: int | None, *, kind: str = ""
 ) -> str:
     """What the Gaming Shift Manager is asked about a wager that was entered wrongly; `kind` where it is another."""
-    now = reason("of_kind", amount=dollars(now_cents), kind=kind_word(kind)) if kind else dollars(now_cents)
+    now = reason("of_kind", amount=dollars(now_cents), kind=kind_in_sentence(kind)) if kind else dollars(now_cents)
     named = {"was": dollars(was_cents), "now": now, "place": _place(area)}
     return reason("wager_does_not_fit", wager=wager, deed=_deed(deed, deed_area), **named)
 
 
 def unfit_decision(was: str, did: tuple[str, ...], area: int, deed: str, deed_area: int | None) -> str:
     """What the Gaming Shift Manager is asked about a decision that was entered wrongly."""
-    now = one_after_another(list(map(word, did))) if did else reason("did_nothing")
+    now = joined(map(word, did), COMMA) or reason("did_nothing")
     return reason("decision_does_not_fit", was=word(was), now=now, place=_place(area), deed=_deed(deed, deed_area))
 
 

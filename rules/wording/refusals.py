@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.core.base import Refusal
 from rules.core.money import dollars
-from rules.core.text import Text
+from rules.core.text import Text, word
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import moment
 from rules.wording.pontoon_refusals import OF_PONTOON
@@ -246,12 +246,17 @@ WORDS = ("place", "verb", "mode", "title", "ends")
 def _template(sentence: str) -> tuple[str, dict[str, Callable[[Any], Any]]]:
     """A sentence with nothing but names in its braces, and how each fact is written."""
     named = ((fact, kind) for _, fact, kind, _ in Formatter().parse(sentence) if fact)
-    facts = {fact: _WRITTEN[kind] if kind else Text if fact in WORDS else _as_it_is for fact, kind in named}
+    facts = {fact: _WRITTEN[kind] if kind else _as_word if fact in WORDS else _as_it_is for fact, kind in named}
     return re.sub(r"\{(\w+):\w+\}", r"{\1}", sentence), facts
 
 
 def _as_it_is(fact: Any) -> Any:
     return fact
+
+
+def _as_word(fact: Any) -> Any:
+    """A hand may be named by its number."""
+    return word(fact) if type(fact) is str else fact
 
 
 # A table's view asks for the refusal of every button: sentences are taken apart once.

@@ -15,7 +15,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES
 from rules.wording.labels import NUMBERS
-from rules.wording.pontoon import house_draws
+from rules.wording.pontoon import HOUSE_DRAWS
 from rules.wording.topics import TOPICS, Topic
 
 _CLAUSES: dict[str, dict[str, str]] = {
@@ -169,7 +169,7 @@ def _house(book: PontoonBook) -> Iterator[Fact]:
     if book.house_face_down:
         shown = "In every round" if book.house_always_turned_up else "While a wager waits for them"
         yield Fact(Topic.HOUSE, "Face-down cards are turned up", shown, _cite(book, "expose"))
-    yield Fact(Topic.HOUSE, "The dealer draws", house_draws().capitalize(), _cite(book, "dealer_draws"))
+    yield Fact(Topic.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
     if book.offer_insurance_on or book.offer_surrender_on:
         left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"
         label = "Drawn for insurance or surrenders alone"

@@ -52,6 +52,10 @@ MISCOUNT = {
         "ask_manager", "The cards do not count up", "{count}. The Gaming Shift Manager rules, or somebody counts again."
     ),
 }
+COUNTS = {
+    "many": "The cards were counted: {counted} of {expected}, {over} too many",
+    "few": "The cards were counted: {counted} of {expected}, {over} too few",
+}
 NOT_ANSWERED = "Not answered yet: {names}."
 EVERYBODY_ANSWERED = "Everybody has answered."
 RULING = StepText("record_ruling", "The Gaming Shift Manager rules", "{question}")

@@ -7,10 +7,11 @@ from typing import Any
 
 from rules import commands
 from rules.core.money import dollars
-from rules.core.text import Text, one_after_another, word, worded
+from rules.core.text import COMMA, Text, joined
 from rules.tray.address import Suspect
 from rules.wording.event_context import EventContext
 from rules.wording.labels import FOUND_BY
+from rules.wording.tray_texts import PILES, SLIP_NAMES, STANDING
 
 COUNTS = {"opener": "opener", "closer": "closer", "count": "count of the tray"}
 SLIPS = {"fill": "fill", "credit": "credit"}
@@ -82,47 +83,25 @@ def fits_text(suspect: Suspect) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-STANDING = {
-    # What was counted of a slip that says otherwise
-    "counted": "{counted} of {amount} counted, carried by {name}",
-    "counted_more": "{counted} of {amount} counted, {over} more, carried by {name}",
-    "counted_less": "{counted} of {amount} counted, {over} less, carried by {name}",
-    "counted_then": "{said}. {next}",
-    # What is next of it
-    "void_asked": "The cage asks to void it: {reason}",
-    "asked": "Asked for. The cage issues it next.",
-    "fill_back": "Void. The cage counts what came back next.",
-    "credit_back": "Void. Two people at the table count what came back next.",
-    "again": "Count it again, or let the cage ask to void it.",
-    "sent": "Carried to the cage by {name}. The cage counts it next.",
-    "fill_issued": "Issued; {name} carries it to the table. Two people count it next.",
-    "credit_issued": "Issued; {name} has come for it. Two people count it next.",
-}
-"""Where a fill or credit stands, and what is next."""
-PILES = {"pile": "{count} × {amount}", "none": "no chips"}
-"""Chips by value."""
-SLIP_NAMES = {kind: f"{said.capitalize()} {{year}}-{{number}}" for kind, said in SLIPS.items()}
-SLIP_TITLES = {kind: said.capitalize() for kind, said in SLIPS.items()}
-"""A slip with its number and without."""
-
-
 def piles_text(chips: Iterable[commands.ChipCount]) -> str:
     """ "20 × $5, 4 × $25"; "no chips" where there are none."""
-    piles = [Text(PILES["pile"], count=pile.count, amount=dollars(pile.cents)) for pile in chips if pile.count]
-    return one_after_another(piles) if piles else word(PILES["none"])
+    piles = (Text(PILES["pile"], count=pile.count, amount=dollars(pile.cents)) for pile in chips if pile.count)
+    return joined(piles, COMMA) or Text(PILES["none"])
 
 
-def slip_name(kind: str, year: int, number: int) -> str:
+def slip_name(kind: str, year: int, number: int) -> Text:
     """A slip as everybody calls it: "Fill 2026-17"; without its number before the cage has issued it."""
-    return Text(SLIP_NAMES[kind], year=year, number=number) if number else word(SLIP_TITLES[kind])
+    if not number:
+        return Text(SLIP_NAMES[kind])
+    return Text(SLIP_NAMES["numbered"], slip=Text(SLIP_NAMES[kind]), number=f"{year}-{number}")
 
 
-def counted_otherwise(counted_cents: int, cents: int, carried_by: str) -> str:
+def counted_otherwise(counted_cents: int, cents: int, carried_by: str) -> Text:
     """What was counted of a slip that says otherwise."""
     over = counted_cents - cents
-    key = f"counted_{'more' if over > 0 else 'less'}" if over else "counted"
-    facts = {"counted": dollars(counted_cents), "amount": dollars(cents), "over": dollars(abs(over))}
-    return worded(STANDING[key], {**facts, "name": carried_by})
+    key = "counted_more" if over > 0 else "counted_less" if over else "counted"
+    named = {"counted": dollars(counted_cents), "amount": dollars(cents), "over": dollars(abs(over))}
+    return Text(STANDING[key], **named, name=carried_by)
 
 
 UNDER_WAY = {
@@ -144,20 +123,17 @@ def slip_status(
     then = _next_of(kind, status, carried_by, void_reason, again=counted_cents is not None)
     if counted_cents is None:
         return then
-    return Text(STANDING["counted_then"], said=counted_otherwise(counted_cents, cents, carried_by), next=then)
+    return Text(STANDING["then"], counted=counted_otherwise(counted_cents, cents, carried_by), then=then)
 
 
-def _next_of(kind: str, status: str, carried_by: str, void_reason: str, *, again: bool) -> str:
-    key = f"{kind}_{'back' if status == 'back' else 'issued'}"
+def _next_of(kind: str, status: str, carried_by: str, void_reason: str, *, again: bool) -> Text:
     if void_reason:
-        key = "void_asked"
-    elif status == "asked":
-        key = "asked"
-    elif status != "back" and again:
-        key = "again"
-    elif status == "sent":
-        key = "sent"
-    return worded(STANDING[key], {"reason": void_reason, "name": carried_by})
+        return Text(STANDING["void_asked"], why=void_reason)
+    if status in ("asked", "back"):
+        return Text(STANDING[status if status == "asked" else f"back_{kind}"])
+    if again:
+        return Text(STANDING["again"])
+    return Text(STANDING["sent" if status == "sent" else f"issued_{kind}"], name=carried_by)
 
 
 def difference_text(cents: int, expected: int | None) -> str:

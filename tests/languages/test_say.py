@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from datetime import date, datetime
+from typing import Any
 
 import pytest
 from django.utils.safestring import SafeString
@@ -15,7 +16,15 @@ from rules.core.money import Odds, dollars
 from rules.core.text import Day, Money, Text, both
 from rules.views.displays import Now
 from rules.wording.cards import card_name
-from rules.wording.reasons import arithmetic, reason, refund_text, with_excess
+from rules.wording.reasons import (
+    arithmetic,
+    reason,
+    refund_text,
+    unfit_decision,
+    unfit_question,
+    unfit_wager,
+    with_excess,
+)
 from rules.wording.recorded import read_back
 from rules.wording.seat import outcome_text, place_title, seat_text
 from rules.wording.table_status import last_rounds, reserved_for, standing_text
@@ -46,6 +55,22 @@ def test_what_went_on_record_is_read_back_into_its_facts() -> None:
         made = read_back(str(words))
         assert made == words
         assert say(made, "ms") == say(words, "ms") != words
+
+
+def test_a_question_about_a_wrong_entry_is_read_back_too() -> None:
+    """A card of "9 of hearts of the house" is the 9 of hearts."""
+    for question in (
+        unfit_question(card_name("9H"), card_name("KC"), 0, "settle", None),
+        unfit_decision("hit", ("stand",), 3, "deal_card", 2),
+        unfit_wager("1.2", 2000, 4000, 3, "deal_card", 0, kind="pair"),
+    ):
+        assert _made_of(read_back(str(question))) == _made_of(question)
+
+
+def _made_of(text: Text) -> Any:
+    """The template, and what its facts are made of; sums and names as they read."""
+    facts = {name: _made_of(fact) if isinstance(fact, Text) else str(fact) for name, fact in text.facts.items()}
+    return (text.template, facts) if facts else text.template
 
 
 def test_words_of_nobodys_making_stay_as_they_are() -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.core.base import Value
 from rules.core.money import dollars
-from rules.core.text import OR, listed, one_after_another
+from rules.core.text import OR, joined, listed
 from rules.pontoon.play.settlement import due
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -42,11 +42,7 @@ def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> W
         for card in expected
     ]
     same = len(worst) == len(expected)
-    verdict = (
-        reason("come_to_the_same")
-        if same
-        else reason("worst", cards=one_after_another(list(map(card_name, worst)), OR))
-    )
+    verdict = reason("come_to_the_same") if same else reason("worst", cards=joined(map(card_name, worst), OR))
     return Weighed(worst, reason("expected_back", cards=listed(parts), verdict=verdict))
 
 

@@ -10,7 +10,7 @@ from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Stops
 from rules.core.marks import mark_of_stop
-from rules.core.text import one_after_another
+from rules.core.text import COMMA, joined
 from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.known import NOTHING
@@ -179,7 +179,7 @@ def decide_claim(state: PontoonTable, command: commands.DecideClaim, context: Co
     at_hand = contest.ranking.contest
     if not priority.can_settle(at_hand, command.players):
         wanted = reason("at_most", places=at_hand.places) if at_hand.kind == "tie" else f"{at_hand.places}"
-        names = one_after_another([name_of(state, p) for p in at_hand.players])
+        names = joined((name_of(state, p) for p in at_hand.players), COMMA)
         return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)
     resolved = resolve(round_, book, {target: tuple(command.players)}, context.facts.stops)

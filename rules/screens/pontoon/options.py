@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules import commands, events
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
-from rules.core.text import AND, one_after_another
+from rules.core.text import AND, joined
 from rules.money.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
@@ -104,7 +104,7 @@ def _claims(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     for names in combinations(at_hand.players, at_hand.places):
-        shown = one_after_another([name_of(state, player) for player in names], AND)
+        shown = joined((name_of(state, player) for player in names), AND)
         label = button("agreed" if at_hand.kind == "tie" else "placed_first", names=shown)
         yield option_for(state, commands.DecideClaim(names), label, at_hand.clause)
     if at_hand.kind == "tie":

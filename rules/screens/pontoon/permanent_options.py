@@ -17,7 +17,7 @@ from rules.state import TableState, is_installed
 from rules.views.table import Option
 from rules.wording.cards import card_name
 from rules.wording.labels import place_at
-from rules.wording.options import button, decided, entry_text
+from rules.wording.options import button, entry_text, undone
 
 
 def permanent_options(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
@@ -57,4 +57,4 @@ def _entry_text(state: TableState, entry: events.Entry) -> str:
         hidden = not entry.area and round_on(state).house_down  # ruling 33
         place = place_at("area", entry.area)
         return entry_text("face_down_card" if hidden else "card", card=card_name(entry.card), place=place)
-    return entry_text("decided", decision=decided(_DECIDED[type(entry)]), place=place_at("area", entry.area))
+    return entry_text("decided", decision=undone(_DECIDED[type(entry)]), place=place_at("area", entry.area))

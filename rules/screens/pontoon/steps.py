@@ -29,7 +29,7 @@ from rules.table.offers import Offer
 from rules.views.table import Step
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import ORDINALS, PLACES_CLAIMED, bonus_of_game, list_of, place_at
-from rules.wording.pontoon import absent_draws, house_draws
+from rules.wording.pontoon import ABSENT_DRAWS, HOUSE_DRAWS
 from rules.wording.seat import outage_text
 from rules.wording.steps import PONTOON
 
@@ -146,7 +146,7 @@ def _card(state: TableState, book: PontoonBook) -> Step:
     if len(held.cards) == 1:
         return _step("card_split", book.cite["split_order"], area, hand, place=place)
     if drawn_by_rule(round_on(state)):
-        return _step("card_absent", book.irregularities["absent"], area, hand, place=place, draws=absent_draws())
+        return _step("card_absent", book.irregularities["absent"], area, hand, place=place, draws=ABSENT_DRAWS)
     return _step("card", book.cite["hit"], area, hand, place=place)
 
 
@@ -166,7 +166,7 @@ def _hand(state: TableState, book: PontoonBook) -> Step:
 def _dealer(state: TableState, book: PontoonBook) -> Step:
     drawn = len(round_on(state).house)
     ordinal = word(ORDINALS[min(drawn, len(ORDINALS) - 1)])
-    return _step("house_draws", book.cite["dealer_draws"], ordinal=ordinal, draws=house_draws())
+    return _step("house_draws", book.cite["dealer_draws"], ordinal=ordinal, draws=HOUSE_DRAWS)
 
 
 def _bonus(state: TableState, book: PontoonBook) -> Step:

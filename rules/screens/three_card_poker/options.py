@@ -53,7 +53,7 @@ from rules.three_card_poker.vocabulary.facts import (
 from rules.views.table import Option
 from rules.wording.cards import card_name
 from rules.wording.labels import kind_text, named_parts, place_at
-from rules.wording.options import button, decided, entry_text, hint_text
+from rules.wording.options import button, entry_text, hint_text, undone
 from rules.wording.refusals import refuse
 
 
@@ -319,4 +319,4 @@ def _entry_text(state: TableState, entry: events.Entry) -> str:
         return entry_text("exposed", place=place)
     if isinstance(entry, events.HandViewed):
         return entry_text("viewed", place=place)
-    return entry_text("decided_at", decision=decided(_DECIDED[type(entry)]), place=place)
+    return entry_text("decided_at", decision=undone(_DECIDED[type(entry)]), place=place)
