@@ -13,11 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 import rules
 import rules.codec
 from api.language import asked_language, said_json
-from languages.say import say
 from rules.books import BOOKS
 from rules.commands import Command
 from rules.screens.keyed import keyed
-from rules.wording.practice import NO_MORE
+from rules.wording.practice import practice_text
 from screens.clause_words import words_address
 from screens.practice.desk import MOST, Mistake, Role, Sent, TooLong, played
 from screens.practice.scenes import BY_NAME, SCENES, Scene
@@ -80,7 +79,7 @@ def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
             raise TooLong
         desk = played(found, list(asked.done))
     except TooLong:
-        return said_json({"code": "practice", "detail": say(NO_MORE, language)}, language, 422)
+        return said_json({"code": "practice", "detail": practice_text("no_more")}, language, 422)
     mistake: Mistake | None = None
     if asked.command is not None:
         sent = Sent(asked.command, asked.role)
