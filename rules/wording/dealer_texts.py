@@ -97,7 +97,6 @@ DEALER = {
     "no_wagers": "No wagers.",
     "no_wagers_yet": "No wagers yet.",
     "calls_decisions": "{name} calls the decisions",
-    "show_all": "Show all {places}s",
     "show_all_areas": "Show all areas",
     "claim_why": "{standing}: {reason}.",
     "insurance_of": "insurance of {names}",

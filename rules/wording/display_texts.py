@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 TRAINING = {"training": "Training"}
+ROUND, LIMITS_TITLE = "Round {round}", "Limits"
 _DISPLAY = TRAINING | {
-    "round": "Round {round}",
-    "limits_title": "Limits",
+    "round": ROUND,
+    "limits_title": LIMITS_TITLE,
 }
 
 SEAT_TEXTS = _DISPLAY | {

@@ -124,6 +124,14 @@ def decision_text(decision: str) -> str:
     return Text(DECIDED[decision]) if decision in DECIDED else decision
 
 
+KIND_WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
+"""A kind in short, within a sentence."""
+COLOURS = {
+    colour: colour for colour in ("grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal")
+}
+"""The colours of chips."""
+
+
 def chips_text(chips: Iterable[Any]) -> str:
     """ "$5 red, $25 green"; "the standard ones" where none is named."""
     parts = (Text(LABELS["chip"], amount=dollars(chip.cents), colour=Text(chip.colour)) for chip in chips)

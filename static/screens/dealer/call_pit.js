@@ -13,7 +13,7 @@ const REASONS = ["player", "payment", "chips", "cards", "equipment", "relief"];
 export function CallPit() {
   const { openNamed } = useConsole();
   return html`<button type="button" class="button d-button d-call" onClick=${() => openNamed("call_pit")}>
-    <${Icon} name="people" /> Call the pit
+    <${Icon} name="people" /> ${text("call_the_pit")}
   </button>`;
 }
 
@@ -46,8 +46,8 @@ export function CallPitSheet({ onClose }) {
     onClose();
     notify(ok ? text("pit_is_called") : (body?.detail ?? text("not_taken")), ok ? "note" : "refused");
   };
-  return html`<${Sheet} title="Call the pit" light=${true} onClose=${onClose}>
-    <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>Call now</button>
+  return html`<${Sheet} title=${text("call_the_pit")} light=${true} onClose=${onClose}>
+    <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>${text("call_now")}</button>
     <div class="d-call-reasons">
       ${REASONS.map((reason) => {
         const said = callReason(reason);

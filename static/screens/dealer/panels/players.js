@@ -28,7 +28,8 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 export function headOf(view) {
   if (view.round?.phase === "no_wagers")
     return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
-  return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
+  const count = view.players.length;
+  return [text("at_the_table"), text(count === 1 ? "one_player_here" : "players_here", { count })];
 }
 
 /** The stop that a player's key names: of all play before one of a kind of wager. */
@@ -37,7 +38,7 @@ const keptFrom = (view, player, stops) =>
 
 /** Where a player is, and what is kept from them. */
 function placeOf(view, player, stops) {
-  const seat = player.seat ? `Seat ${player.seat}` : "Standing";
+  const seat = player.seat ? text("seat_numbered", { seat: player.seat }) : text("standing");
   const stop = keptFrom(view, player.player, stops);
   if (stop?.wager) return text("stopped_wager", { seat, wager: kindLabel(stop.wager), why: stop.words });
   if (stop) return text("stopped", { seat, why: stop.words });
@@ -73,7 +74,7 @@ export function People() {
         ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
       </button>`;
     })}
-    <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
+    <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>${text("player")}</strong></button>
     ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
   </div>`;
 }
@@ -93,7 +94,7 @@ export function PlayersPanel() {
   ].filter(Boolean);
   const isTold = isBetweenRounds(view) && view.round?.void?.told.length > 0;
   if (!isHere && !keys.length && !isTold) return null;
-  return html`<section class="d-panel" aria-label="Players">
+  return html`<section class="d-panel" aria-label=${text("players")}>
     ${
       (isHere || keys.length > 0) &&
       html`<div class="d-panel-head">

@@ -2,6 +2,7 @@
 // far, which this page alone keeps; nothing is written anywhere.
 
 import { csrfToken, newId } from "../../kit/api.js";
+import { text } from "../../kit/texts.js";
 import { spokenLanguage } from "../../kit/words.js";
 
 const OK = { ok: true, status: 200 };
@@ -113,7 +114,7 @@ export class PracticeDesk {
     if (deed !== "badge") return { ...OK, body: approval };
     const answer = await this.enter(approval.command, approval.needed);
     if (!answer.ok) return answer;
-    const used = { ...approval, status: "used", approver: "Practice" };
+    const used = { ...approval, status: "used", approver: text("practice") };
     this.approvals.set(id, used);
     return { ...OK, body: used };
   }
