@@ -75,7 +75,7 @@ def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
     refusal = answer if isinstance(answer, Refusal) and answer.code not in spec.possible else None
     clause, outcome = spec.clause, tuple[str, ...]()
     if refusal is None:
-        outcome = tuple(worded(line, spec.named) for line in words.outcome)
+        outcome = tuple(worded(line, spec.named) for line in words.outcome) if spec.named else _words(words.outcome)
     if refusal is None and spec.lines is not None:
         outcome += spec.lines
     elif certain and not isinstance(answer, Refusal | None):
@@ -92,8 +92,13 @@ def incident_for(case: IncidentCase, spec: IncidentSpec) -> Incident:
         command=to_builtins(spec.command) if spec.skeleton is None else spec.skeleton,
         fields=spec.fields,
         refusal=refusal,
-        found_by=tuple(map(word, words.found_by)),
+        found_by=_words(words.found_by),
     )
+
+
+@cache
+def _words(templates: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(word, templates))
 
 
 def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) -> tuple[str, ...]:

@@ -5,64 +5,70 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from functools import cache
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from rules import TableState
-from rules.books import BOOKS
+from languages.say import encoder
+from languages.sources import messages
+from rules import Context, Refusal, TableState, decide
+from rules.books import BOOKS, GAMES
+from rules.core import text as core
+from rules.core.clauses import FILES, clause_texts
+from rules.core.money import Odds
 from rules.core.text import Day, Money, Text
 from rules.state import name_of
+from rules.wording import effects, incidents, labels, options, pontoon, reasons, refusals, steps, tray_texts
+from tests.rules.any_command import KINDS, PLAYERS, any_command
 from tests.rules.golden import NAMES, moments
 
 CODES = {
     *("audience", "basis", "code", "command", "fields", "game", "group", "id", "kind", "kinds", "limit_kinds"),
-    *("pay_line", "phase", "result", "role", "rulebook", "rulebook_hash", "state", "status", "wager"),
-    *("looked_at_by", "answer", "of", "player", "players", "returns_to", "absent", "offered", "discarded"),
-    *("surrendered_by", "settled_players", "clause", "clauses", "controller_clause", "may_withdraw"),
-    *(
-        "cards",
-        "worst",
-        "opened_at",
-        "closes_at",
-        "closed_at",
-        "day",
-        "claims.standing",
-        "outcomes.standing",
-        "held.card",
-    ),
+    *("pay_line", "phase", "result", "role", "rulebook", "rulebook_hash", "state", "status", "wager", "looked_at_by"),
+    *("answer", "of", "player", "players", "returns_to", "absent", "offered", "discarded", "surrendered_by"),
+    *("settled_players", "clause", "clauses", "controller_clause", "may_withdraw", "cards", "worst", "held.card"),
+    *("opened_at", "closes_at", "closed_at", "day", "claims.standing", "outcomes.standing"),
 }
-"""Fields with codes, clauses, cards and times, which a screen looks up."""
+"""Fields with codes, clauses, cards and times, which a screen looks up; behind a dot within that part of the view."""
 TYPED = {"reason", "void_reason", "who", "box", "colour"}
 """Fields with what somebody typed."""
 FACTS = "facts"
 """Of a refusal: codes and sums for the record. Of an incident: sentences."""
+AS_SENT = {"unknown_void_ground", "unknown_wager_kind", "unknown_rulebook", "cards_not_conserved"}
+"""Refusals that quote a code which was sent, and the codes that there are."""
 TITLES = tuple(book.title for book in BOOKS.values())
 """Rulebooks have names, which stay."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 NOT_WORDS = re.compile(r"\b(ruling \d+|(PM|TC) [\d.]+|\d{4}-\d\d-\d\dT[\d:.]+Z)")
 """Clauses, and times, which screens write by the casino's clock."""
+TABLES = (
+    *(effects.EFFECTS, steps.PONTOON, steps.THREE_CARD_POKER, steps.MISCOUNT, steps.COUNTS, steps.RULING),
+    *(steps.DISPUTE, steps.TABLE_CLOSED, steps.CLOSE_TABLE, steps.TELL_VOID, steps.NOT_ANSWERED),
+    *(steps.EVERYBODY_ANSWERED, incidents.PONTOON, incidents.THREE_CARD_POKER, incidents.NOTICES),
+    *(incidents.CARDS_IN_USE, incidents.CARD_OUT, labels.PLACES, labels.NAMES, labels.ORDINALS),
+    *(labels.PLACES_CLAIMED, labels.KINDS_BEFORE, options.ENTRIES, options.UNDONE, options.IN_ROWS, pontoon.DRAWS),
+    *(reasons.QUESTIONS, reasons.DEEDS, reasons.RULING_GROUND, refusals.ABOUT, refusals.REFUSALS),
+    *(tray_texts.SLIP_NAMES, tray_texts.PILES, tray_texts.STANDING, core.AND, core.OR),
+)
+"""Where the templates of the console stand, beside those of players."""
 EVERY = 5
-"""Views of so many steps of a playthrough are tried, one after so many: its first and its last among them."""
+"""One step in so many of a playthrough is tried, its first and its last among them."""
 
 
 def _outside(value: Any) -> str:
     """What a language would leave as it is: the plain facts of a sentence, and sentences that are none."""
+    if isinstance(value, Odds):
+        value = str(value)
     if isinstance(value, Text):
         return " ⟦⟧ ".join(map(_outside, value.facts.values())) or "⟦⟧"
-    if isinstance(value, Money | Day):
-        return "⟦⟧"
-    said = str(value)
-    return _outside(said) if isinstance(said, Text) else said
+    return "⟦⟧" if isinstance(value, Money | Day) else str(value)
 
 
-def _written(value: Any) -> str:
-    return _outside(value)
-
-
-write = msgspec.json.Encoder(enc_hook=_written).encode
+write = msgspec.json.Encoder(enc_hook=_outside).encode
 
 
 def _strings(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
@@ -82,32 +88,106 @@ def _strings(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 @cache
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(
-        "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True) if name)
-    )
+    found = sorted(filter(None, names), key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in found))
 
 
-def _known(state: TableState) -> re.Pattern[str]:
-    typed = (state.question, state.reserved.whom if state.reserved else "")
-    return _names((state.table, *typed, *TITLES, *state.players, *(name_of(state, player) for player in state.players)))
+def is_plain(state: TableState, said: str) -> bool:
+    """Whether there are words in it that are nobody's name, and nothing that somebody typed."""
+    typed = (state.question, state.reserved.whom if state.reserved else "", *PLAYERS)
+    names = _names((state.table, *typed, *TITLES, *state.players, *(name_of(state, each) for each in state.players)))
+    return WORD.search(NOT_WORDS.sub("", names.sub("", said))) is not None
 
 
 def plain_words(state: TableState, view: Any) -> set[tuple[str, str]]:
     """The words in a view that are in English for everybody, with where they stand."""
-    known = _known(state)
-    return {
-        (path, text)
-        for path, text in _strings(json.loads(write(view)))
-        if WORD.search(NOT_WORDS.sub("", known.sub("", text)))
-    }
+    return {(path, said) for path, said in _strings(json.loads(write(view))) if is_plain(state, said)}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_console_says_all_of_it_by_templates(name: str) -> None:
-    steps = moments(name)
-    for moment in (*steps[::EVERY], steps[-1]):
+    steps_ = moments(name)
+    for moment in (*steps_[::EVERY], steps_[-1]):
         if moment.state.settings is None:
             continue
         assert plain_words(moment.state, moment.views.of("dealer")) == set()
         assert plain_words(moment.state, moment.views.of("dealer:short")) == set()
         assert plain_words(moment.state, moment.views.table_at_rest) == set()
+
+
+def refusals_of(name: str) -> Iterator[tuple[TableState, Refusal]]:
+    """What is refused of commands of every kind, sensible and not, at some steps of a playthrough."""
+    random = Random(name)
+    for moment in moments(name)[:: 4 * EVERY]:
+        state = moment.state
+        now = (state.round.opened_at if state.round else datetime(2026, 1, 1, tzinfo=UTC)) + timedelta(minutes=9)
+        for kind in KINDS if state.settings is not None else ():
+            command = any_command(kind, state, random)
+            for role, approver in (("dealer", ""), ("gaming_shift_manager", "sam")):
+                answer = decide(state, command, Context(now=now, role=role, approver=approver))
+                if isinstance(answer, Refusal):
+                    yield state, answer
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_refusal_says_all_of_it_by_templates(name: str) -> None:
+    for state, refusal in refusals_of(name):
+        assert isinstance(refusal.message, Text), refusal
+        assert refusal.code in AS_SENT or not is_plain(state, _outside(refusal.message)), refusal
+
+
+def _templates(table: Any) -> Iterator[str]:
+    match table:
+        case str():
+            yield re.sub(r"\{(\w+):\w+\}", r"{\1}", table)
+        case dict():
+            yield from _templates([*table.values()])
+        case list() | tuple():
+            for each in table:
+                yield from _templates(each)
+
+
+@cache
+def _known() -> frozenset[str]:
+    """Every template that somebody translates, or is to."""
+    phases = (phase for game in GAMES.values() for phase in game.phases.values())
+    grounds = (ground for book in BOOKS.values() for ground in book.grounds.values())
+    clauses = (text for prefix in FILES for text in clause_texts(prefix).values())
+    words = (
+        *((phase.title, phase.title.lower(), phase.ends) for phase in phases),
+        *(ground.label_in_sentence for ground in grounds),
+        *((text.title, text.requires) for text in clauses),
+    )
+    return frozenset(messages()).union(_templates([*TABLES, *words]))
+
+
+def _made_from(value: Any) -> Iterator[str]:
+    """The templates of all sentences in a view; a sum has none."""
+    if isinstance(value, Text):
+        yield value.template
+        yield from _made_from([str(fact) if isinstance(fact, Odds) else fact for fact in value.facts.values()])
+    elif isinstance(value, dict | list | tuple):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _made_from(each)
+    elif isinstance(value, msgspec.Struct):
+        yield from _made_from([getattr(value, field) for field in value.__struct_fields__])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_template_stands_in_a_table(name: str) -> None:
+    """No sentence is put together where it is shown: translators would not see it."""
+    steps_ = moments(name)
+    said = {*_made_from([moment.views.of("dealer") for moment in steps_[::EVERY] if moment.state.settings])}
+    said.update(_made_from([refusal.message for _, refusal in refusals_of(name)]))
+    typed = {moment.state.question for moment in steps_}
+    assert {text for text in said - _known() - typed if WORD.search(text)} == set()
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "ms", "ta"])
+def test_the_view_is_written_in_each_language(language: str) -> None:
+    """A sentence has every fact that its template names."""
+    for name in NAMES[::5]:
+        for moment in moments(name)[:: 2 * EVERY]:
+            if moment.state.settings is not None:
+                view = moment.views.of("dealer")
+                assert json.loads(encoder(language)(view))["audience"] == json.loads(encoder("en")(view))["audience"]
