@@ -7,8 +7,7 @@ from rules.core.rulebook import place_word
 from rules.core.text import raised
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
-from rules.wording.event_context import PLACED_FIRST
-from rules.wording.labels import BONUSES, COLOURS, FOUND_BY, GAME_BONUS, KIND_WORDS, KINDS, LIMITS, RESULTS
+from rules.wording.labels import BONUSES, COLOURS, FOUND_BY, GAME_BONUS, KIND_WORDS, KINDS, LIMITS, PLACES, RESULTS
 from rules.wording.roles import TITLES, somebody, somebody_or_higher
 from rules.wording.states import SHOWN, SIGNALS
 
@@ -114,6 +113,7 @@ CALL_REASONS = {
 """Why a dealer calls the pit."""
 
 _PLACES = {book.family: place_word(book) for book in BOOKS.values()}
+_PLACED = {place: PLACES[f"{place}_first"] for place in _PLACES.values()}
 CODES: dict[str, dict[str, str]] = {
     "kinds": KINDS,
     "statuses": RESULTS,
@@ -127,7 +127,7 @@ CODES: dict[str, dict[str, str]] = {
     "states": SHOWN | SIGNALS,
     "places": _PLACES,
     "place_titles": {game: place.capitalize() for game, place in _PLACES.items()},
-    "placed": PLACED_FIRST | {game: PLACED_FIRST[place] for game, place in _PLACES.items()},
+    "placed": _PLACED | {game: _PLACED[place] for game, place in _PLACES.items()},
     "kinds_in_sentence": {kind: words.lower() for kind, words in KINDS.items()},
     "statuses_in_sentence": {status: words.lower() for status, words in RESULTS.items()},
     "kind_words": KIND_WORDS,

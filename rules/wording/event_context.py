@@ -8,14 +8,8 @@ from typing import Any
 import msgspec
 
 from rules.core.text import Text
+from rules.wording.labels import PLACES
 from rules.wording.rulebooks import place_text
-
-PLACED = {"area": "area {number}", "position": "position {number}"}
-"""A player's place within a sentence, by what the game calls it."""
-PLACED_FIRST = {"area": "Area {number}", "position": "Position {number}"}
-"""The same where it begins one."""
-SPOT = {"line": "{place}, line {line}", "hand": "{place}, hand {hand}"}
-"""Which line or hand of a place."""
 
 
 class EventContext(msgspec.Struct, frozen=True):
@@ -37,11 +31,11 @@ class EventContext(msgspec.Struct, frozen=True):
 
     def at(self, number: int | str) -> Text:
         """A player's place: "area 3"."""
-        return Text(PLACED[self.place], number=number)
+        return Text(PLACES[self.place], number=number)
 
     def spot(self, wager: Any) -> Text:
         """Where a wager lies, or what is due on one: "area 3, line 2, hand 2"."""
         place = self.at(wager.area)
         if wager.line and self.has_lines:
-            place = Text(SPOT["line"], place=place, line=wager.line)
-        return Text(SPOT["hand"], place=place, hand=wager.hand) if wager.hand > 1 else place
+            place = Text(PLACES["line"], place=place, line=wager.line)
+        return Text(PLACES["hand"], place=place, hand=wager.hand) if wager.hand > 1 else place

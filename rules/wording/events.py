@@ -13,9 +13,10 @@ from rules.core.text import AND, COMMA, Text, joined, raised
 from rules.events import Event
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
-from rules.wording.event_context import SPOT, EventContext
+from rules.wording.event_context import EventContext
 from rules.wording.event_texts import told
 from rules.wording.labels import (
+    PLACES,
     STRAY_TO,
     decision_text,
     kind_in_sentence,
@@ -83,7 +84,7 @@ def _place(event: Any, context: EventContext) -> Text:
     if not event.area:
         return told("house")
     place = context.at(event.area)
-    return Text(SPOT["hand"], place=place, hand=event.hand) if event.hand > 1 else place
+    return Text(PLACES["hand"], place=place, hand=event.hand) if event.hand > 1 else place
 
 
 def wager_text(wager: events.Wager, context: EventContext) -> Text:
