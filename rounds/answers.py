@@ -9,6 +9,7 @@ import msgspec
 from languages.catalogues import ENGLISH
 from languages.say import say
 from rules.core.text import encode_json
+from rules.wording.not_decided import not_decided
 from staff.problems import problem_fields
 
 RETRY_AFTER_SECONDS = 1
@@ -62,8 +63,9 @@ def problem(
 
 def stale(seq: int, view: bytes | None = None) -> Answer:
     """The table has moved on since the screen that sent the command was drawn; `view` is the JSON of it as it is."""
-    text = "The table has moved on since this screen was drawn. Check it, and repeat the command if it still holds."
-    return problem("stale", 409, "stale", text, seq=seq, view=msgspec.Raw(view) if view is not None else None)
+    return problem(
+        "stale", 409, "stale", not_decided("stale"), seq=seq, view=msgspec.Raw(view) if view is not None else None
+    )
 
 
 def unavailable(code: str, detail: str) -> Answer:
@@ -71,9 +73,7 @@ def unavailable(code: str, detail: str) -> Answer:
     return problem("unavailable", 503, code, detail)
 
 
-DISK_FULL = unavailable(
-    "disk_full", "The server has no room to keep anything. Nothing was done; send it again when there is room."
-)
+DISK_FULL = unavailable("disk_full", not_decided("disk_full"))
 
 
 def said(answer: Answer, language: str) -> Answer:

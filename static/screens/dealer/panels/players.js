@@ -2,7 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { markedName } from "../../kit/directory.js";
-import { kindLabel, placeLabel } from "../../kit/labels.js";
+import { kindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { oneAreaStop, stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
@@ -27,7 +27,7 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 /** Above the players while no round is on: how many there are, or what a tap on the felt does. */
 export function headOf(view) {
   if (view.round?.phase === "no_wagers")
-    return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
+    return [text("found_one"), text(`tap_its_place_${view.table.game}`)];
   const count = view.players.length;
   return [text("at_the_table"), text(count === 1 ? "one_player_here" : "players_here", { count })];
 }
@@ -44,8 +44,8 @@ function placeOf(view, player, stops) {
   if (stop) return text("stopped", { seat, why: stop.words });
   if (player.prohibited) return text("kept_from_play", { seat });
   const kept = oneAreaStop(view, stops, player.player);
-  if (kept) return text("kept_to_one_why", { seat, place: placeLabel(view.table), why: kept.words });
-  return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
+  if (kept) return text(`kept_why_${view.table.game}`, { seat, why: kept.words });
+  return player.one_area_only ? text(`kept_to_${view.table.game}`, { seat }) : seat;
 }
 
 /** Everybody at the table, a key each. While bets are open a tap on a seated player starts their wager. */

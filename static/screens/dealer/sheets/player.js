@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { guestId, typedOf, useFound } from "../../kit/directory.js";
-import { placeLabel, range } from "../../kit/labels.js";
+import { range } from "../../kit/labels.js";
 import { stopRefusal } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
@@ -67,7 +67,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
           player &&
           html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>${text("leaves_table")}</button>`
         }
-        ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? text("lift_restriction") : text("keep_to_one", { place: placeLabel(view.table) })} />`}
+        ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? text("lift_restriction") : text(`keep_to_one_${view.table.game}`)} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || Boolean(stop && place)}>
           ${player ? text("save") : place ? text("seat_at", { seat: place }) : text("add_standing")}
         </button>

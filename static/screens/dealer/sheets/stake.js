@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { kindLabel, limitLabel, placeAt, placeLabel, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
+import { kindLabel, limitLabel, placeAt, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -214,7 +214,7 @@ function Particulars({ form, option, preset }) {
 /** What is still to be said before the sheet's key works; undefined for nothing. */
 function missingIn(view, draft) {
   const { command, area, stakes } = draft;
-  if (area === null && needsArea(command.type)) return text("choose_place", { place: placeLabel(view.table) });
+  if (area === null && needsArea(command.type)) return text(`choose_place_${view.table.game}`);
   if (stakes.length === 0) return text("choose_player");
   if (totalOf(stakes) === 0) return text("choose_amount");
   return hasMoneyToSend(draft) ? undefined : text("as_it_lies");
