@@ -26,8 +26,7 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 
 /** Above the players while no round is on: how many there are, or what a tap on the felt does. */
 export function headOf(view) {
-  if (view.round?.phase === "no_wagers")
-    return [text("found_one"), text(`tap_its_place_${view.table.game}`)];
+  if (view.round?.phase === "no_wagers") return [text("found_one"), text(`tap_its_place_${view.table.game}`)];
   const count = view.players.length;
   return [text("at_the_table"), text(count === 1 ? "one_player_here" : "players_here", { count })];
 }
