@@ -109,8 +109,9 @@ CALL_REASONS = {
     "cards": "Something about the cards",
     "equipment": "Equipment",
     "relief": "Relief",
+    "meter": "A hand on position {area} wins the Progressive Jackpot",
 }
-"""Why a dealer calls the pit."""
+"""Why a dealer calls the pit: each tells it in their own language, and the pit reads one."""
 
 _PLACES = {book.family: place_word(book) for book in BOOKS.values()}
 _PLACED = {place: PLACES[f"{place}_first"] for place in _PLACES.values()}
