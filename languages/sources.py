@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from languages.console import Message, of_the_console
 from rules.books import BOOKS
 from rules.core.clauses import FILES, clause_texts
 from rules.core.money import ODDS
@@ -29,7 +30,7 @@ from rules.wording import (
     table_status,
     three_card_poker,
 )
-from rules.wording.codes import CODES, OF_PLAYERS
+from rules.wording.codes import OF_PLAYERS
 from rules.wording.for_players import STEPS
 from rules.wording.options import BUTTONS, HINTS, OWN, OWN_DECISIONS
 from rules.wording.refusals import REFUSALS, TEMPLATES
@@ -39,8 +40,6 @@ from rules.wording.topics import TOPICS
 
 TEMPLATES_FOLDER = Path(__file__).parent.parent / "templates"
 SAY = re.compile(r'{% say "([^"]+)"')
-Message = tuple[str, str]
-"""A template, and what it is for."""
 KINDS = ("main", "pair", "insurance", "split", "double")
 
 
@@ -103,14 +102,9 @@ def _all() -> Iterator[Message]:
     yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS})
     for prefix in FILES:
         for text in clause_texts(prefix).values():
-            yield from [(text.title, f"{text.clause}, its name"), (text.for_players, text.clause)]
-    yield from _of_the_console()
-
-
-def _of_the_console() -> Iterator[Message]:
-    yield from _of("console", TEXTS["dealer"])
-    for name, words in CODES.items():
-        yield from _of(name.replace("_", " "), words)
+            said = (text.for_players, text.requires)
+            yield from [(text.title, f"{text.clause}, its name"), *((words, text.clause) for words in said)]
+    yield from of_the_console()
 
 
 def _of(used: str, texts: Mapping[Any, str]) -> Iterator[Message]:

@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from languages.catalogues import ENGLISH
 from languages.house import names
 from languages.say import say
 from rules.books import BOOKS
@@ -46,14 +45,12 @@ def words_address(rulebook: str, language: str) -> str:
 
 @cache
 def words_of(rulebook: str, language: str) -> bytes:
-    """The JSON of them. Another language than English has the words that players read."""
+    """The JSON of them."""
     book = BOOKS.get(rulebook)
     prefixes = [book.prefix, "ruling"] if book else ["ruling"]
     texts = [text for prefix in prefixes for text in clause_texts(prefix).values()]
-    if language == ENGLISH:
-        return encode_json({text.clause: {"title": text.title, "requires": text.requires} for text in texts})
     said = partial(say, language=language)
-    return encode_json({text.clause: {"title": said(text.title), "requires": said(text.for_players)} for text in texts})
+    return encode_json({text.clause: {"title": said(text.title), "requires": said(text.requires)} for text in texts})
 
 
 @cache

@@ -7,7 +7,7 @@ from rules.core.rulebook import place_word
 from rules.core.text import raised
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
-from rules.wording.labels import BONUSES, COLOURS, FOUND_BY, GAME_BONUS, KINDS, KINDS_BEFORE, LIMITS, PLACES, RESULTS
+from rules.wording.labels import BONUSES, COLOURS, FOUND_BY, GAME_BONUS, KIND_WORDS, KINDS, LIMITS, PLACES, RESULTS
 from rules.wording.roles import TITLES, somebody, somebody_or_higher
 from rules.wording.states import SHOWN, SIGNALS
 
@@ -109,11 +109,12 @@ CALL_REASONS = {
     "cards": "Something about the cards",
     "equipment": "Equipment",
     "relief": "Relief",
+    "meter": "A hand on position {area} wins the Progressive Jackpot",
 }
-"""Why a dealer calls the pit."""
+"""Why a dealer calls the pit: each tells it in their own language, and the pit reads one."""
 
 _PLACES = {book.family: place_word(book) for book in BOOKS.values()}
-_THEMSELVES = {place: place for place in _PLACES.values()}
+_PLACED = {place: PLACES[f"{place}_first"] for place in _PLACES.values()}
 CODES: dict[str, dict[str, str]] = {
     "kinds": KINDS,
     "statuses": RESULTS,
@@ -127,10 +128,10 @@ CODES: dict[str, dict[str, str]] = {
     "states": SHOWN | SIGNALS,
     "places": _PLACES,
     "place_titles": {game: place.capitalize() for game, place in _PLACES.items()},
-    "placed": {of: PLACES[f"{place}_first"] for of, place in (_PLACES | _THEMSELVES).items()},
+    "placed": _PLACED | {game: _PLACED[place] for game, place in _PLACES.items()},
     "kinds_in_sentence": {kind: words.lower() for kind, words in KINDS.items()},
     "statuses_in_sentence": {status: words.lower() for status, words in RESULTS.items()},
-    "kind_words": KINDS_BEFORE,
+    "kind_words": KIND_WORDS,
     "colours": COLOURS,
     "bonuses": GAME_BONUS,
     "standings": STANDINGS,

@@ -17,7 +17,6 @@ DEALER = {
     "pit_is_called": "The pit is called.",
     "do_not_touch": "Do not touch",
     "do_not_touch_at": "Nobody touches the cards of {place} {area}: they wait for the pit",
-    "meter_call": "A hand on position {area} wins the Progressive Jackpot",
     "more_notices": "and {count} more",
     # The chips of the table
     "tray_closed": "The opener is not counted",

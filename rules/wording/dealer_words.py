@@ -91,7 +91,7 @@ DEALER_WORDS = {
     "players_here": "{count} players",
     "one_player_here": "1 player",
     "seat_numbered": "Seat {seat}",
-    "standing": "Standing",
+    "standing": "No seat",
     "player": "Player",
     "players": "Players",
     "decision": "Decision",

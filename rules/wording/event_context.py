@@ -11,8 +11,6 @@ from rules.core.text import Text
 from rules.wording.labels import PLACES
 from rules.wording.rulebooks import place_text
 
-ON_LINE = "{place}, line {line}"
-
 
 class EventContext(msgspec.Struct, frozen=True):
     """The rulebook that an event stands under, and the shown names: of a player by id, of staff by username."""
@@ -39,5 +37,5 @@ class EventContext(msgspec.Struct, frozen=True):
         """Where a wager lies, or what is due on one: "area 3, line 2, hand 2"."""
         place = self.at(wager.area)
         if wager.line and self.has_lines:
-            place = Text(ON_LINE, place=place, line=wager.line)
+            place = Text(PLACES["line"], place=place, line=wager.line)
         return Text(PLACES["hand"], place=place, hand=wager.hand) if wager.hand > 1 else place

@@ -69,6 +69,7 @@ PLACES = {
     "house": "the house",
     "area": "area {number}",
     "position": "position {number}",
+    "line": "{place}, line {line}",
     "hand": "{place}, hand {hand}",
     "area_first": "Area {number}",
     "position_first": "Position {number}",
@@ -124,6 +125,8 @@ def decision_text(decision: str) -> str:
     return Text(DECIDED[decision]) if decision in DECIDED else decision
 
 
+KIND_WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
+"""A kind in short, within a sentence."""
 COLOURS = {
     colour: colour for colour in ("grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal")
 }
@@ -189,10 +192,6 @@ def result_in_sentence(result: str) -> Text:
 def limit_title(kind: str) -> Text:
     """The heading over a kind's limits: "Main wagers" for "main"."""
     return Text(LIMITS.get(kind, plain(kind)))
-
-
-KINDS_BEFORE = {kind: kind.replace("_", " ") for kind in KINDS}
-"""Kinds before the word wager, or limits."""
 
 
 def kind_before(kind: str) -> Text:

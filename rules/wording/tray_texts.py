@@ -1,4 +1,4 @@
-"""The sentences about the chips of a table, by key; rules/wording/tray.py fills in their facts."""
+"""The words about the chips of a table, by key; rules/wording/tray.py fills in their facts."""
 
 from __future__ import annotations
 

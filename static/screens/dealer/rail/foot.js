@@ -6,11 +6,11 @@ import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 
-/** Announcements are on the button in their own words. */
+/** Announcements are on the button as the rulebook has them, in every language. */
 export function Foot({ primary }) {
   const { view, serverNow, unseen } = useConsole();
   const { step } = view;
-  const said = step.say && html`<q>${step.say}</q>`;
+  const said = step.say && html`<q lang="en">${step.say}</q>`;
   const isTime = useIsTime(view.round?.closes_at, serverNow);
   const undo = findOption(view, "undo_entry") ?? {
     command: { type: "undo_entry" },

@@ -18,7 +18,7 @@ export function NextStep() {
       <${ClauseTag} clause=${step.clause} />
     </p>
     <h1 class=${step.title.length > 34 ? "is-long" : ""}>${step.title}</h1>
-    ${step.say && !primaryOption(view) && html`<p class="d-say">“${step.say}”</p>`}
+    ${step.say && !primaryOption(view) && html`<p class="d-say" lang="en">“${step.say}”</p>`}
     ${step.detail && html`<p class="d-step-detail">${timesHere(step.detail)}</p>`}
     ${findOption(view, "set_betting_time") && html`<${Countdown} />`}
   </section>`;
