@@ -162,7 +162,14 @@ def _id(alert: int) -> int:
 class CallSerializer(serializers.Serializer[dict[str, Any]]):
     """Why the pit is called, if the dealer says so."""
 
-    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
+    reason = serializers.CharField(
+        max_length=LONGEST_REASON,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="a code, or words",
+    )
+    area = serializers.IntegerField(min_value=1, required=False, default=1, help_text="whose hand wins, of “meter”")
 
 
 class CallPit(GuardedView):
@@ -176,7 +183,7 @@ class CallPit(GuardedView):
         """An alert with table, dealer and reason, which waits until the pit acknowledges it."""
         row = self.found_table(table)
         said = self.said(CallSerializer)
-        message = pit_called(self.actor.name, said["reason"].strip())
+        message = pit_called(self.actor.name, said["reason"].strip(), said["area"])
         alert = call_pit(row, message)
         if alert is None:
             return respond(429, "called_already", "The pit was called many times and has not come yet.")

@@ -15,8 +15,10 @@ from rest_framework.response import Response
 
 import rules.codec
 from api.json_body import check_text
+from api.language import said_json
 from api.problems import respond, to_response
 from api.reads import GuardedView, documented
+from languages.say import as_said, say
 from live.publish import publish
 from rounds import access, answers
 from rounds.approved import carry_out
@@ -29,7 +31,6 @@ from rounds.separation_of_duty import role_at, who_deals
 from rules import Context
 from rules.commands import Command
 from rules.core.base import type_of
-from rules.core.text import encode_json, to_builtins
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
@@ -145,12 +146,12 @@ class ApprovalView(GuardedView):
             "table": row.id,
             "table_name": row.name,
             "status": status,
-            "command": to_builtins(command),
-            "title": rule_of(f"command:{kind}").text,
+            "command": command,
+            "title": say(rule_of(f"command:{kind}").text, self.language),
             "content": content_of(command, access.state_of(row)),
             "expected_seq": approval.expected_seq,
             "needed": approval.needed,
-            "needed_title": TITLES[approval.needed],
+            "needed_title": say(TITLES[approval.needed], self.language),
             "clause": approval.clause,
             "requester": approval.requester.shown_name,
             "approver": approval.approver.shown_name if approval.approver is not None else None,
@@ -159,17 +160,15 @@ class ApprovalView(GuardedView):
             "declined_by": approval.declined_by.shown_name if approval.declined_by is not None else None,
             "created_at": approval.created_at,
             "expires_at": approval.expires_at,
-            "may_not": self.denial_reason(approval),
+            "may_not": say(self.denial_reason(approval), self.language),
         }
         if effect:
             current = row.seq == approval.expected_seq and row.seq > 0
             requester = approval.requester
             fields["effect"] = (
-                to_builtins(self.effect_for(row, command, role_at(row, requester, kind), requester.username))
-                if current
-                else None
+                self.effect_for(row, command, role_at(row, requester, kind), requester.username) if current else None
             )
-        shown: dict[str, Any] = dict(ApprovalSerializer(fields).data)
+        shown: dict[str, Any] = dict(ApprovalSerializer(as_said(fields, self.language)).data)
         return shown
 
     def denial_reason(self, approval: Approval) -> str:
@@ -189,7 +188,7 @@ class ApprovalView(GuardedView):
         answer = carry_out(given)
         self.moved(given)
         given.refresh_from_db()
-        why = "" if answer.accepted else msgspec.json.decode(answer.body)["detail"]
+        why = "" if answer.accepted else say(answer.message, self.language)
         return Response(self.shown(given, effect=False) | {"not_done": why})
 
 
@@ -213,8 +212,7 @@ class Preview(ApprovalView):
         if is_a_look(access.state_of(row), command):
             sentence = "This turns on cards that lie face down; what would come of it is not told before."
             return respond(422, "hidden_cards", sentence)
-        body = encode_json(self.effect(row, command))
-        return HttpResponse(body, content_type="application/json")
+        return said_json(self.effect(row, command), self.language)
 
 
 class AskApproval(ApprovalView):

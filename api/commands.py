@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from time import perf_counter
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
 import psycopg
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from api.json_body import MAX_BODY_BYTES, check_text
+from api.language import asked_language
 from api.problems import away_or_full, respond, to_response
 from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
+from languages.catalogues import ENGLISH
 from players.names import filled, is_marked, words_for_async
 from rounds import answers
 from rounds.answers import Answer
@@ -44,6 +47,13 @@ class CommandRequest(msgspec.Struct, forbid_unknown_fields=True):
 _decode = msgspec.json.Decoder(CommandRequest).decode
 
 
+class Page(NamedTuple):
+    """The page that a command came from: its own id, and the language that it is in."""
+
+    console: str = ""
+    language: str = ENGLISH
+
+
 class Sender(msgspec.Struct, frozen=True):
     """Who sent a request: the actor, the person's key where it is one, and the paired device it came from."""
 
@@ -67,19 +77,25 @@ async def commands(request: StaffRequest, table: str) -> HttpResponse:
         return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
     person_id = request.user.pk if actor.kind == "person" else None
     sender = Sender(actor, person_id, device_id_of(request))
-    return to_response(await take_body(request.body, table, sender, request.headers.get(CONSOLE_HEADER, "")))
+    return to_response(await take_body(request.body, table, sender, page_of(request)))
 
 
-async def take_body(body: bytes, table: str, sender: Sender, console: str, proof: SenderProof | None = None) -> Answer:
+def page_of(request: HttpRequest) -> Page:
+    """What a page says of itself."""
+    return Page(request.headers.get(CONSOLE_HEADER, ""), asked_language(request))
+
+
+async def take_body(body: bytes, table: str, sender: Sender, page: Page, proof: SenderProof | None = None) -> Answer:
     """Carry out the command in a body. Raises NotProved where the sender of an earlier command, whom a `proof` is asked
     of, has to be looked up first.
     """
     started = perf_counter()
-    name, answer = await _answer(body, table, sender, console, datetime.now(UTC), proof)
+    name, answer = await _answer(body, table, sender, page.console, datetime.now(UTC), proof)
     COMMANDS.labels(name, answer.status).inc()
     if answer.code:
         REFUSALS.labels(answer.code).inc()
     COMMAND_SECONDS.observe(perf_counter() - started)
+    answer = answers.said(answer, page.language)
     return await _with_names(answer, sender.actor) if is_marked(answer.body) else answer
 
 

@@ -20,7 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from django.urls import set_script_prefix
 
-from api.commands import CONSOLE_HEADER, commands
+from api.commands import commands, page_of
 from api.json_body import MAX_BODY_BYTES
 from api.problems import to_response
 from api.senders import take_plain
@@ -73,7 +73,7 @@ async def answer_plain(request: HttpRequest) -> HttpResponse:
     if request.content_type != "application/json" or len(request.body) > MAX_BODY_BYTES:
         raise NotPlain
     key, token = request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""), request.COOKIES.get(DEVICE_COOKIE, "")
-    taken = await take_plain(request.body, found[1], request.headers.get(CONSOLE_HEADER, ""), key, token)
+    taken = await take_plain(request.body, found[1], page_of(request), key, token)
     if taken is None:
         raise NotPlain
     sender, answer = taken

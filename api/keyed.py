@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
+from msgspec.structs import asdict
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from api.language import said_json
 from api.reads import GuardedView, documented
 from rounds import access
 from rounds.facts.round_course import round_course
-from rules.core.text import encode_json, to_builtins
 from rules.screens.keyed import keyed
 
 
@@ -47,4 +48,4 @@ class KeyedEntries(GuardedView):
         row = self.found_table(table)
         state = access.state_of(row)
         said = keyed(state, round_course(table, row.seq) if state.round is not None else None)
-        return HttpResponse(encode_json({"seq": row.seq, **to_builtins(said)}), content_type="application/json")
+        return said_json({"seq": row.seq} | asdict(said), self.language)

@@ -35,6 +35,7 @@ def to_response(answer: Answer) -> HttpResponse:
     kind = "application/json" if answer.http_status < 400 else CONTENT_TYPE
     response = HttpResponse(answer.body, status=answer.http_status, content_type=kind)
     response.headers["Cache-Control"] = "no-store"
+    response.answer = answer  # type: ignore[attr-defined]
     if answer.http_status == 503:
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response

@@ -16,9 +16,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import serializers as shapes
+from api.language import asked_language
 from api.problems import respond, to_response
 from players.names import filled, words_for
-from rounds import access
+from rounds import access, answers
 from rounds.facts.round_outcomes import lines_of, mispaid_lines
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
@@ -69,6 +70,17 @@ class GuardedView(APIView):
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> NoReturn:
         """Refuse with the policy's words; a paired display is somebody, although nobody is signed in."""
         raise PermissionDenied(message)
+
+    @property
+    def language(self) -> str:
+        """The language that the caller's screen is in."""
+        return asked_language(self.request._request)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """A problem tells in the language of the screen what is wrong."""
+        if answer := getattr(response, "answer", None):
+            response.content = answers.said(answer, self.language).body
+        return super().finalize_response(request, response, *args, **kwargs)
 
     @property
     def device_id(self) -> str:
@@ -139,7 +151,7 @@ class TableDetail(GuardedView):
     def get(self, request: Request, table: str) -> HttpResponse:
         """The table as the caller may see it, with the seq that a command has to name."""
         row = self.found_table(table)
-        view = access.view_json(row, self.actor)
+        view = access.view_json(row, self.actor, self.language)
         body = encode_json(
             {
                 "id": row.id,

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.language import LanguageSerializer
 from api.problems import to_response
 from api.serializers import problems
 from cases.slips import slips_for
@@ -112,18 +113,6 @@ class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
     rounds = OwnRoundSerializer(many=True)
     slips = OwnSlipSerializer(many=True)
     notes = ClauseWordsSerializer(many=True)
-
-
-class LanguageSerializer(serializers.Serializer[dict[str, Any]]):
-    """A language of the house's, by its tag."""
-
-    language = serializers.CharField()
-
-    def validate_language(self, tag: str) -> str:
-        """Refused where the house does not speak it."""
-        if tag not in names():
-            raise serializers.ValidationError("This house does not speak it.")
-        return tag
 
 
 class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):

@@ -14,7 +14,7 @@ import psycopg
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, SESSION_KEY
 
-from api.commands import Sender, take_body
+from api.commands import Page, Sender, take_body
 from api.problems import away_or_full
 from database.pool import pool
 from database.round_trip import Row, Statement, round_trip
@@ -39,16 +39,14 @@ _person_of_session: dict[str, int] = {}
 _known_senders: dict[tuple[str, str], Sender] = {}
 
 
-async def take_plain(
-    body: bytes, table: str, console: str, key: str, token: str
-) -> tuple[Sender | None, Answer] | None:
+async def take_plain(body: bytes, table: str, page: Page, key: str, token: str) -> tuple[Sender | None, Answer] | None:
     """Carry out the command of a plain sender, who has a session's key and a device's token; who it was, None where the
     database is away. None for what goes the ordinary way.
     """
     known = _known_senders.get((key, token))
     if known is not None:
         with suppress(NotProved):
-            return known, await take_body(body, table, known, console, _proof_of(known, key, token))
+            return known, await take_body(body, table, known, page, _proof_of(known, key, token))
         _known_senders.pop((key, token), None)
     try:
         sender = await plain_sender(key, token)
@@ -57,7 +55,7 @@ async def take_plain(
     if sender is None:
         return None
     _keep(_known_senders, (key, token), sender)
-    return sender, await take_body(body, table, sender, console)
+    return sender, await take_body(body, table, sender, page)
 
 
 async def plain_sender(key: str, token: str) -> Sender | None:

@@ -20,6 +20,7 @@ from api import (
 )
 from api.commands import commands
 from api.devices import views as devices
+from api.own_language import OwnLanguage
 from api.players import FindPlayers
 from api.seat import SeatLanguage, SeatRounds, SeatSeesVoid
 
@@ -72,6 +73,7 @@ urlpatterns = [
     path("players", FindPlayers.as_view(), name="api_players"),
     path("seat/rounds", SeatRounds.as_view(), name="api_seat_rounds"),
     path("seat/language", SeatLanguage.as_view(), name="api_seat_language"),
+    path("own/language", OwnLanguage.as_view(), name="api_own_language"),
     path("seat/void", SeatSeesVoid.as_view(), name="api_seat_sees_void"),
     path("jackpots/<slug:jackpot>", jackpots.JackpotDetail.as_view(), name="api_jackpot"),
     path("device", devices.device, name="api_device"),

@@ -21,6 +21,7 @@ from bench.environment import Options
 from bench.figures import percentile, table, verdict
 from bench.floor import Floor, person, seed, session_cookie
 from bench.processes import kept_busy, server
+from languages.catalogues import ENGLISH
 from screens.clause_words import words_address
 from shifts.plans import calendar
 from staff.access import DEVICE_COOKIE, hash_of_token
@@ -103,7 +104,7 @@ async def addresses(floor: Floor, port: int, seconds: float) -> tuple[str, bool]
 def places(name: str) -> dict[str, str]:
     """What stands in the addresses."""
     day = calendar().shift(timezone.now()).day.isoformat()
-    words = words_address("mbs-pontoon-6")
+    words = words_address("mbs-pontoon-6", ENGLISH)
     return {"table": name, "day": day, "player": "p1", "jackpot": "three-card", "words": words}
 
 

@@ -62,7 +62,7 @@ KEPT = ("staff_person",)
 # Nothing on record: presence, tries, sign-ins; unpaired devices; sums that are kept; how far something is filled.
 FREE = (
     "django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery",
-    "rounds_askedproof", "rounds_askedrecomputation", "players_readsin",
+    "rounds_askedproof", "rounds_askedrecomputation", "players_readsin", "staff_readsin",
     "history_savedsearch", "rounds_proofcheckpoint", "rounds_unfilled", "results_lucksum", "results_lucksummed",
 )  # fmt: skip
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.

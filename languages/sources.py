@@ -1,4 +1,5 @@
-"""What is to be said in every language: all that a seat's display, a sign, the rules of a table and a slip show.
+"""What is to be said in every language: all that a seat's display, a sign, the rules of a table, a slip and the
+dealer's console show.
 
 A message is its English template; what it was listed for is the comment that translators read.
 """
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from languages.console import Message, of_the_console
 from rules.books import BOOKS
 from rules.core.clauses import FILES, clause_texts
 from rules.core.money import ODDS
@@ -35,12 +37,9 @@ from rules.wording.refusals import REFUSALS, TEMPLATES
 from rules.wording.rule_facts import facts_of
 from rules.wording.texts import TEXTS
 from rules.wording.topics import TOPICS
-from rules.wording.tray_refusals import OF_THE_TRAY
 
 TEMPLATES_FOLDER = Path(__file__).parent.parent / "templates"
 SAY = re.compile(r'{% say "([^"]+)"')
-Message = tuple[str, str]
-"""A template, and what it is for."""
 KINDS = ("main", "pair", "insurance", "split", "double")
 
 
@@ -100,12 +99,12 @@ def _all() -> Iterator[Message]:
     yield from _of_templates()
     for book in BOOKS.values():
         yield from _of_book(book)
-    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS if key not in OF_THE_TRAY})
-    cited = {clause for book in BOOKS.values() for clause in book.cite.values()}
+    yield from _of("why not", {key: TEMPLATES[key][0] for key in REFUSALS})
     for prefix in FILES:
         for text in clause_texts(prefix).values():
-            if prefix != "ruling" or text.plain or text.clause in cited:
-                yield from [(text.title, f"{text.clause}, its name"), (text.for_players, text.clause)]
+            said = (text.for_players, text.requires)
+            yield from [(text.title, f"{text.clause}, its name"), *((words, text.clause) for words in said)]
+    yield from of_the_console()
 
 
 def _of(used: str, texts: Mapping[Any, str]) -> Iterator[Message]:

@@ -17,7 +17,7 @@ from languages.catalogues import ENGLISH
 from languages.house import spoken
 from live.authorization import TOO_MANY, Denied, Request, authorize
 from live.broadcaster import Broadcaster, broadcaster
-from live.hub import DISPLAYS, Channel, LiveSocket, TableHub, group_name
+from live.hub import SPOKEN, Channel, LiveSocket, TableHub, group_name
 from live.session_monitor import Subscription
 from live.socket_writer import SocketWriter, writer_for
 from rules.screens.table_views import HAVE_SHORT, SHORT
@@ -82,8 +82,8 @@ class LiveConsumer(AsyncConsumer):
         return parse_qs(self.scope["query_string"].decode()).get(name, [""])[0]
 
     def language(self, audience: str) -> str:
-        """What players are shown is in a language of the house's, by `?language=`; what staff is, in English."""
-        return spoken(self.query_parameter("language")) if group_name(audience) in DISPLAYS else ENGLISH
+        """What players and dealers are shown is in a language of the house's, by `?language=`; the rest is English."""
+        return spoken(self.query_parameter("language")) if group_name(audience) in SPOKEN else ENGLISH
 
     def join(self, table: str, writer: SocketWriter) -> None:
         """Begin to watch."""

@@ -277,9 +277,9 @@ class TableHub:
         return frame
 
     def _view(self, audience: str) -> AnyView:
-        """What players see is made once for all languages: what is said in each is worked out as it is written."""
+        """What is shown in several languages is made once: what is said in each is worked out as it is written."""
         assert self.snapshot is not None
-        if group_name(audience) not in DISPLAYS:
+        if group_name(audience) not in SPOKEN:
             return self.snapshot.views.of(audience)
         if audience not in self.views:
             self.views[audience] = self.snapshot.views.of(audience)
@@ -305,6 +305,8 @@ def _words(group: str) -> Words:
 
 VIEW_FAILED = 4500
 DISPLAYS = ("seat", "sign")
+SPOKEN = (*DISPLAYS, "dealer")
+"""Who is shown a table in a language of the house's."""
 REFUSED = b"command_refused"
 TOLD_STOPS = ("dealer", "pit")
 TOLD_WATCH_NOTES = ("pit",)

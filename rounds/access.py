@@ -9,11 +9,12 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 import rules
+from languages.catalogues import ENGLISH
+from languages.say import encoder
 from rounds.cached_states import decode_state
 from rounds.models import Command, Event, Hand, PlayingArea, Round, Seat, Unfilled
 from rounds.redaction import redacted
 from rules import TableState
-from rules.core.text import encode_stable
 from staff.actor import Actor
 from staff.floor import in_order
 from staff.policy import audience_of, may
@@ -37,12 +38,14 @@ def state_of(table: Table) -> TableState:
     return decode_state(table.id, bytes(table.state))
 
 
-def view_json(table: Table, actor: Actor) -> bytes | None:
-    """The table as the API shows it to this actor: the pit's view where they may watch it, else the dealer's."""
+def view_json(table: Table, actor: Actor, language: str = ENGLISH) -> bytes | None:
+    """The table as the API shows it to this actor, in a language: the pit's view where they may watch it, else the
+    dealer's.
+    """
     state = state_of(table)
     if not state.rulebook:
         return None
-    return encode_stable(rules.view_of(state, audience_of(actor)))
+    return encoder(language)(rules.view_of(state, audience_of(actor)))
 
 
 def any_round_ended() -> bool:

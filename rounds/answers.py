@@ -6,7 +6,10 @@ from typing import Any
 
 import msgspec
 
+from languages.catalogues import ENGLISH
+from languages.say import say
 from rules.core.text import encode_json
+from rules.wording.not_decided import not_decided
 from staff.problems import problem_fields
 
 RETRY_AFTER_SECONDS = 1
@@ -60,8 +63,9 @@ def problem(
 
 def stale(seq: int, view: bytes | None = None) -> Answer:
     """The table has moved on since the screen that sent the command was drawn; `view` is the JSON of it as it is."""
-    text = "The table has moved on since this screen was drawn. Check it, and repeat the command if it still holds."
-    return problem("stale", 409, "stale", text, seq=seq, view=msgspec.Raw(view) if view is not None else None)
+    return problem(
+        "stale", 409, "stale", not_decided("stale"), seq=seq, view=msgspec.Raw(view) if view is not None else None
+    )
 
 
 def unavailable(code: str, detail: str) -> Answer:
@@ -69,9 +73,18 @@ def unavailable(code: str, detail: str) -> Answer:
     return problem("unavailable", 503, code, detail)
 
 
-DISK_FULL = unavailable(
-    "disk_full", "The server has no room to keep anything. Nothing was done; send it again when there is room."
-)
+DISK_FULL = unavailable("disk_full", not_decided("disk_full"))
+
+
+def said(answer: Answer, language: str) -> Answer:
+    """The answer with its sentence in a language. The view of a table that has moved on is English and stays out: the
+    live connection brings it as its screen reads it.
+    """
+    if language == ENGLISH or not answer.message:
+        return answer
+    fields = msgspec.json.decode(answer.body) | {"detail": say(answer.message, language)}
+    fields.pop("view", None)
+    return msgspec.structs.replace(answer, body=encode_json(fields))
 
 
 def kept(status: str, http_status: int, body: str) -> Answer:

@@ -7,6 +7,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.approval import unusable_reason
 from rounds.locking import Locked
+from rules.wording.not_decided import not_decided
 
 AFTER_INTERRUPTION = ("report_power_failure", "refer_to_manager")
 """What says how it goes on."""
@@ -15,7 +16,9 @@ AFTER_INTERRUPTION = ("report_power_failure", "refer_to_manager")
 def early_answer(envelope: CommandEnvelope, locked: Locked | None) -> Answer | None:
     """The answers that need no decision, in order of precedence; None when the rules have to decide."""
     if locked is None:
-        return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{envelope.table}”.")
+        return answers.problem(
+            "unknown_table", 404, "unknown_table", not_decided("unknown_table", table=envelope.table)
+        )
     if locked.seen is not None:
         return _answer_again(envelope, locked)
     return (
@@ -30,8 +33,7 @@ def early_answer(envelope: CommandEnvelope, locked: Locked | None) -> Answer | N
 
 def reused(seq: int | None) -> Answer:
     """Another command came under this id."""
-    sentence = "This command_id was used for something else. Make a new one for each command."
-    return answers.problem("reused", 409, "command_id_reused", sentence, seq=seq)
+    return answers.problem("reused", 409, "command_id_reused", not_decided("reused"), seq=seq)
 
 
 def _answer_again(envelope: CommandEnvelope, locked: Locked) -> Answer:
@@ -58,21 +60,19 @@ def _not_at_console(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
     held_by_them = envelope.console == locked.lease.console_id and is_theirs
     if not locked.of_console or not locked.lease.console_id or held_by_them:
         return None
-    sentence = "Another tablet is this table's active console. Take over there or here before dealing."
-    return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
+    return answers.problem("console", 409, "console_not_active", not_decided("not_at_console"), seq=locked.seq)
 
 
 def _on_another_view(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
     """What was seen when the command was sent is not what the table is now."""
     seq = envelope.expected_seq
     if seq is None and locked.of_console:
-        sentence = "Say the seq that the screen showed."
-        return answers.problem("malformed", 400, "expected_seq_missing", sentence, seq=locked.seq)
+        return answers.problem("malformed", 400, "expected_seq_missing", not_decided("seq_missing"), seq=locked.seq)
     if seq is None or seq == locked.seq:
         return None
     if seq < locked.seq:
         return answers.stale(locked.seq)
-    sentence = f"The table is at {locked.seq}; a screen cannot have shown {seq}."
+    sentence = not_decided("seq_ahead", seq=locked.seq, shown=seq)
     return answers.problem("malformed", 409, "expected_seq_ahead", sentence, seq=locked.seq)
 
 
@@ -85,8 +85,7 @@ def _interrupted(envelope: CommandEnvelope, locked: Locked) -> Answer | None:
         return None
     if envelope.device_number is not None:
         return answers.unavailable("interrupted", "Play was interrupted. Nothing was done; send it again.")
-    sentence = "Play was interrupted. Say first what the interruption was, then enter what lies there."
-    return answers.problem("console", 409, "interrupted", sentence, seq=locked.seq)
+    return answers.problem("console", 409, "interrupted", not_decided("interrupted"), seq=locked.seq)
 
 
 def _not_approved(envelope: CommandEnvelope, locked: Locked) -> Answer | None:

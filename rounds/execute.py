@@ -34,6 +34,7 @@ from rules import events
 from rules.context import Context, RoundCourse
 from rules.core.text import encode_json, encode_stable
 from rules.state import TableState
+from rules.wording.not_decided import not_decided
 from staff.policy import audience_of, denial_reason
 
 logger = logging.getLogger(__name__)
@@ -60,7 +61,7 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
         await register_player(envelope, seating)
         answer, now = await _in_transaction(envelope, await course_of(envelope), proof)
     except psycopg.errors.LockNotAvailable:
-        return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
+        return answers.unavailable("table_busy", not_decided("table_busy"))
     except psycopg.errors.UniqueViolation as error:
         if error.diag.constraint_name != "rounds_command_pkey":
             raise
@@ -70,8 +71,7 @@ async def execute(envelope: CommandEnvelope, proof: SenderProof | None = None) -
             logger.error("no room on the database's disk, command %s not acknowledged", envelope.command_id)
             return answers.DISK_FULL
         logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
-        sentence = "The database cannot be reached. Nothing was acknowledged; send the command again."
-        return answers.unavailable("database_unavailable", sentence)
+        return answers.unavailable("database_unavailable", not_decided("database"))
     if isinstance(now, Projection):
         note_write()
         cache_state(envelope.table, now.seq, now.head_hash, now.state)

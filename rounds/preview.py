@@ -120,6 +120,13 @@ class PreviewedTable:
         return to_builtins(view) if view is not None else None
 
     @cached_property
+    def came_to(self) -> dict[str, str]:
+        """What the newest result of each wager says."""
+        view = self.views.round("dealer")
+        areas = view.areas if view is not None else ()
+        return {wager.id: wager.results[-1].words for area in areas for wager in area.wagers if wager.results}
+
+    @cached_property
     def phase(self) -> str:
         """The phase's title, as every screen says it."""
         sign = self.views.of("sign")
@@ -177,7 +184,7 @@ def effect_of(before: PreviewedTable, seq: int, found: Decided, context: Context
         place=words.place,
         clauses=tuple(dict.fromkeys(event.clause for event in projection.events if event.clause)),
         phases=(before.phase, after.phase),
-        wagers=_wagers(before.round, after.round),
+        wagers=_wagers(before.round, after),
         hands=_hands(before.round, after.round),
         players=_players(_moving_now(projection), before, after),
     )
@@ -189,8 +196,8 @@ def _texts(state: TableState, context: EventContext, events: tuple[Event, ...]) 
     return tuple(event_text(redact(event, state), context) for event in events)
 
 
-def _wagers(before: dict[str, Any] | None, after: dict[str, Any] | None) -> tuple[WagerEffect, ...]:
-    old, new = _by_id(before), _by_id(after)
+def _wagers(before: dict[str, Any] | None, after: PreviewedTable) -> tuple[WagerEffect, ...]:
+    old, new = _by_id(before), _by_id(after.round)
     found = []
     for wager in old | new:
         was, becomes = old.get(wager), new.get(wager)
@@ -213,7 +220,7 @@ def _wagers(before: dict[str, Any] | None, after: dict[str, Any] | None) -> tupl
                 after=becomes["status"] if becomes else "",
                 returned_cents_before=_returned(was),
                 returned_cents_after=_returned(becomes),
-                words=results[-1]["words"] if results else "",
+                words=after.came_to.get(wager, ""),
                 clause=results[-1]["clause"] if results else "",
             )
         )

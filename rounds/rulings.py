@@ -11,6 +11,7 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from rounds.models import Event
+from rules.core.text import Text
 from rules.wording.labels import RULED
 from rules.wording.rulebooks import book_text
 from staff.models import Person
@@ -84,7 +85,7 @@ def _ruling(row: Event, names: dict[str, str]) -> Ruling:
         ruling=said.get("ruling", ""),
         reason=said.get("reason", ""),
         effect=effect,
-        effect_words=RULED.get(effect, effect),
+        effect_words=Text(RULED[effect]) if effect in RULED else effect,
         ruled_by=names.get(row.approved_by or row.actor, row.approved_by or row.actor),
         recorded_by=names.get(row.actor, row.actor),
     )

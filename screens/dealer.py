@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -10,6 +12,7 @@ from rounds.access import state_of
 from rounds.separation_of_duty import may_at_console
 from rules.books import BOOKS
 from screens.clause_words import words_address
+from staff.page_language import console_language
 from staff.permissions import requires
 from staff.policy import command_types
 from staff.requests import StaffRequest
@@ -24,11 +27,11 @@ def deal(request: StaffRequest, table: str) -> HttpResponse:
     actor = request.actor
     may = " ".join(name for name in command_types() if may_at_console(actor, name, table))
     rulebook = state_of(row).rulebook
-    context = {
+    context: dict[str, Any] = console_language(request) | {
         "table": row,
         "may": may,
         "rulebook": rulebook,
         "higher_role": BOOKS[rulebook].cite["higher_role"] if rulebook else "",
-        "words": words_address(rulebook),
     }
+    context["words"] = words_address(rulebook, context["language"])
     return render(request, "screens/deal.html", context)

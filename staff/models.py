@@ -80,6 +80,16 @@ class Person(AbstractUser):
         return Actor(kind="person", id=self.username, name=self.shown_name, role=self.role, tables=tables)
 
 
+class ReadsIn(models.Model):
+    """The language that a person chose for the consoles that they deal at (HOUSE_LANGUAGES)."""
+
+    person = models.OneToOneField(Person, primary_key=True, on_delete=models.CASCADE, related_name="reads_in")
+    language = models.CharField(max_length=20, help_text="a tag: zh-Hans")
+
+    def __str__(self) -> str:
+        return f"{self.person_id} reads {self.language}"
+
+
 class DealerDuty(models.Model):
     """A dealer's time at a table. The open one (`until` empty) is where they may deal now."""
 

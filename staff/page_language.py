@@ -1,4 +1,4 @@
-"""The language of a page that players read: the one that its address names."""
+"""The language of a page: the one that its address names, or that whoever reads it chose."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.templatetags.static import static
 
 from languages.catalogues import is_draft
 from languages.house import names, spoken
+from staff.people import language_of
 from staff.requests import StaffRequest
 
 STATIC: Path = settings.STATICFILES_DIRS[0]
@@ -24,6 +25,11 @@ def page_language(request: StaffRequest, otherwise: str = "") -> dict[str, Any]:
         {"tag": tag, "name": name, "draft": is_draft(tag), "style": fonts_of(tag)} for tag, name in names().items()
     ]
     return {"language": language, "draft": is_draft(language), "languages": offered}
+
+
+def console_language(request: StaffRequest) -> dict[str, Any]:
+    """What a console's template needs: the language that whoever is signed in chose, or the house's first."""
+    return page_language(request, language_of(request.user.pk))
 
 
 def fonts_of(language: str) -> str:

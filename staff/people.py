@@ -10,7 +10,7 @@ from django.db import transaction
 from staff.actor import SYSTEM, Actor
 from staff.audit_log import log_change
 from staff.licences import games_text
-from staff.models import Person
+from staff.models import Person, ReadsIn
 
 SHOWN_FIELDS = (
     "display_name", "role", "licence_number", "licence_games", "licence_expires_on", "badge_number", "is_active",
@@ -87,3 +87,13 @@ def change_own_keys(person: Person, new_password: str, pin: str) -> None:
 def create_person(username: str, role: str, password: str, **fields: Any) -> Person:
     """Add a person from the command line, where the system itself acts."""
     return save_person(SYSTEM, Person(username=username.lower(), role=role, **fields), password)
+
+
+def read_in(person_id: int, language: str) -> None:
+    """Somebody chose the language of the consoles that they deal at."""
+    ReadsIn.objects.update_or_create(person_id=person_id, defaults={"language": language})
+
+
+def language_of(person_id: int) -> str:
+    """What somebody chose for them; "" for nothing."""
+    return ReadsIn.objects.filter(person_id=person_id).values_list("language", flat=True).first() or ""

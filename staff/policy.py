@@ -94,6 +94,7 @@ RULES: tuple[Rule, ...] = (
     _rule("speak_as_device", "", "Send what a shoe or sensor reads", devices=["reader"]),
     _rule("open_home", SIGNED_IN, "Open the home page"),
     _rule("change_own_password", SIGNED_IN, "Change one's own password and PIN"),
+    _rule("choose_own_language", SIGNED_IN, "Choose the language of one's own consoles"),
     _rule("read_policy", SIGNED_IN, "Read this policy"),
     _rule("read_api_document", SIGNED_IN, "Read the description of the API"),
     _rule("read_rulebooks", SIGNED_IN, "Read, search and compare the rulebooks", devices=["seat", "sign", "console"]),

@@ -17,6 +17,7 @@ from rounds.answers import Answer
 from rounds.envelope import CommandEnvelope
 from rounds.facts.fact import Fact, Question
 from rules.core.roles import at_least
+from rules.wording.not_decided import not_decided, waits_for
 from rules.wording.roles import somebody_or_higher
 from staff.approvals import NOT_BY_REQUESTER, NOT_BY_WHO_DEALS
 
@@ -79,7 +80,7 @@ def unusable_reason(
 ) -> Answer | None:
     """The answer to a command whose approval does not hold; None where it does. `seq` is the table's now."""
     if approval is None or approval.table != envelope.table or approval.requester != envelope.actor.id:
-        return _no("approval_unknown", "There is no such approval for you at this table.", seq)
+        return _no("approval_unknown", not_decided("approval_unknown"), seq)
     found = _denial_reason(approval, envelope, seq, dealing)
     return _no(*found, seq, approval.clause) if found is not None else None
 
@@ -88,25 +89,24 @@ def _denial_reason(
     approval: FoundApproval, envelope: CommandEnvelope, seq: int, dealing: Dealing
 ) -> tuple[str, str] | None:
     """A code and words for people."""
-    needed = somebody_or_higher(approval.needed)
     if approval.used:
-        return "approval_used", "This approval was used already; each one carries one command."
+        return "approval_used", not_decided("approval_used")
     if approval.declined:
-        return "approval_declined", "The approval was declined."
+        return "approval_declined", not_decided("approval_declined")
     if envelope.received_at > approval.expires_at:
-        return "approval_expired", "The approval has run out. Ask for it again."
+        return "approval_expired", not_decided("approval_expired")
     if approval.command != envelope.body:
-        return "approval_differs", "What was approved is not what was sent. Ask for an approval of this."
+        return "approval_differs", not_decided("approval_differs")
     if approval.expected_seq != seq:
-        return "approval_outdated", "The table has moved on since this was approved. Ask for it again."
+        return "approval_outdated", not_decided("approval_outdated")
     if approval.approver is None or approval.approver_role is None:
-        return "approval_waiting", f"{needed[0].upper()}{needed[1:]} has not approved this yet."
+        return "approval_waiting", waits_for(approval.needed)
     if approval.approver == approval.requester:
         return "approval_own", NOT_BY_REQUESTER
     if approval.approver_id == dealing.person_id or approval.approver in dealing.dealt:
         return "approval_own", NOT_BY_WHO_DEALS
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
-        return "approval_role", f"This needs {needed}."
+        return "approval_role", not_decided("approval_role", who=somebody_or_higher(approval.needed))
     return None
 
 

@@ -18,6 +18,7 @@ from rules.core.base import type_of
 from rules.core.marks import mark_of
 from rules.core.text import to_builtins
 from rules.money.past_round import READ, past_round
+from rules.wording.recorded import read_back
 
 TYPES = [type_of(kind) for kind in READ]
 ARRAY = "{" + ",".join(TYPES) + "}"
@@ -97,7 +98,7 @@ def _shown(line: PastLine, names: dict[str, str]) -> dict[str, Any]:
         "line": line.line,
         "hand": line.hand,
         "result": line.result,
-        "words": line.words,
+        "words": read_back(line.words),
         "staked_cents": line.staked_cents,
         "owed_cents": line.owed_cents,
         "paid_cents": line.paid_cents,

@@ -123,6 +123,22 @@ def joined(parts: Iterable[str], between: str = LISTED) -> str:
     return reduce(lambda first, then: Text(between, first=first, then=then), said) if said else ""
 
 
+def raised(text: str) -> str:
+    """With a capital at its beginning: of its template, or of the fact that it begins with."""
+    if not isinstance(text, Text):
+        return text if isinstance(text, Money | Day) else text[:1].upper() + text[1:]
+    begins = _FIRST.match(text.template)
+    first = text.facts.get(begins[1]) if begins else None
+    facts = text.facts | {begins[1]: raised(first)} if begins and isinstance(first, str) else text.facts
+    template = text.template[:1].upper() + text.template[1:]
+    if isinstance(text, Counted):
+        return Counted(template, text.one[:1].upper() + text.one[1:], **facts)
+    return Text(template, **facts)
+
+
+_FIRST = re.compile(r"\{(\w+)\}")
+
+
 def english(value: Any) -> str:
     """What a JSON encoder writes of a value that it does not know; TypeError for one that is no sentence."""
     if isinstance(value, str):

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules import events
+from rules.core.text import joined
 from rules.money.wagers import all_wagers, wager_by_id
 from rules.state import AnyRound, PokerRound
 from rules.wording.reasons import reason
+from rules.wording.recorded import read_back
 
 BONUS = "bonus"
 Line = tuple[str, str, str]
@@ -77,8 +79,10 @@ def _words(round_: AnyRound, wager: events.Wager, kind: str) -> str:
     """How a line came out."""
     if wager_by_id(round_, wager.id) is None:
         return reason("never_was")
-    words = (outcome.words for outcome in _outcomes(round_) if (outcome.wager, _kind(outcome)) == (wager.id, kind))
-    return "; ".join(words) or reason("undecided" if kind == wager.kind else "no_bonus")
+    own = (outcome for outcome in _outcomes(round_) if (outcome.wager, _kind(outcome)) == (wager.id, kind))
+    return joined(read_back(outcome.words) for outcome in own) or reason(
+        "undecided" if kind == wager.kind else "no_bonus"
+    )
 
 
 class _Riding(NamedTuple):

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from rules import commands, events
 from rules.core.clauses import clause_text, text_or_none
 from rules.core.rulebook import Rulebook, place_word
-from rules.core.text import Text, word, worded
+from rules.core.text import Text, worded
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
 from rules.screens.shown import shown_to_all
@@ -51,8 +51,7 @@ def bets_close_at(state: TableState) -> datetime | None:
 def step_from(text: StepText, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
     """A step in the words for it, with the facts that they name."""
     title, detail = (worded(template, {"area": area, **facts}) for template in (text.title, text.detail))
-    say = word(text.say) if text.say else ""
-    return Step(code=text.code, title=title, detail=detail, say=say, clause=clause, area=area, hand=hand)
+    return Step(code=text.code, title=title, detail=detail, say=text.say, clause=clause, area=area, hand=hand)
 
 
 def ruling_step(state: TableState, book: Rulebook) -> Step:
@@ -106,7 +105,7 @@ def shown_on_sign(state: TableState, phase: str, table: TableView, title: str, b
         table=table,
         round_number=state.rounds,
         phase=phase,
-        phase_title=void or title,
+        phase_title=void or word(title),
         says=void or sign_says(book.family, phase, shows[0] if shows else ""),
         shows=shows,
         closes_at=bets_close_at(state),

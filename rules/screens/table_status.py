@@ -63,7 +63,7 @@ def announced(step: Step, state: InstalledTable) -> Step:
         start = limits_from(state) or words.when(0, None, state.rounds)
         detail = both(words.tell_limits(start, state.scheduled_limits, state.settings.limits), detail)
     if left:
-        say = both(words.said_before_bets(left), say)
+        say = f"{words.said_before_bets(left)} {say}"
     return structs.replace(step, detail=detail, say=say)
 
 

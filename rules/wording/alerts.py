@@ -15,6 +15,7 @@ from rules.money.stops import STOPS
 from rules.money.wagers import total_of
 from rules.wording.answers import count_text
 from rules.wording.cards import card_name
+from rules.wording.codes import CALL_REASONS
 from rules.wording.event_context import EventContext
 from rules.wording.labels import BONUSES, STRAY_TO, THE_HOUSE, kind_text, list_of, moment, true_minus, with_minus
 from rules.wording.paying import mispaid_text
@@ -58,7 +59,10 @@ def jackpot_empty(claim: events.JackpotClaim, name: str) -> str:
     return f"{claimed} What the player gets is to be ruled."
 
 
-def pit_called(name: str, reason: str) -> str:
+def pit_called(name: str, reason: str, area: int = 0) -> str:
+    """`reason` is one of CALL_REASONS by its code, or words; `area` whose hand wins the meter."""
+    if reason in CALL_REASONS:
+        reason = CALL_REASONS[reason].format(area=area)
     return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
 
 

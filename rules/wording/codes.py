@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.books import BOOKS
 from rules.core.rulebook import place_word
+from rules.core.text import raised
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
-from rules.wording.labels import BONUSES, FOUND_BY, GAME_BONUS, KINDS, LIMITS, RESULTS
+from rules.wording.labels import BONUSES, COLOURS, FOUND_BY, GAME_BONUS, KIND_WORDS, KINDS, LIMITS, PLACES, RESULTS
 from rules.wording.roles import TITLES, somebody, somebody_or_higher
 from rules.wording.states import SHOWN, SIGNALS
 
@@ -108,9 +109,12 @@ CALL_REASONS = {
     "cards": "Something about the cards",
     "equipment": "Equipment",
     "relief": "Relief",
+    "meter": "A hand on position {area} wins the Progressive Jackpot",
 }
-"""Why a dealer calls the pit."""
+"""Why a dealer calls the pit: each tells it in their own language, and the pit reads one."""
 
+_PLACES = {book.family: place_word(book) for book in BOOKS.values()}
+_PLACED = {place: PLACES[f"{place}_first"] for place in _PLACES.values()}
 CODES: dict[str, dict[str, str]] = {
     "kinds": KINDS,
     "statuses": RESULTS,
@@ -118,10 +122,17 @@ CODES: dict[str, dict[str, str]] = {
     "roles": TITLES,
     "somebody": {role: somebody(role) for role in TITLES},
     "or_higher": {role: somebody_or_higher(role) for role in TITLES},
+    "or_higher_first": {role: raised(somebody_or_higher(role)) for role in TITLES},
     "ranks": RANK_NAMES,
     "suits": SUIT_NAMES,
     "states": SHOWN | SIGNALS,
-    "places": {book.family: place_word(book) for book in BOOKS.values()},
+    "places": _PLACES,
+    "place_titles": {game: place.capitalize() for game, place in _PLACES.items()},
+    "placed": _PLACED | {game: _PLACED[place] for game, place in _PLACES.items()},
+    "kinds_in_sentence": {kind: words.lower() for kind, words in KINDS.items()},
+    "statuses_in_sentence": {status: words.lower() for status, words in RESULTS.items()},
+    "kind_words": KIND_WORDS,
+    "colours": COLOURS,
     "bonuses": GAME_BONUS,
     "standings": STANDINGS,
     "own_standings": OWN_STANDINGS,
@@ -135,6 +146,9 @@ CODES: dict[str, dict[str, str]] = {
 }
 OF_PLAYERS = {
     name: CODES[name]
-    for name in ("kinds", "statuses", "limits", "ranks", "suits", "states", "places", "bonuses", "own_standings")
+    for name in (
+        *("kinds", "kinds_in_sentence", "statuses", "statuses_in_sentence", "limits", "ranks", "suits", "states"),
+        *("places", "place_titles", "placed", "bonuses", "own_standings"),
+    )
 } | {"hand_statuses": HAND_STATUSES}
 """What of it a seat's screen and a sign look up."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 TRAINING = {"training": "Training"}
+ROUND, LIMITS_TITLE = "Round {round}", "Limits"
 _DISPLAY = TRAINING | {
-    "round": "Round {round}",
-    "limits_title": "Limits",
-    "draft": "Draft translation",
+    "round": ROUND,
+    "limits_title": LIMITS_TITLE,
 }
 
 SEAT_TEXTS = _DISPLAY | {
-    "languages": "Languages",
     "display": "display",
     "pair_display": "Pair this display",
     "seat": "Seat {seat}",

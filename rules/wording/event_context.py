@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from rules.core.text import Text
+from rules.wording.labels import PLACES
 from rules.wording.rulebooks import place_text
 
 
@@ -27,8 +29,13 @@ class EventContext(msgspec.Struct, frozen=True):
         """Whether wagers lie on lines: those of an area do, those of a position do not (TC 3.4.2)."""
         return self.place == "area"
 
-    def spot(self, wager: Any) -> str:
+    def at(self, number: int | str) -> Text:
+        """A player's place: "area 3"."""
+        return Text(PLACES[self.place], number=number)
+
+    def spot(self, wager: Any) -> Text:
         """Where a wager lies, or what is due on one: "area 3, line 2, hand 2"."""
-        line = f", line {wager.line}" if wager.line and self.has_lines else ""
-        hand = f", hand {wager.hand}" if wager.hand > 1 else ""
-        return f"{self.place} {wager.area}{line}{hand}"
+        place = self.at(wager.area)
+        if wager.line and self.has_lines:
+            place = Text(PLACES["line"], place=place, line=wager.line)
+        return Text(PLACES["hand"], place=place, hand=wager.hand) if wager.hand > 1 else place

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from rules import commands, events
 from rules.core.base import type_of
 from rules.core.money import dollars
+from rules.core.text import AND, COMMA, Text, joined, raised
 from rules.events import Event
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
-from rules.wording.labels import STRAY_TO, kind_text, list_of, moment, plain, result_text
+from rules.wording.event_texts import told
+from rules.wording.labels import (
+    STRAY_TO,
+    decision_text,
+    kind_in_sentence,
+    kind_text,
+    list_of,
+    moment,
+    place_at,
+    plain,
+    result_in_sentence,
+)
 from rules.wording.paying import SENTENCES as PAYING
 from rules.wording.rulebooks import ground_text
 from rules.wording.table import SENTENCES as TABLE
@@ -25,8 +37,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the 
 def event_text(event: Event, context: EventContext) -> str:
     """The sentence of an event; its type in plain words where there is none. Times are as the rules name them."""
     tag = type_of(event)
-    text = SENTENCES[tag](event, context) if tag in SENTENCES else plain(tag)
-    return text[:1].upper() + text[1:]
+    return raised(SENTENCES[tag](event, context)) if tag in SENTENCES else plain(tag)
 
 
 def log_text(event: Event, context: EventContext) -> str:
@@ -40,17 +51,17 @@ def utc_text(sentence: str) -> str:
     return _TIME.sub(lambda time: f"{time[1]} UTC", sentence)
 
 
-def _sensors(event: events.SensorsRead, place: str) -> str:
-    text = f"the jackpot's sensors see a wager at {_numbered(event.areas, place)}"
+def _sensors(event: events.SensorsRead, context: EventContext) -> Text:
+    said = told("sensors", seen=_numbered(event.areas, context))
     if event.missing:
-        text += f"; on record and not seen: {_numbered(event.missing, place)}"
+        said = told("sensors_missing", said=said, places=_numbered(event.missing, context))
     if event.unrecorded:
-        text += f"; not on record: {_numbered(event.unrecorded, place)}"
-    return text
+        said = told("sensors_unrecorded", said=said, places=_numbered(event.unrecorded, context))
+    return said
 
 
-def _numbered(areas: Sequence[int], place: str) -> str:
-    return f"{place} {list_of([str(area) for area in areas])}" if areas else f"no {place}"
+def _numbered(areas: Sequence[int], context: EventContext) -> Text:
+    return context.at(list_of([str(area) for area in areas])) if areas else told(f"no_{context.place}")
 
 
 def _total(stakes: Iterable[commands.Stake]) -> str:
@@ -61,277 +72,307 @@ def _names(e: Any, context: EventContext) -> list[str]:
     return [context.player(player) for player in e.players]
 
 
-def _late(e: Any) -> str:
+def _found(e: Any, context: EventContext) -> Text:
     """Of a wager that lay in time: both times (ruling 83)."""
+    wager = wager_text(e.wager, context)
     if e.entered_at is None:
-        return ""
-    return f"down in time, entered late (bets closed at {moment(e.closed_at)}, entered at {moment(e.entered_at)})"
+        return told("found", wager=wager)
+    return told("found_in_time", wager=wager, closed_at=moment(e.closed_at), entered_at=moment(e.entered_at))
 
 
-def _place(event: Any, context: EventContext) -> str:
-    if not event.area:
-        return "the house"
-    return f"{context.place} {event.area}" + (f", hand {event.hand}" if event.hand > 1 else "")
+def _place(event: Any, context: EventContext) -> Text:
+    return place_at(context.place, event.area, event.hand if event.area and event.hand > 1 else 0)
 
 
-def wager_text(wager: events.Wager, context: EventContext) -> str:
+def wager_text(wager: events.Wager, context: EventContext) -> Text:
     """ "Ante $25 on position 3, Hana"."""
-    where = f"on {context.spot(wager)}, {_backers(wager.stakes, context)}"
-    return f"{kind_text(wager.kind)} {_total(wager.stakes)} {where}{_by_staff(wager)}"
+    named = {"kind": kind_text(wager.kind), "amount": _total(wager.stakes), "place": context.spot(wager)}
+    return _by_staff(wager, told("wager", **named, names=_backers(wager.stakes, context)))
 
 
 def _backers(parts: Iterable[Any], context: EventContext) -> str:
     """Whose stakes or shares these are, each once: "Pat and Raj"."""
-    return " and ".join(dict.fromkeys(context.player(part.player) for part in parts))
+    return joined(dict.fromkeys(context.player(part.player) for part in parts), AND)
 
 
-def _by_staff(placed: Any) -> str:
+def _by_staff(placed: Any, said: Text) -> Text:
     """At the player's request (PM 3.7, TC 3.6)."""
-    return ", placed by staff" if placed.placed_by_staff else ""
+    return told("by_staff", said=said) if placed.placed_by_staff else said
 
 
-def _asks(e: Any, context: EventContext, wish: str) -> str:
+def _asks(e: Any, context: EventContext) -> Text:
     """A claim to a pair place or to another's insurance; 0 cents takes it back."""
-    of = f", wager {e.of}" if isinstance(e, events.InsuranceClaimed) else ""
-    who, where = context.player(e.player), f"on {context.place} {e.area}{of}"
+    wish = "insurance" if isinstance(e, events.InsuranceClaimed) else "pair"
+    named = {"player": context.player(e.player), "place": context.at(e.area), "of": getattr(e, "of", "")}
     if not e.cents:
-        return f"{who} no longer asks for {wish} {where}"
-    return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
+        return told(f"asks_{wish}_no_longer", **named)
+    return _by_staff(e, told(f"asks_{wish}", **named, amount=dollars(e.cents)))
 
 
-def _repeated(e: Any, context: EventContext) -> str:
+def _repeated(e: Any, context: EventContext) -> Text:
     """How many wagers of the last round were placed again, and which were not, with the reason."""
-    count = len(e.wagers)
-    said = f"the same wagers again: {count} placed"
-    return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
+    said = told("repeated", count=len(e.wagers))
+    for wager in e.refused:
+        said = told("not_repeated", said=said, why=wager.message)
+    return said
 
 
-def _lines(e: Any, context: EventContext) -> str:
+def _lines(e: Any, context: EventContext) -> Text:
     """Who lies where by now, of those that moved, from the front."""
     moved = sorted(e.wagers, key=lambda wager: wager.line)
-    said = (f"line {w.line} {' and '.join(context.player(stake.player) for stake in w.stakes)}" for w in moved)
-    return f"{context.place} {e.area} from the front: {', '.join(said)}"
-
-
-def _closed(e: Any, context: EventContext) -> str:
-    controls = ", ".join(
-        f"{context.place} {area} {context.player(player)}" for area, player in sorted(e.controllers.items())
+    lines = (
+        told("line", line=w.line, names=joined((context.player(stake.player) for stake in w.stakes), AND))
+        for w in moved
     )
-    return "“No more bets”" + (f". Decisions: {controls}" if controls else "")
+    return told("lines_ordered", place=context.at(e.area), lines=joined(lines, COMMA))
 
 
-def _claims(e: Any, context: EventContext) -> str:
+def _closed(e: Any, context: EventContext) -> Text:
+    if not e.controllers:
+        return told("betting_closed")
+    controls = (
+        told("controller_of", place=context.at(area), player=context.player(player))
+        for area, player in sorted(e.controllers.items())
+    )
+    return told("betting_closed_with", controllers=joined(controls, COMMA))
+
+
+def _claims(e: Any, context: EventContext) -> Text:
     said = (
-        f"{context.player(o.player)} on {context.place} {o.area}{f', wager {o.of},' if o.of else ''}"
-        f" {'granted' if o.granted else 'not granted'}"
+        told(
+            f"{'granted' if o.granted else 'not_granted'}{'_of' if o.of else ''}",
+            player=context.player(o.player),
+            place=context.at(o.area),
+            of=o.of,
+        )
         for o in e.outcomes
     )
-    return "Claims decided: " + "; ".join(said)
+    return told("claims_decided", claims=joined(said))
 
 
-def _insured(e: Any, context: EventContext) -> str:
+def _insured(e: Any, context: EventContext) -> Text:
     if e.wager.stakes:
         return wager_text(e.wager, context)
-    return f"insurance on {context.spot(e.wager)}, {_backers(e.before, context)}, taken back"
+    return told("insurance_back", place=context.spot(e.wager), names=_backers(e.before, context))
 
 
-def _surrendered(e: Any, context: EventContext) -> str:
-    whose = f" for {list_of([context.player(player) for player in e.players])}" if e.players else ""
-    return f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}{whose}"
+def _surrendered(e: Any, context: EventContext) -> Text:
+    key = "surrenders" if e.surrenders else "plays_on"
+    if not e.players:
+        return told(key, wager=e.wager)
+    return told(f"{key}_for", wager=e.wager, names=list_of(_names(e, context)))
 
 
-def _control_passed(e: Any, context: EventContext) -> str:
-    instead = f" for {context.player(e.stands_in_for)}" if e.stands_in_for else ""
-    when = " after the hand in turn" if e.after_hand else ""
-    return f"{context.player(e.player)} calls the decisions of {context.place} {e.area}{instead}{when}"
+def _control_passed(e: Any, context: EventContext) -> Text:
+    key = f"calls{'_for' if e.stands_in_for else ''}{'_after' if e.after_hand else ''}"
+    other = context.player(e.stands_in_for) if e.stands_in_for else ""
+    return told(key, player=context.player(e.player), place=context.at(e.area), other=other)
 
 
-def _option(e: Any, context: EventContext) -> str:
+def _option(e: Any, context: EventContext) -> Text:
     if e.wager is not None:
-        return f"joins in: {wager_text(e.wager, context)}"
-    return f"wager {e.of} on {_place(e, context)} does not join"
+        return told("joins", wager=wager_text(e.wager, context))
+    return told("does_not_join", wager=e.of, place=_place(e, context))
 
 
-def _result(result: events.Result, context: EventContext) -> str:
-    about = ", ".join(filter(None, (kind_text(result.kind), context.spot(result), _backers(result.shares, context))))
-    return f"{about}: {result_text(result.result).lower()}, {result.words}"
+def _result(result: events.Result, context: EventContext) -> Text:
+    about = (kind_text(result.kind), context.spot(result), _backers(result.shares, context))
+    named = {"about": joined(filter(None, about), COMMA), "result": result_in_sentence(result.result)}
+    return told("result", **named, words=result.words)
+
+
+def _results(e: Any, context: EventContext) -> str:
+    return joined(_result(result, context) for result in e.results)
 
 
 def _layout(layout: events.CardLayout, context: EventContext) -> str:
-    areas = (f"{context.place} {area} {' / '.join(map(cards_short, hands))}" for area, hands in layout.areas.items())
-    return ", ".join((*areas, f"house {cards_short(layout.house) or 'none'}"))
+    areas = [
+        told("cards_of", place=context.at(area), cards=" / ".join(map(cards_short, hands)))
+        for area, hands in layout.areas.items()
+    ]
+    house = cards_short(layout.house)
+    return joined((*areas, told("cards_of_house", cards=house) if house else told("no_house_cards")), COMMA)
 
 
-def _chosen(e: Any, context: EventContext) -> str:
-    cards = " and ".join(card_name(card) for card in e.cards)
-    return "chosen: " + (f"{cards}. {e.reason}".removesuffix(". ") if cards else e.reason or "none")
+def _chosen(e: Any, context: EventContext) -> Text:
+    cards = joined(map(card_name, e.cards), AND)
+    if cards and e.reason:
+        return told("chosen", cards=told("also", said=cards, more=e.reason))
+    return told("chosen", cards=cards or e.reason) if cards or e.reason else told("chosen_none")
 
 
 def _bonuses(e: Any, context: EventContext) -> str:
-    if not e.bonuses:
-        return "Super Bonus: none"
-    return "; ".join(f"{_backers(b.shares, context)}, {context.place} {b.area}: {b.words}" for b in e.bonuses)
-
-
-def _hand(e: Any, context: EventContext) -> str:
-    return f"{context.place} {e.area}" if e.area else "the house hand"
-
-
-def _shown(e: Any, context: EventContext) -> str:
-    return f"{_hand(e, context)} shown: " + ", ".join(card_name(card) for card in e.cards)
-
-
-def _viewed(e: Any, context: EventContext) -> str:
-    return f"{context.player(e.player)} takes up the cards of {_hand(e, context)}" + (
-        ", a second hand" if e.second else ""
+    said = (
+        told("bonus", names=_backers(bonus.shares, context), place=context.at(bonus.area), words=bonus.words)
+        for bonus in e.bonuses
     )
+    return joined(said) or told("no_bonus")
 
 
-def _prohibited(e: Any, context: EventContext) -> str:
+def _hand(e: Any, context: EventContext) -> Text:
+    return context.at(e.area) if e.area else told("house_hand")
+
+
+def _played(e: Any, context: EventContext) -> str:
+    amount = _total(e.wager.stakes)
+    said = told("played", player=context.player(e.player), amount=amount, hand=_hand(e, context))
+    return joined((said, *(told("folds_part", player=context.player(player)) for player in e.folded)))
+
+
+def _prohibited(e: Any, context: EventContext) -> Text:
     if e.prohibited:
-        return f"{context.player(e.player)} is kept from further play: {e.reason}"
-    return f"{context.player(e.player)} may play again"
+        return told("prohibited", player=context.player(e.player), why=e.reason)
+    return told("may_play_again", player=context.player(e.player))
 
 
-def _claimed(e: Any, context: EventContext) -> str:
-    return f"{context.player(e.claim.player)} claims all of the Progressive Jackpot, {context.place} {e.claim.area}"
+def _power_failed(e: Any, context: EventContext) -> Text:
+    said = told("power_failed")
+    if e.failed_at:
+        said = told("since", said=said, at=moment(e.failed_at))
+    if e.back_at:
+        said = told("back_at", said=said, at=moment(e.back_at))
+    return told("and_play_goes_on", said=said) if e.outcome_established else said
 
 
-def _power_failed(e: Any, context: EventContext) -> str:
-    times = [f"since {moment(e.failed_at)}"] if e.failed_at else []
-    times += [f"back at {moment(e.back_at)}"] if e.back_at else []
-    return ", ".join(("power failure", *times)) + ("; play goes on" if e.outcome_established else "")
-
-
-def _undone(e: Any, context: EventContext) -> str:
+def _undone(e: Any, context: EventContext) -> Text:
     undone = e.undone
-    text = f"{card_name(undone.card)} to {_place(undone, context)}" if isinstance(undone, events.CardDealt) else None
-    return f"taken back: {text or event_text(undone, context)}"
+    if isinstance(undone, events.CardDealt):
+        return told("undone", entry=told("card_dealt", card=card_name(undone.card), place=_place(undone, context)))
+    return told("undone", entry=event_text(undone, context))
 
 
 def _card_corrected(e: Any, context: EventContext) -> str:
     """The right card; what it changes is named wager by wager."""
-    text = f"{card_name(e.was)} of {_place(e, context)} was entered wrongly and is the {card_name(e.card)}"
-    return "; ".join((text, *_adjusted(e, context)))
+    named = {"was": card_name(e.was), "place": _place(e, context), "card": card_name(e.card)}
+    return joined((told("card_corrected", **named), *_adjusted(e, context)))
 
 
 def _wager_corrected(e: Any, context: EventContext) -> str:
-    text = f"entered wrongly: {wager_text(e.was, context)}. It is: {wager_text(e.now, context)}"
-    return "; ".join((text, *_adjusted(e, context)))
+    said = told("wager_corrected", was=wager_text(e.was, context), now=wager_text(e.now, context))
+    return joined((said, *_adjusted(e, context)))
 
 
 def _decision_corrected(e: Any, context: EventContext) -> str:
-    text = f"{_place(e, context)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}"
-    cards = (f"with {card_names(e.cards)}",) if e.cards else ()
-    return "; ".join((text, *cards, *_adjusted(e, context)))
+    did = joined(map(decision_text, e.did), COMMA) or told("nothing")
+    said = told("decision_corrected", place=_place(e, context), was=decision_text(e.was), did=did)
+    cards = (told("with_cards", cards=card_names(e.cards)),) if e.cards else ()
+    return joined((said, *cards, *_adjusted(e, context)))
 
 
-def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
+def _adjusted(e: Any, context: EventContext) -> Iterator[Text]:
     for one in e.adjustments:
         if one.settled_cents or one.returned_cents:
-            what = f"{kind_text(one.kind).lower()} on {context.spot(one)}"
-            yield f"{context.player(one.player)}, {what}, {one.words}"
+            named = {"player": context.player(one.player), "kind": kind_in_sentence(one.kind)}
+            yield told("adjusted", **named, place=context.spot(one), words=one.words)
 
 
-def _voided(e: Any, context: EventContext) -> str:
-    why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
-    kept = ", what was paid stays" if e.winnings_kept else ""
-    return f"round {e.round} is void, every wager goes back{kept}: {why}"
+def _voided(e: Any, context: EventContext) -> Text:
+    ground = ground_text(e.ground, context.rulebook)
+    why = told("also", said=ground, more=e.note) if ground and e.note else ground or e.note
+    return told("voided_kept" if e.winnings_kept else "voided", round=e.round, why=why)
+
+
+def _with_player(key: str) -> Callable[[Any, EventContext], Text]:
+    """A sentence of who did it, and at which hand."""
+    return lambda e, context: told(key, player=context.player(e.player), hand=_hand(e, context))
+
+
+def _at_place(key: str) -> Callable[[Any, EventContext], Text]:
+    return lambda e, context: told(key, player=context.player(e.player), place=_place(e, context))
+
+
+def _alone(key: str) -> Callable[[Any, EventContext], Text]:
+    """A sentence without facts."""
+    return lambda e, context: told(key)
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     **TABLE,
-    "betting_opened": lambda e, context: f"“Place your bets, please”: round {e.round}",
-    "betting_time_set": lambda e, context: "the betting countdown was set" if e.closes_at else "the countdown is held",
+    "betting_opened": lambda e, context: told("betting_opened", round=e.round),
+    "betting_time_set": lambda e, context: told("countdown_set" if e.closes_at else "countdown_held"),
     "wager_placed": lambda e, context: wager_text(e.wager, context),
-    "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
+    "wager_changed": lambda e, context: told(
+        "wager_changed", wager=e.wager, before=_total(e.before), after=_total(e.after)
+    ),
     "wagers_repeated": _repeated,
     "lines_ordered": _lines,
-    "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
-    "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
+    "wager_withdrawn": lambda e, context: told("withdrawn", wager=e.wager, amount=_total(e.before)),
+    "pair_claimed": _asks,
     "betting_closed": _closed,
     "claims_decided": _claims,
-    "wager_found": lambda e, context: f"{_late(e) or 'found outside the limits'}: {wager_text(e.wager, context)}",
-    "controller_announced": lambda e, context: (
-        f"{context.player(e.player)} calls the decisions of {context.place} {e.area}"
-    ),
-    "card_dealt": lambda e, context: f"{card_name(e.card)} to {_place(e, context)}",
-    "insurance_offered": lambda e, context: "insurance offered",
+    "wager_found": _found,
+    "controller_announced": lambda e, context: told("calls", player=context.player(e.player), place=context.at(e.area)),
+    "card_dealt": lambda e, context: told("card_dealt", card=card_name(e.card), place=_place(e, context)),
+    "insurance_offered": _alone("insurance_offered"),
     "wager_insured": _insured,
-    "insurance_claimed": lambda e, context: _asks(e, context, "insurance"),
-    "insurance_closed": lambda e, context: "insurance closed",
-    "surrender_offered": lambda e, context: "surrender offered",
+    "insurance_claimed": _asks,
+    "insurance_closed": _alone("insurance_closed"),
+    "surrender_offered": _alone("surrender_offered"),
     "wager_surrendered": _surrendered,
-    "surrender_closed": lambda e, context: "surrender closed",
-    "hand_hit": lambda e, context: f"{context.player(e.player)} takes a card, {_place(e, context)}",
-    "hand_stood": lambda e, context: f"{context.player(e.player)} stands, {_place(e, context)}",
-    "hand_doubled": lambda e, context: (
-        f"{context.player(e.player)} doubles with {_total(e.wager.stakes)}, {_place(e, context)}"
+    "surrender_closed": _alone("surrender_closed"),
+    "hand_hit": _at_place("hit"),
+    "hand_stood": _at_place("stood"),
+    "hand_doubled": lambda e, context: told(
+        "doubled", player=context.player(e.player), amount=_total(e.wager.stakes), place=_place(e, context)
     ),
-    "hand_split": lambda e, context: f"{context.player(e.player)} splits, {_place(e, context)}",
+    "hand_split": _at_place("split"),
     "option_answered": _option,
-    "house_looked": lambda e, context: "the dealer looked: " + ("a Pontoon" if e.pontoon else "no Pontoon"),
-    "house_exposed": lambda e, context: "the house cards are turned up",
-    "withdrawals_closed": lambda e, context: f"play goes on, {_place(e, context)}",
-    "wagers_settled": lambda e, context: (
-        "; ".join(_result(result, context) for result in e.results) or "no wager was down"
-    ),
+    "house_looked": lambda e, context: told("looked_pontoon" if e.pontoon else "looked_none"),
+    "house_exposed": _alone("house_exposed"),
+    "withdrawals_closed": lambda e, context: told("goes_on_at", place=_place(e, context)),
+    "wagers_settled": lambda e, context: _results(e, context) or told("no_wager_down"),
     "bonus_paid": _bonuses,
-    "hand_viewed": _viewed,
-    "hand_folded": lambda e, context: f"{context.player(e.player)} folds, {_hand(e, context)}",
-    "hand_played": lambda e, context: (
-        f"{context.player(e.player)} plays with {_total(e.wager.stakes)}, {_hand(e, context)}"
-        + "".join(f"; {context.player(player)} folds their part" for player in e.folded)
+    "hand_viewed": lambda e, context: _with_player("viewed_second" if e.second else "viewed")(e, context),
+    "hand_folded": _with_player("folded"),
+    "hand_played": _played,
+    "hand_continued": _with_player("continued"),
+    "hand_exposed": lambda e, context: told(
+        "exposed", hand=_hand(e, context), cards=joined(map(card_name, e.cards), COMMA)
     ),
-    "hand_continued": lambda e, context: f"{context.player(e.player)} goes on with Pair Plus, {_hand(e, context)}",
-    "hand_exposed": _shown,
-    "exposure_declined": lambda e, context: f"{context.player(e.player)} keeps the cards down, {_hand(e, context)}",
-    "hand_looked_at": lambda e, context: f"a supervisor looked at the cards of {_hand(e, context)}",
-    "sensors_read": lambda e, context: _sensors(e, context.place),
-    "progressive_claimed": _claimed,
-    "claim_denied": lambda e, context: (
-        f"the hand of position {e.area} that claims the jackpot, {context.player(e.player)}, "
-        f"was not confirmed. {e.reason}"
+    "exposure_declined": _with_player("kept_down"),
+    "hand_looked_at": lambda e, context: told("looked_at", hand=_hand(e, context)),
+    "sensors_read": _sensors,
+    "progressive_claimed": lambda e, context: told(
+        "jackpot_claimed", player=context.player(e.claim.player), place=context.at(e.claim.area)
     ),
-    "jackpot_settled": lambda e, context: f"jackpot paid, verified by {context.staff(e.verified_by)}: {e.result.words}",
-    "jackpot_paid": lambda e, context: (
-        f"{context.player(e.player)} was given {dollars(e.cents)} of the jackpot, {_hand(e, context)}"
+    "claim_denied": lambda e, context: told("claim_denied", area=e.area, player=context.player(e.player), why=e.reason),
+    "jackpot_settled": lambda e, context: told(
+        "jackpot_settled", name=context.staff(e.verified_by), words=e.result.words
     ),
-    "hands_moved": lambda e, context: f"the hands of {context.place}s {e.area} and {e.other} exchanged",
-    "hands_invalidated": lambda e, context: f"out of play: {context.place} {', '.join(map(str, e.areas))}",
+    "jackpot_paid": lambda e, context: told(
+        "jackpot_paid", player=context.player(e.player), amount=dollars(e.cents), hand=_hand(e, context)
+    ),
+    "hands_moved": lambda e, context: told(f"hands_moved_{context.place}", one=e.area, other=e.other),
+    "hands_invalidated": lambda e, context: told("invalidated", places=context.at(joined(map(str, e.areas), COMMA))),
     "player_prohibited": _prohibited,
     "power_failed": _power_failed,
-    "power_failure_confirmed": lambda e, context: "the power failure is confirmed: players may withdraw",
-    "play_resumed": lambda e, context: "play goes on",
-    "cards_reconstructed": lambda e, context: f"cards reconstructed: {_layout(e.after, context)}",
-    "cards_taken": lambda e, context: f"cards taken as they lay: {_layout(e.after, context)}",
-    "burn_forgotten": lambda e, context: "the first card was not burnt and stays in play",
-    "card_held": lambda e, context: f"{card_name(e.held.card)} is out of turn: the next card",
-    "card_discarded": lambda e, context: f"{card_name(e.card)} came out after the last card that was due: discarded",
-    "card_refused": lambda e, context: f"{context.player(e.player)} refuses the card and stands",
-    "passed_over": lambda e, context: (
-        f"{_place(e, context)} was passed over" + ("; the hand stands as it is" if e.stands else "")
+    "power_failure_confirmed": _alone("power_confirmed"),
+    "play_resumed": _alone("resumed"),
+    "cards_reconstructed": lambda e, context: told("reconstructed", cards=_layout(e.after, context)),
+    "cards_taken": lambda e, context: told("taken", cards=_layout(e.after, context)),
+    "burn_forgotten": _alone("not_burnt"),
+    "card_held": lambda e, context: told("out_of_turn", card=card_name(e.held.card)),
+    "card_discarded": lambda e, context: told("discarded", card=card_name(e.card)),
+    "card_refused": lambda e, context: told("refuses_card", player=context.player(e.player)),
+    "passed_over": lambda e, context: told(
+        "passed_over_stands" if e.stands else "passed_over", place=_place(e, context)
     ),
-    "hand_goes_first": lambda e, context: (
-        f"{context.player(e.player)} completes {context.place} {e.area} before the house draws"
-    ),
-    "wagers_returned": lambda e, context: (
-        "; ".join(_result(result, context) for result in e.results) or "claims withdrawn"
-    ),
-    "wagers_ruled": lambda e, context: "; ".join(_result(result, context) for result in e.results),
-    "cards_drawn_together": lambda e, context: f"{len(e.disclosed) + e.hidden} cards came out at once",
+    "hand_goes_first": lambda e, context: told("goes_first", player=context.player(e.player), place=context.at(e.area)),
+    "wagers_returned": lambda e, context: _results(e, context) or told("claims_withdrawn"),
+    "wagers_ruled": _results,
+    "cards_drawn_together": lambda e, context: told("drawn_together", count=len(e.disclosed) + e.hidden),
     "cards_chosen": _chosen,
     "discards_riffled": lambda e, context: (
-        "discards riffled" + (f", cut by {context.player(e.cut_by)}" if e.cut_by else "")
+        told("riffled_cut", player=context.player(e.cut_by)) if e.cut_by else told("riffled")
     ),
-    "shuffle_required": lambda e, context: "the cards are shuffled after this round",
-    "absence_noted": lambda e, context: f"{context.player(e.player)} is {'absent' if e.absent else 'back'}",
+    "shuffle_required": _alone("shuffled_after"),
+    "absence_noted": lambda e, context: told("absent" if e.absent else "back", player=context.player(e.player)),
     "control_passed": _control_passed,
-    "manager_asked": lambda e, context: f"referred to the Gaming Shift Manager: {e.question}",
-    "case_joined": lambda e, context: f"joined case {e.case} about round {e.round}",
-    "ruling_recorded": lambda e, context: f"ruled: {e.ruling} Reason: {e.reason}",
-    "round_concluded": lambda e, context: (
-        f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
+    "manager_asked": lambda e, context: told("asked", question=e.question),
+    "case_joined": lambda e, context: told("case_joined", case=e.case, round=e.round),
+    "ruling_recorded": lambda e, context: told("ruled", ruling=e.ruling, reason=e.reason),
+    "round_concluded": lambda e, context: told(
+        "concluded", round=e.round, staked=dollars(e.staked_cents), returned=dollars(e.returned_cents)
     ),
     "wagers_kept": lambda e, context: kept_text(_names(e, context), e.answered),
     "double_kept": lambda e, context: double_kept_text(_names(e, context), _place(e, context)),
@@ -341,14 +382,14 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
     "decision_corrected": _decision_corrected,
-    "card_disputed": lambda e, context: (
-        f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
+    "card_disputed": lambda e, context: told(
+        "disputed", read=card_name(e.read), seen=card_name(e.seen), place=_place(e, context)
     ),
-    "dispute_settled": lambda e, context: (
-        f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
+    "dispute_settled": lambda e, context: told(
+        "dispute_settled", card=card_name(e.card), read=card_name(e.read), place=_place(e, context)
     ),
-    "stray_card_placed": lambda e, context: (
-        f"no hit of {_place(e, context)}: {card_name(e.card)} is {STRAY_TO.get(e.to, e.to)}"
+    "stray_card_placed": lambda e, context: told(
+        "stray", place=_place(e, context), card=card_name(e.card), what=Text(STRAY_TO.get(e.to, e.to))
     ),
     "entry_undone": _undone,
     **PAYING,

@@ -46,6 +46,10 @@ LABELS = {
     "meter": "100% of the meter",
     "with_envy": "{pays}, Envy Bonus {amount}",
     "not_qualified": "{label}, does not qualify",
+    "of_limits": "{called} {least} to {most}",
+    "nth": "{what} {number}",
+    "chip": "{amount} {colour}",
+    "standard_chips": "the standard ones",
 }
 LIMITS = {
     "main": "Main wagers",
@@ -65,6 +69,7 @@ PLACES = {
     "house": "the house",
     "area": "area {number}",
     "position": "position {number}",
+    "line": "{place}, line {line}",
     "hand": "{place}, hand {hand}",
     "area_first": "Area {number}",
     "position_first": "Position {number}",
@@ -105,9 +110,33 @@ PLACES_CLAIMED = {"pair": "pair place", "insurance": "insurance option"}
 """What claims are made to."""
 
 
+DECIDED = {
+    deed: deed
+    for deed in (
+        *("hit", "stand", "double", "split", "join", "stay", "insure", "surrender", "fold", "play", "continue"),
+        *("withdraw", "keep", "decline", "show"),
+    )
+}
+"""What was decided, within a sentence: its code is its word."""
+
+
+def decision_text(decision: str) -> str:
+    """A decision by its code, within a sentence; what is none as it stands."""
+    return Text(DECIDED[decision]) if decision in DECIDED else decision
+
+
+KIND_WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
+"""A kind in short, within a sentence."""
+COLOURS = {
+    colour: colour for colour in ("grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal")
+}
+"""The colours of chips."""
+
+
 def chips_text(chips: Iterable[Any]) -> str:
     """ "$5 red, $25 green"; "the standard ones" where none is named."""
-    return ", ".join(f"{dollars(chip.cents)} {chip.colour}" for chip in chips) or "the standard ones"
+    parts = (Text(LABELS["chip"], amount=dollars(chip.cents), colour=Text(chip.colour)) for chip in chips)
+    return joined(parts, COMMA) or Text(LABELS["standard_chips"])
 
 
 def plain(code: str) -> str:
@@ -115,9 +144,9 @@ def plain(code: str) -> str:
     return (code[:1].upper() + code[1:]).replace("_", " ")
 
 
-def nth_text(nth: int) -> str:
-    """ " 2" for the second of several bonuses on a wager, "" for the first."""
-    return f" {nth + 1}" if nth else ""
+def nth_text(what: str, nth: int) -> str:
+    """ "bonus 2" for the second of several bonuses on a wager, "bonus" for the first."""
+    return Text(LABELS["nth"], what=what, number=nth + 1) if nth else what
 
 
 def list_of(names: Sequence[str]) -> str:
@@ -150,18 +179,19 @@ def kind_in_sentence(kind: str) -> Text:
     return Text(KINDS.get(kind, plain(kind)).lower())
 
 
-def result_text(result: str) -> str:
+def result_text(result: str) -> Text:
     """ "Stand-off" for "stood_off"."""
-    return RESULTS.get(result, plain(result))
+    return Text(RESULTS.get(result, plain(result)))
 
 
-def limit_title(kind: str) -> str:
+def result_in_sentence(result: str) -> Text:
+    """ "stand-off" for "stood_off"."""
+    return Text(RESULTS.get(result, plain(result)).lower())
+
+
+def limit_title(kind: str) -> Text:
     """The heading over a kind's limits: "Main wagers" for "main"."""
-    return LIMITS.get(kind, plain(kind))
-
-
-KINDS_BEFORE = {kind: kind.replace("_", " ") for kind in KINDS}
-"""Kinds before the word wager, or limits."""
+    return Text(LIMITS.get(kind, plain(kind)))
 
 
 def kind_before(kind: str) -> Text:
@@ -174,18 +204,23 @@ def bonus_of_game(family: str) -> Text:
     return word(GAME_BONUS[family])
 
 
-def bonus_title(code: str) -> str:
+def bonus_title(code: str) -> Text:
     """ "Envy Bonus" for "envy-bonus"."""
-    return BONUSES.get(code, BONUSES["super-bonus"])
+    return Text(BONUSES.get(code, BONUSES["super-bonus"]))
 
 
 def limits_text(limits: dict[str, Any]) -> str:
     """ "ante $25 to $500, progressive wager $5 to $5"."""
     parts = (
-        f"{kind_text(kind).lower()} {dollars(pair.min_cents)} to {dollars(pair.max_cents)}"
+        Text(
+            LABELS["of_limits"],
+            called=kind_in_sentence(kind),
+            least=dollars(pair.min_cents),
+            most=dollars(pair.max_cents),
+        )
         for kind, pair in limits.items()
     )
-    return ", ".join(parts)
+    return joined(parts, COMMA)
 
 
 def version_text(book: Rulebook) -> Text:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.core.money import dollars
+from rules.core.text import COMMA, Text, joined, worded
 from rules.wording.cards import card_name
-from rules.wording.labels import kind_text, list_of
+from rules.wording.labels import decision_text, kind_in_sentence, list_of
 
 TOLD = {
     "open": "A new round begins.",
@@ -55,17 +56,49 @@ HINTS = {
     "end": "Press the large key, and tick what is paid.",
 }
 """Which keys say so."""
-NOT_SO = "That is not what happened. Nothing was entered."
-BETS_DIFFER = "The wagers are not those of the players yet. Still: {missing}."
-NO_MORE = "This practice round is too long. Begin it again."
+SAYS = {
+    "not_so": "That is not what happened. Nothing was entered.",
+    "bets_differ": "The wagers are not those of the players yet. Still: {missing}.",
+    "no_more": "This practice round is too long. Begin it again.",
+    "bet": "{name} {amount} on {area} ({kind})",
+    "with_cards": "{did} ({cards})",
+    "wager_of": "the wager of area {area} for {name}",
+    "house": "The house",
+    "position": "Position {area}",
+}
+"""What else the desk says."""
+
+
+def practice_text(key: str, **facts: object) -> Text:
+    """A sentence of the desk."""
+    return Text(SAYS[key], **facts)
+
+
+def told_text(kind: str, facts: dict[str, object]) -> str:
+    """What happens, by the kind of its word, with those of the facts that it names."""
+    return worded(TOLD[kind], facts)
+
+
+def hint_text(kind: str) -> Text:
+    """Which keys say so; "" where nothing is keyed."""
+    return Text(HINTS.get(kind, ""))
 
 
 def bets_text(bets: Iterable[tuple[str, int, str, int]]) -> str:
     """Who puts how much where: (name, area, kind, cents)."""
     return list_of(
-        [f"{name} {dollars(cents)} on {area} ({kind_text(kind).lower()})" for name, area, kind, cents in bets]
+        [
+            practice_text("bet", name=name, amount=dollars(cents), area=area, kind=kind_in_sentence(kind))
+            for name, area, kind, cents in bets
+        ]
     )
 
 
 def cards_text(cards: Iterable[str]) -> str:
     return list_of([card_name(card) for card in cards])
+
+
+def deeds_text(did: Iterable[str], cards: Iterable[str]) -> str:
+    """What a player did, and the cards that came by it."""
+    deeds, drawn = joined(map(decision_text, did), COMMA), list(cards)
+    return practice_text("with_cards", did=deeds, cards=cards_text(drawn)) if drawn else deeds

@@ -22,6 +22,10 @@ SOMEBODY = {"a": "a {role}", "an": "an {role}", "it": "somebody from IT", "or_hi
 """How a role is asked for; IT's title is no word for a person."""
 
 
+SOMEBODY_FIRST = {"a": "A {role}", "an": "An {role}", "it": "Somebody from IT"}
+"""The same where it begins a sentence."""
+
+
 def somebody(role: str) -> Text:
     """Who is asked for, in a sentence: "a Pit Manager", "an Auditor", "somebody from IT"."""
     if role == "it":

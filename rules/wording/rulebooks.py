@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.books import BOOKS, EDITIONS, GAMES
 from rules.core.rulebook import place_word
+from rules.core.text import Text
 from rules.table.referral import void_ground
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording.labels import plain
@@ -37,6 +38,7 @@ def award_label(code: str, rulebook: str) -> str:
     return next((award.label for award in awards if award.code == code), plain(code))
 
 
-def ground_text(ground: str, rulebook: str) -> str:
+def ground_text(ground: str, rulebook: str) -> Text:
     """Why a round is void, as a part of a sentence."""
-    return void_ground(ground, BOOKS[rulebook]).label_in_sentence if rulebook in BOOKS else plain(ground).lower()
+    known = rulebook in BOOKS
+    return Text(void_ground(ground, BOOKS[rulebook]).label_in_sentence if known else plain(ground).lower())

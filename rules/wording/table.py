@@ -5,66 +5,71 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.core.text import Text, joined
 from rules.wording.event_context import EventContext
+from rules.wording.event_texts import told
 from rules.wording.labels import limits_text, list_of, moment
 from rules.wording.rulebooks import book_text, edition_text
 from rules.wording.table_status import because
 
 
-def _seated(e: Any, context: EventContext) -> str:
+def _seated(e: Any, context: EventContext) -> Text:
     name = e.name or context.player(e.player)
-    where = f"{name} sits at seat {e.seat}" if e.seat else f"{name} stands at the table"
-    return f"{where}; the name is like that of somebody who is stopped: {e.resembles}" if e.resembles else where
+    said = told("sits", player=name, seat=e.seat) if e.seat else told("stands", player=name)
+    return told("resembles", said=said, whom=e.resembles) if e.resembles else said
 
 
-def _restricted(e: Any, context: EventContext) -> str:
+def _restricted(e: Any, context: EventContext) -> Text:
     if e.restricted:
-        return f"{context.player(e.player)} is kept to one {context.place}: {e.reason}"
-    return f"{context.player(e.player)} may wager on several {context.place}s again"
+        return told(f"kept_to_one_{context.place}", player=context.player(e.player), why=e.reason)
+    return told(f"several_{context.place}", player=context.player(e.player))
 
 
-def _rulebook_changed(e: Any, context: EventContext) -> str:
+def _rulebook_changed(e: Any, context: EventContext) -> Text:
+    limits = limits_text(e.settings.limits)
     if e.before == e.rulebook:
-        changed = f"the rulebook is now read as {edition_text(e.rulebook, e.rulebook_hash)}"
-    else:
-        changed = f"the rulebook is now {book_text(e.rulebook)}, it was {book_text(e.before)}"
-    return f"{changed}; {limits_text(e.settings.limits)}"
+        return told("read_as", rulebook=edition_text(e.rulebook, e.rulebook_hash), limits=limits)
+    return told("rulebook_changed", rulebook=book_text(e.rulebook), before=book_text(e.before), limits=limits)
 
 
-def _limits_changed(e: Any, context: EventContext) -> str:
-    kept = f"; {list_of([context.player(player) for player in e.kept_by])} may keep those before" if e.kept_by else ""
-    return f"limits are now: {limits_text(e.limits)}{kept}"
+def _limits_changed(e: Any, context: EventContext) -> Text:
+    said = told("limits_changed", limits=limits_text(e.limits))
+    names = [context.player(player) for player in e.kept_by]
+    return told("may_keep", said=said, names=list_of(names)) if names else said
 
 
-def _limits_scheduled(e: Any, context: EventContext) -> str:
-    start = f"from {moment(e.at)}" if e.at else f"from round {e.from_round}" if e.from_round else "from the next round"
-    lasts = f", for {e.for_minutes} minutes" if e.for_minutes else ""
-    keep = "; who is seated keeps those of now" if e.seated_keep else ""
-    return f"limits {start}{lasts}: {limits_text(e.limits)}{keep}"
+def _limits_scheduled(e: Any, context: EventContext) -> Text:
+    key = "limits_at" if e.at else "limits_from_round" if e.from_round else "limits_next"
+    named = {"at": moment(e.at) if e.at else "", "round": e.from_round, "minutes": e.for_minutes}
+    said = told(f"{key}_for" if e.for_minutes else key, **named, limits=limits_text(e.limits))
+    return told("seated_keep", said=said) if e.seated_keep else said
 
 
 def _limits_notice_set(e: Any, context: EventContext) -> str:
-    now, before = (f"{minutes} minutes" if minutes else "none" for minutes in (e.minutes, e.before))
-    notice = f"the least notice of new limits is now: {now} (before: {before})" if now != before else ""
-    two = "" if e.by_two is None else f"{'two people change' if e.by_two else 'one person changes'} limits from now on"
-    return "; ".join(part for part in (notice, two) if part)
+    now, before = map(_minutes, (e.minutes, e.before))
+    notice = [told("notice_set", now=now, before=before)] if now != before else []
+    return joined(notice if e.by_two is None else [*notice, told("two_change" if e.by_two else "one_changes")])
+
+
+def _minutes(minutes: int) -> Text:
+    return told("minutes", minutes=minutes) if minutes else told("no_minutes")
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
-    "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
+    "table_installed": lambda e, context: told("installed", rulebook=book_text(e.rulebook)),
     "rulebook_changed": _rulebook_changed,
-    "table_opened": lambda e, context: "the table opened",
-    "table_closed": lambda e, context: because("the table closed", e.reason),
-    "table_reserved": lambda e, context: because(f"the table is reserved for {e.whom}", e.reason),
-    "table_released": lambda e, context: "the table is no longer reserved",
-    "closing_announced": lambda e, context: because(f"the table closes after round {e.last_round}", e.reason),
-    "closing_cancelled": lambda e, context: "the table stays open after all",
+    "table_opened": lambda e, context: told("opened"),
+    "table_closed": lambda e, context: because(told("closed"), e.reason),
+    "table_reserved": lambda e, context: because(told("reserved", whom=e.whom), e.reason),
+    "table_released": lambda e, context: told("released"),
+    "closing_announced": lambda e, context: because(told("closing", round=e.last_round), e.reason),
+    "closing_cancelled": lambda e, context: told("closing_cancelled"),
     "limits_changed": _limits_changed,
     "limits_scheduled": _limits_scheduled,
     "limits_notice_set": _limits_notice_set,
-    "wagers_per_area_set": lambda e, context: f"main wagers on one {context.place}: at most {e.wagers}",
+    "wagers_per_area_set": lambda e, context: told(f"wagers_{context.place}", wagers=e.wagers),
     "player_restricted": _restricted,
-    "shoe_loaded": lambda e, context: "a shuffled deck loaded" if e.decks == 1 else f"{e.decks} shuffled decks loaded",
+    "shoe_loaded": lambda e, context: told("decks_loaded", count=e.decks),
     "player_seated": _seated,
-    "player_removed": lambda e, context: f"{context.player(e.player)} left",
+    "player_removed": lambda e, context: told("left", player=context.player(e.player)),
 }

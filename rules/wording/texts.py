@@ -10,6 +10,7 @@ from rules.wording.cage_texts import CAGE
 from rules.wording.cards import CARD, FACE_DOWN
 from rules.wording.case_texts import CASE_TEXTS
 from rules.wording.dealer_texts import DEALER
+from rules.wording.dealer_words import DEALER_WORDS
 from rules.wording.display_texts import SEAT_TEXTS, SIGN_TEXTS, TRAINING
 from rules.wording.options import BUTTONS
 from rules.wording.refusals import REFUSALS
@@ -45,6 +46,9 @@ _KIT = {
     "gone_sign_in": "not let in yet",
     "gone_sign_in_why": "It shows nothing until it is.",
     "seconds_until_close": "{seconds} seconds until bets close",
+    # The language of the screen
+    "draft": "Draft translation",
+    "languages": "Languages",
     # Clauses
     "what_is_this": "What is this?",
     "what_is": "What is this? {what}",
@@ -71,6 +75,21 @@ _STAFF = {
     "nothing_changes": "No wager and no money changes now.",
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
+    "give_and_take": "Give and take",
+    "becomes": "becomes",
+    "before": "Before",
+    "now": "Now",
+    "after": "After",
+    "no_cards": "no cards",
+    "cards_column": "Cards",
+    "place_column": "Place",
+    "wager_column": "Wager",
+    "wagers_column": "Wagers",
+    "house": "House",
+    "the_house": "The house",
+    "place_and_hand": "{place}, hand {hand}",
+    "place_and_line": "{place}, line {line}",
+    "kind_and_result": "{kind}, {result}",
     # Whom to seat, and what the house keeps them from
     "guest_no_name": "None: a guest",
     "in_directory": "Known to the directory",
@@ -85,8 +104,24 @@ _STAFF = {
     "stack_more": "{count} more of {amount}",
     "tray_never_counted": "The opener was not counted yet.",
     "tray_theoretical": "By the record",
+    "tray_opener": "Opener",
+    "tray_fills": "Fills",
+    "tray_credits": "Credits",
+    "tray_won": "Won",
+    "tray_sold": "Sold",
+    "tray_closer": "Closer",
+    "tray_drop": "Drop",
+    "tray_rundown": "Win by rundown",
+    "piles_together": "Together",
+    # Numbers
+    "number_keys": "Number keys",
+    "erase_number": "Erase digit",
     # What was paid wrongly
     "mispay_round": "Which round?",
+    "mispay_round_before": "Round before",
+    "mispay_round_of": "Round",
+    "mispay_round_after": "Round after",
+    "mispay_send": "Put on record",
     "mispay_line": "Which line was paid or collected wrongly?",
     "mispay_none": "Nothing is settled in round {round}.",
     "mispay_unread": "The lines of round {round} cannot be read now.",
@@ -353,7 +388,7 @@ _RESULTS = {
 }
 
 TEXTS = {
-    "dealer": _KIT | _STAFF | _FELT | DEALER | CASE_TEXTS,
+    "dealer": _KIT | _STAFF | _FELT | DEALER | DEALER_WORDS | CASE_TEXTS,
     "pit": _KIT | _STAFF | _FELT | _PIT | CASE_TEXTS,
     "seat": _KIT | _FELT | SEAT_TEXTS | {"slip_of_round": CASE_TEXTS["slip_of_round"]},
     "sign": _KIT | SIGN_TEXTS,

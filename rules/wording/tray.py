@@ -11,7 +11,7 @@ from rules.core.text import COMMA, Text, joined
 from rules.tray.address import Suspect
 from rules.wording.event_context import EventContext
 from rules.wording.labels import FOUND_BY
-from rules.wording.tray_texts import PILES, SLIP_NAMES, STANDING
+from rules.wording.tray_texts import PILES, SLIP_NAMES, STANDING, TRAY
 
 COUNTS = {"opener": "opener", "closer": "closer", "count": "count of the tray"}
 SLIPS = {"fill": "fill", "credit": "credit"}
@@ -83,6 +83,11 @@ def fits_text(suspect: Suspect) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
+def tray_text(key: str, **facts: object) -> Text:
+    """A sentence about the chips of a table."""
+    return Text(TRAY[key], **facts)
+
+
 def piles_text(chips: Iterable[commands.ChipCount]) -> str:
     """ "20 × $5, 4 × $25"; "no chips" where there are none."""
     piles = (Text(PILES["pile"], count=pile.count, amount=dollars(pile.cents)) for pile in chips if pile.count)
@@ -136,95 +141,112 @@ def _next_of(kind: str, status: str, carried_by: str, void_reason: str, *, again
     return Text(STANDING["sent" if status == "sent" else f"issued_{kind}"], name=carried_by)
 
 
-def difference_text(cents: int, expected: int | None) -> str:
+def difference_text(cents: int, expected: int | None) -> Text:
     """How a count stands against what should be there."""
     if expected is None:
-        return "nothing to compare it with"
+        return tray_text("nothing_to_compare")
     if cents == expected:
-        return "as it should be"
+        return tray_text("as_it_should")
     over = cents - expected
-    return f"{dollars(abs(over))} {'more' if over > 0 else 'less'} than the {dollars(expected)} that should be there"
+    return tray_text("more" if over > 0 else "less", amount=dollars(abs(over)), expected=dollars(expected))
 
 
-def counted_text(e: Any) -> str:
+def counted_text(e: Any) -> Text:
     """A count with its difference and the report."""
-    said = f"{COUNTS[e.kind]}: {dollars(e.cents)} ({piles_text(e.chips)}), {difference_text(e.cents, e.expected_cents)}"
+    named = {"amount": dollars(e.cents), "chips": piles_text(e.chips)}
+    said = tray_text(f"counted_{e.kind}", **named, difference=difference_text(e.cents, e.expected_cents))
     if e.newest_round > e.good_round:
-        said += f"; since the last count that was right: rounds {e.good_round + 1} to {e.newest_round}"
-    return f"{said}. {e.report}" if e.report else said
+        said = tray_text("since", said=said, first=e.good_round + 1, last=e.newest_round)
+    return _with_more(said, e.report)
 
 
-def rundown_text(e: Any) -> str:
+def _with_more(said: Text, more: str) -> Text:
+    return tray_text("also", said=said, more=more) if more else said
+
+
+def rundown_text(e: Any) -> Text:
     """The drop of a box, and the rundown beside the record."""
-    change = "" if e.cents == e.total_cents else f", {dollars(e.cents)} beside what was on record"
-    said = f"drop box {e.box} of {e.day}: {dollars(e.total_cents)}{change}"
-    said += f"; win by the rundown {dollars(e.rundown_cents)}, by the record {dollars(e.exact_cents)}"
-    return f"{said}. {e.reason}" if e.reason else said
+    known = e.cents == e.total_cents
+    said = tray_text(
+        "drop" if known else "drop_beside",
+        box=e.box,
+        day=e.day,
+        total=dollars(e.total_cents),
+        change=dollars(e.cents),
+        rundown=dollars(e.rundown_cents),
+        exact=dollars(e.exact_cents),
+    )
+    return _with_more(said, e.reason)
 
 
-def wrong_text(e: Any, context: EventContext) -> str:
+def wrong_text(e: Any, context: EventContext) -> Text:
     """Given or taken wrongly: how much, whom, where, who found it, and why."""
-    who = context.player(e.player) if e.player else e.person
-    deed = f"given wrongly to {who}" if e.cents > 0 else f"taken wrongly from {who}"
-    place = f"{e.place}, round {e.round}" if e.round else e.place
-    return f"{dollars(abs(e.cents))} {deed}, {place}. Found by {FOUND_BY[e.found_by]}. {e.reason}"
+    key = f"{'given' if e.cents > 0 else 'taken'}{'_in_round' if e.round else ''}"
+    named = {"amount": dollars(abs(e.cents)), "name": _whose(e, context), "place": e.place, "round": e.round}
+    return tray_text(key, **named, who=Text(FOUND_BY[e.found_by]), why=e.reason)
 
 
-def _put_right(e: Any, context: EventContext) -> str:
-    who = context.player(e.player) if e.player else e.person
-    deed = f"{who} gave back {dollars(e.cents)}" if e.cents > 0 else f"{who} was given {dollars(-e.cents)}"
-    left = f"; {dollars(abs(e.left_cents))} still open" if e.left_cents else ""
-    return f"chips given or taken wrongly, number {e.number} at this table: {deed}{left}"
+def _whose(e: Any, context: EventContext) -> str:
+    return context.player(e.player) if e.player else e.person
 
 
-def _set(e: Any, context: EventContext) -> str:
+def _put_right(e: Any, context: EventContext) -> Text:
+    key = "gave_back" if e.cents > 0 else "was_given"
+    said = tray_text(key, number=e.number, name=_whose(e, context), amount=dollars(abs(e.cents)))
+    return tray_text("still_open", said=said, amount=dollars(abs(e.left_cents))) if e.left_cents else said
+
+
+def _set(e: Any, context: EventContext) -> Text:
     if not e.keeps:
-        return "the tray is counted no longer"
-    return (
-        f"the tray is counted; a difference above {dollars(e.alert_cents)} alerts, above {dollars(e.report_cents)} "
-        "it takes a report"
+        return tray_text("no_longer")
+    return tray_text("set", alert=dollars(e.alert_cents), report=dollars(e.report_cents))
+
+
+def _bought(e: Any, context: EventContext) -> Text:
+    if e.cents < 0:
+        return tray_text("bought_less", name=context.player(e.player), amount=dollars(-e.cents), why=e.reason)
+    return _with_more(tray_text("bought", name=context.player(e.player), amount=dollars(e.cents)), e.reason)
+
+
+def _of_slip(deed: str) -> Callable[[Any, EventContext], Text]:
+    """What was done with the chips of a slip."""
+    return lambda e, context: tray_text(
+        f"{deed}_{e.kind}", amount=dollars(e.cents), chips=piles_text(e.chips), number=e.slip
     )
 
 
-def _bought(e: Any, context: EventContext) -> str:
-    if e.cents < 0:
-        return f"buy-in of {context.player(e.player)} put right: {dollars(-e.cents)} less. {e.reason}"
-    said = f"{context.player(e.player)} buys chips for {dollars(e.cents)}"
-    return f"{said}. {e.reason}" if e.reason else said
+def _counted_of_slip(deed: str) -> Callable[[Any, EventContext], Text]:
+    return lambda e, context: tray_text(
+        f"{deed}_{e.kind}",
+        number=e.slip,
+        counted=counted_otherwise(e.cents, e.slip_cents, e.carried_by),
+        chips=piles_text(e.chips),
+    )
+
+
+def _voided(e: Any, context: EventContext) -> Text:
+    if not e.agreed:
+        return tray_text("slip_stands", number=e.slip)
+    return tray_text("void_comes_back" if e.comes_back else "void", number=e.slip, why=e.reason)
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "tray_set": _set,
     "tray_counted": lambda e, context: counted_text(e),
-    "chips_asked": lambda e, context: (
-        f"{SLIPS[e.kind]} asked for: {dollars(e.cents)} ({piles_text(e.chips)}), number {e.slip} at this table"
-    ),
-    "slip_withdrawn": lambda e, context: f"number {e.slip} at this table is asked for no longer",
-    "slip_issued": lambda e, context: f"{slip_name(e.kind, e.year, e.number)} issued, carried by {e.carried_by}",
-    "credit_sent": lambda e, context: f"credit number {e.slip} at this table counted out, carried by {e.carried_by}",
-    "chips_received": lambda e, context: (
-        f"{SLIPS[e.kind]} received, {dollars(e.cents)} ({piles_text(e.chips)}), number {e.slip} at this table"
-    ),
-    "slip_differs": lambda e, context: (
-        f"{SLIPS[e.kind]} number {e.slip} at this table: "
-        f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)} ({piles_text(e.chips)})"
-    ),
-    "chips_came_back": lambda e, context: (
-        f"void {SLIPS[e.kind]} number {e.slip} at this table came back: "
-        f"{counted_otherwise(e.cents, e.slip_cents, e.carried_by)} ({piles_text(e.chips)})"
-    ),
-    "slip_void_asked": lambda e, context: f"the cage asks to void slip number {e.slip} at this table: {e.reason}",
+    "chips_asked": _of_slip("asked"),
+    "slip_withdrawn": lambda e, context: tray_text("asked_no_longer", number=e.slip),
+    "slip_issued": lambda e, context: tray_text("issued", slip=slip_name(e.kind, e.year, e.number), name=e.carried_by),
+    "credit_sent": lambda e, context: tray_text("credit_sent", number=e.slip, name=e.carried_by),
+    "chips_received": _of_slip("received"),
+    "slip_differs": _counted_of_slip("differs"),
+    "chips_came_back": _counted_of_slip("came_back"),
+    "slip_void_asked": lambda e, context: tray_text("void_asked", number=e.slip, why=e.reason),
     "wrong_chips_recorded": wrong_text,
     "wrong_chips_recovered": _put_right,
-    "slip_voided": lambda e, context: (
-        f"slip number {e.slip} at this table is void: {e.reason}"
-        + (". What came back is counted next" if e.comes_back else "")
-        if e.agreed
-        else f"slip number {e.slip} at this table is valid, not void"
-    ),
-    "slip_printed": lambda e, context: f"slip number {e.slip} at this table printed",
+    "slip_voided": _voided,
+    "slip_printed": lambda e, context: tray_text("printed", number=e.slip),
     "chips_bought": _bought,
-    "chips_coloured": lambda e, context: f"coloured up: {piles_text(e.taken)} for {piles_text(e.given)}",
-    "drop_box_placed": lambda e, context: f"drop box {e.box} of {e.day} hangs at the table",
+    "chips_coloured": lambda e, context: tray_text("coloured", taken=piles_text(e.taken), given=piles_text(e.given)),
+    "drop_box_placed": lambda e, context: tray_text("box_placed", box=e.box, day=e.day),
     "drop_counted": lambda e, context: rundown_text(e),
 }

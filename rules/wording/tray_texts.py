@@ -20,3 +20,53 @@ STANDING = {
     "issued_credit": "Issued; {name} has come for it. Two people count it next.",
 }
 """Where a fill or credit stands."""
+TRAY = {
+    "also": "{said}. {more}",
+    # Counts
+    "nothing_to_compare": "nothing to compare it with",
+    "as_it_should": "as it should be",
+    "more": "{amount} more than the {expected} that should be there",
+    "less": "{amount} less than the {expected} that should be there",
+    "counted_opener": "Opener: {amount} ({chips}), {difference}",
+    "counted_closer": "Closer: {amount} ({chips}), {difference}",
+    "counted_count": "Count of the tray: {amount} ({chips}), {difference}",
+    "since": "{said}; since the last count that was right: rounds {first} to {last}",
+    "set": "The tray is counted; a difference above {alert} alerts, above {report} it takes a report",
+    "no_longer": "The tray is counted no longer",
+    # Slips
+    "asked_fill": "Fill asked for: {amount} ({chips}), number {number} at this table",
+    "asked_credit": "Credit asked for: {amount} ({chips}), number {number} at this table",
+    "asked_no_longer": "Number {number} at this table is asked for no longer",
+    "issued": "{slip} issued, carried by {name}",
+    "credit_sent": "Credit number {number} at this table counted out, carried by {name}",
+    "received_fill": "Fill received, {amount} ({chips}), number {number} at this table",
+    "received_credit": "Credit received, {amount} ({chips}), number {number} at this table",
+    "differs_fill": "Fill number {number} at this table: {counted} ({chips})",
+    "differs_credit": "Credit number {number} at this table: {counted} ({chips})",
+    "came_back_fill": "Void fill number {number} at this table came back: {counted} ({chips})",
+    "came_back_credit": "Void credit number {number} at this table came back: {counted} ({chips})",
+    "void_asked": "The cage asks to void slip number {number} at this table: {why}",
+    "void": "Slip number {number} at this table is void: {why}",
+    "void_comes_back": "Slip number {number} at this table is void: {why}. What came back is counted next",
+    "slip_stands": "Slip number {number} at this table is valid, not void",
+    "printed": "Slip number {number} at this table printed",
+    # Sales and the drop
+    "bought": "{name} buys chips for {amount}",
+    "bought_less": "Buy-in of {name} put right: {amount} less. {why}",
+    "coloured": "Coloured up: {taken} for {given}",
+    "box_placed": "Drop box {box} of {day} hangs at the table",
+    "drop": "Drop box {box} of {day}: {total}; win by the rundown {rundown}, by the record {exact}",
+    "drop_beside": (
+        "Drop box {box} of {day}: {total}, {change} beside what was on record; win by the rundown {rundown}, by the "
+        "record {exact}"
+    ),
+    # Chips for no wager
+    "given": "{amount} given wrongly to {name}, {place}. Found by {who}. {why}",
+    "given_in_round": "{amount} given wrongly to {name}, {place}, round {round}. Found by {who}. {why}",
+    "taken": "{amount} taken wrongly from {name}, {place}. Found by {who}. {why}",
+    "taken_in_round": "{amount} taken wrongly from {name}, {place}, round {round}. Found by {who}. {why}",
+    "gave_back": "Chips given or taken wrongly, number {number} at this table: {name} gave back {amount}",
+    "was_given": "Chips given or taken wrongly, number {number} at this table: {name} was given {amount}",
+    "still_open": "{said}; {amount} still open",
+}
+"""Key → the sentence."""

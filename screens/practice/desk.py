@@ -19,6 +19,7 @@ from rules import Context, Facts, Refusal, TableState, commands, events
 from rules.commands import Command
 from rules.context import ClaimLock, JackpotTerms, RoundCourse, noted
 from rules.core.cards import RANKS, SUITS
+from rules.core.money import dollars
 from rules.engine import fold
 from rules.events import Event
 from rules.money.wagers import all_wagers
@@ -26,7 +27,8 @@ from rules.phases import CONCLUDED
 from rules.state import name_of
 from rules.three_card_poker.table.phases import DEAL
 from rules.wording.cards import card_name
-from rules.wording.practice import BETS_DIFFER, HINTS, NOT_SO, TOLD, bets_text, cards_text
+from rules.wording.labels import decision_text
+from rules.wording.practice import bets_text, cards_text, deeds_text, hint_text, practice_text, told_text
 from screens.practice.scenes import PROGRESSIVE_CENTS, SETTINGS, Scene, seat_of
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -121,8 +123,7 @@ class Desk:
         word = words[self.at] if self.at < len(words) else ("over" if self.is_over else "end")
         is_unseen = self.state.round is not None and self.state.round.phase == DEAL
         skill, say = _said("deal" if is_unseen else word, self)
-        hint = HINTS.get(skill, "")
-        return Told(self.at, len(words), say, skill, hint, self.is_over)
+        return Told(self.at, len(words), say, skill, hint_text(skill), self.is_over)
 
     def missing(self) -> list[tuple[str, int, str, int]]:
         """The wagers of the players that do not lie there, or not as they should: (name, area, kind, cents)."""
@@ -141,11 +142,11 @@ class Desk:
     def _mistake(self, words: list[str]) -> Mistake | None:
         """Whether something else happened at the table."""
         if words[:1] == ["close"] and (missing := self.missing()):
-            return Mistake("practice", BETS_DIFFER.format(missing=bets_text(missing)))
+            return Mistake("practice", practice_text("bets_differ", missing=bets_text(missing)))
         if words[:1] == ["close"] and len(self._lying()) > len(self.scene.bets):
-            return Mistake("practice", NOT_SO)
+            return Mistake("practice", practice_text("not_so"))
         if tuple(words) != self.scene.words[self.at : self.at + len(words)]:
-            return Mistake("practice", NOT_SO)
+            return Mistake("practice", practice_text("not_so"))
         return None
 
     def _next(self) -> str:
@@ -261,19 +262,18 @@ def _said(word: str, desk: Desk) -> tuple[str, str]:
     if kind == "close" and (missing := desk.missing()):
         return "bets", bets_text(missing)
     if len(word) == 2 and word[0] in RANKS and word[1] in SUITS:
-        return "card", TOLD["card"].format(card=card_name(word))
-    facts = dict(_facts(kind, about, desk))
-    return kind, TOLD[kind].format_map(facts)
+        return "card", told_text("card", {"card": card_name(word)})
+    return kind, told_text(kind, dict(_facts(kind, about, desk)))
 
 
-def _facts(kind: str, about: str, desk: Desk) -> Iterator[tuple[str, str]]:
+def _facts(kind: str, about: str, desk: Desk) -> Iterator[tuple[str, object]]:
     """What a sentence of `TOLD` names."""
     view: Any = rules.view_of(desk.state, "dealer")
-    yield "turn", str(getattr(view.round, "turn_title", "")) if view.round else ""
+    yield "turn", (view.round and view.round.turn_title) or ""
     place, _, rest = about.partition(":")
     yield "area", place
     if kind == "show":
-        yield "whose", "The house" if place == "0" else f"Position {place}"
+        yield "whose", practice_text("house") if place == "0" else practice_text("position", area=place)
         yield "cards", cards_text(rest.split("/"))
     if kind == "right":
         was, _, card = about.partition(">")
@@ -282,16 +282,16 @@ def _facts(kind: str, about: str, desk: Desk) -> Iterator[tuple[str, str]]:
     if kind == "did":
         was, _, did = about.partition(">")
         deeds, _, cards = did.partition(":")
-        yield "was", was
-        yield "did", ", ".join(deeds.split(",")) + (f" ({cards_text(cards.split(','))})" if cards else "")
+        yield "was", decision_text(was)
+        yield "did", deeds_text(deeds.split(","), cards.split(",") if cards else ())
     if kind == "wager":
-        yield "was", f"the wager of area {place} for Ben"
+        yield "was", practice_text("wager_of", area=place, name="Ben")
         yield "now", rest.title()
     if kind == "error":
         yield "card", card_name(rest)
     if kind == "late":
         yield "name", name_of(desk.state, seat_of(int(place)))
-        yield "amount", "$25"
+        yield "amount", dollars(25_00)
 
 
 def played(scene: Scene, sent: list[Sent]) -> Desk:

@@ -12,14 +12,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 import rules.codec
+from api.language import asked_language, said_json
 from rules.books import BOOKS
 from rules.commands import Command
-from rules.core.text import encode_json, encode_stable, to_builtins
 from rules.screens.keyed import keyed
-from rules.wording.practice import NO_MORE
+from rules.wording.practice import practice_text
 from screens.clause_words import words_address
 from screens.practice.desk import MOST, Mistake, Role, Sent, TooLong, played
 from screens.practice.scenes import BY_NAME, SCENES, Scene
+from staff.page_language import console_language
 from staff.permissions import requires
 from staff.policy import command_types
 from staff.requests import StaffRequest
@@ -51,14 +52,14 @@ def practice(request: StaffRequest) -> HttpResponse:
 def practise(request: StaffRequest, scene: str) -> HttpResponse:
     """The console, on a practice table. 404 for a practice round there is not."""
     found = _found(scene)
-    context = {
+    context: dict[str, Any] = console_language(request) | {
         "table": {"id": "practice", "name": found.title},
         "may": " ".join(name for name in command_types() if rules.command_role(name) == "dealer"),
         "rulebook": found.rulebook,
         "higher_role": BOOKS[found.rulebook].cite["higher_role"],
-        "words": words_address(found.rulebook),
         "practice": f"/practice/{found.name}/",
     }
+    context["words"] = words_address(found.rulebook, context["language"])
     return render(request, "screens/deal.html", context)
 
 
@@ -68,37 +69,32 @@ def practice_desk(request: StaffRequest, scene: str) -> HttpResponse:
     """What comes of a command at the practice table, which is made anew from all before it. 404 for a practice round
     there is not, 400 for what is no question, 422 where the command was not entered.
     """
-    found = _found(scene)
+    found, language = _found(scene), asked_language(request)
     try:
         asked = _decoder.decode(request.body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return _json({"code": "invalid", "detail": str(error)}, 400)
+        return said_json({"code": "invalid", "detail": str(error)}, language, 400)
     try:
         if len(asked.done) >= MOST:
             raise TooLong
         desk = played(found, list(asked.done))
     except TooLong:
-        return _json({"code": "practice", "detail": NO_MORE}, 422)
+        return said_json({"code": "practice", "detail": practice_text("no_more")}, language, 422)
     mistake: Mistake | None = None
     if asked.command is not None:
         sent = Sent(asked.command, asked.role)
         if asked.try_it:
-            return _json(to_builtins(desk.preview(sent)))
+            return said_json(desk.preview(sent), language)
         mistake = desk.send(sent)
     if asked.wants_keyed:
-        return _json({"seq": desk.sent, **to_builtins(keyed(desk.state, desk.course))})
-    view = msgspec.Raw(encode_stable(rules.view_of(desk.state, "dealer")))
-    body: dict[str, Any] = {"seq": desk.sent, "view": view, "told": desk.told()}
+        return said_json({"seq": desk.sent} | msgspec.structs.asdict(keyed(desk.state, desk.course)), language)
+    body = {"seq": desk.sent, "view": rules.view_of(desk.state, "dealer"), "told": desk.told()}
     if mistake is not None:
-        return _json(body | to_builtins(mistake), 422)
-    return _json(body)
+        return said_json(body | msgspec.structs.asdict(mistake), language, 422)
+    return said_json(body, language)
 
 
 def _found(scene: str) -> Scene:
     if scene not in BY_NAME:
         raise Http404("There is no such practice round.")
     return BY_NAME[scene]
-
-
-def _json(body: dict[str, Any], status: int = 200) -> HttpResponse:
-    return HttpResponse(encode_json(body), content_type="application/json", status=status)

@@ -1,6 +1,6 @@
 /* What the felt says in letters: a hand beside its cards, and each area in one sentence for a screen reader. */
 
-import { cardLabel, kindLabel, placeLabel, placeTitle, statusLabel } from "../screens/kit/labels.js";
+import { cardLabel, kindLabel, placeAt, statusInSentence } from "../screens/kit/labels.js";
 import { money } from "../screens/kit/money.js";
 import { text } from "../screens/kit/texts.js";
 import { laidCents } from "./model.js";
@@ -16,14 +16,14 @@ function wagerLabel(wager, hasLines) {
     kind: kindLabel(wager.kind),
     amount: money(laidCents(wager)),
     line: wager.line,
-    status: statusLabel(wager.status).toLowerCase(),
+    status: statusInSentence(wager.status),
   });
 }
 
 /** An area in one sentence, for a screen reader; `table` is the view's. */
 export function areaLabel(area, turn, table) {
-  const hasLines = placeLabel(table) === "area"; // a position has none (TC 3.4.2)
-  const parts = [`${placeTitle(table)} ${area.area}`];
+  const hasLines = table.game === "pontoon"; // a position has none (TC 3.4.2)
+  const parts = [placeAt(table, area.area)];
   if (area.name) parts.push(area.name);
   if (area.controller) parts.push(text("controlled_by", { name: area.controller }));
   if (turn && turn.area === area.area) parts.push(text("acts_now"));

@@ -41,6 +41,14 @@ def test_nobody_calls_from_elsewhere(game: Game, who: str) -> None:
     assert not Alert.objects.exists()
 
 
+def test_a_reason_by_its_code_is_told_to_the_pit_in_words(game: Game) -> None:
+    """The console shows it in the language of whoever deals."""
+    assert call(game, "dana", reason="chips").json()["message"] == "Dana calls the pit: Chips are needed"
+    won = call(game, "dana", reason="meter", area=3).json()["message"]
+    assert won == "Dana calls the pit: A hand on position 3 wins the Progressive Jackpot"
+    assert call(game, "dana", reason="{area}").json()["message"] == "Dana calls the pit: {area}"
+
+
 def test_a_reason_has_an_end(game: Game) -> None:
     assert call(game, "dana", reason="x" * 121).status_code == 400
 

@@ -111,19 +111,23 @@ class DealtTable:
                 # Tests deal the same cards over and over, and a shoe has only so many of each.
                 self.send("load_shoe")
                 return
-            primary = next((action for action in view["actions"] if action["primary"]), None)
-            if view["round"]["phase"] == "control":  # whoever may call the decisions of an area does
-                calls = [a["command"] for a in view["actions"] if a["command"]["type"] == "announce_controller"]
-                fields = dict(calls[0])
-                self.send(fields.pop("type"), **fields)
-            elif view["round"]["phase"] == "decision":
-                self.send("stand")
-            elif primary is not None and not primary["fields"] and not primary["refusal"]:
-                fields = dict(primary["command"])
-                self.send(fields.pop("type"), **fields)
-            else:
-                self.deal(next(FILLERS))
+            self.go_on(view)
         raise AssertionError("the round does not end")
+
+    def go_on(self, view: dict[str, Any]) -> None:
+        """The next step of an open round."""
+        primary = next((action for action in view["actions"] if action["primary"]), None)
+        if view["round"]["phase"] == "control":  # whoever may call the decisions of an area does
+            calls = [a["command"] for a in view["actions"] if a["command"]["type"] == "announce_controller"]
+            fields = dict(calls[0])
+            self.send(fields.pop("type"), **fields)
+        elif view["round"]["phase"] == "decision":
+            self.send("stand")
+        elif primary is not None and not primary["fields"] and not primary["refusal"]:
+            fields = dict(primary["command"])
+            self.send(fields.pop("type"), **fields)
+        else:
+            self.deal(next(FILLERS))
 
     def put_right(self) -> None:
         """What was paid wrongly in rounds before: the console and the seats show it until then."""

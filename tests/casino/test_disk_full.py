@@ -18,6 +18,7 @@ from django.test import Client
 
 import rules.commands
 from api import commands, senders
+from api.commands import Page
 from api.problems import server_error
 from database import disk
 from live.broadcaster import Broadcaster
@@ -105,7 +106,7 @@ def test_a_database_that_has_no_room_to_let_anybody_in_has_no_room(game: Game, m
         answer = game.send(rules.commands.OpenBetting(), expected_seq=game.seq)
         assert (answer.http_status, answer.code) == (503, "disk_full")
         assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
-        sender, plain = asyncio.run(senders.take_plain(b"{}", game.table, "", "a session", "")) or (None, answer)
+        sender, plain = asyncio.run(senders.take_plain(b"{}", game.table, Page(), "a session", "")) or (None, answer)
         assert (sender, plain.code) == (None, "disk_full")
     assert game.send(rules.commands.OpenBetting()).accepted
 

@@ -28,6 +28,7 @@ from tests.wagers.jackpots.linked_tables import NAME
 # Tables that are no record, and why.
 NO_RECORD = {
     "players_readsin": "what a player chose to read at a seat; nothing of play hangs on it",
+    "staff_readsin": "what somebody chose for the consoles that they deal at; nothing of play hangs on it",
     "django_session": "who is signed in on which screen; the policy asks the person's own row",
     "django_admin_log": "Django's own; nobody changes anything in its admin",
     "django_content_type": "Django's own, made by migrations",

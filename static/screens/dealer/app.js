@@ -145,13 +145,13 @@ function Console({ context }) {
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel} data-jackpot=${view.round?.claims_meter ? "" : null}>
     <${Bar} />
     ${context.practice && html`<${PracticeBar} />`}
-    <section class="d-felt" aria-label="The table">
+    <section class="d-felt" aria-label=${text("the_table")}>
       <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${CallPit} />
       <${ChangeDealer} />
     </section>
     <${Dock} />
-    <aside class="d-rail" aria-label="What to do">
+    <aside class="d-rail" aria-label=${text("what_to_do")}>
       <${NextStep} />
       <${RailList}>${isDocked ? null : html`<${Panel} />`}<//>
       <${Flags} />

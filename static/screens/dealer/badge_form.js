@@ -29,15 +29,15 @@ export function BadgeForm({ label, onBadge, problem = "" }) {
   const press = (key) =>
     (fills === "pin" ? setPin : setBadge)((now) => (key === "erase" ? now.slice(0, -1) : now + key));
   return html`<form class="d-badge-form" onSubmit=${submit} autocomplete="off">
-    <label class="d-field"><span>Badge number</span>
+    <label class="d-field"><span>${text("badge_number")}</span>
       <input autofocus type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onFocus=${() => setFills("badge")} onInput=${(event) => setBadge(event.target.value)} />
     </label>
-    <label class="d-field"><span>PIN</span>
+    <label class="d-field"><span>${text("pin")}</span>
       <input ref=${pinField} type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onFocus=${() => setFills("pin")} onInput=${(event) => setPin(event.target.value)} />
     </label>
     <${Digits} onPress=${press} />
     ${problem && html`<p class="d-refused" role="alert"><span>${problem}</span></p>`}
-    <button type="submit" class="button button--primary d-button d-badge-go" disabled=${busy}>${busy ? "Checking…" : label}</button>
+    <button type="submit" class="button button--primary d-button d-badge-go" disabled=${busy}>${busy ? text("checking") : label}</button>
   </form>`;
 }
 

@@ -13,7 +13,7 @@ export function Bar() {
   const { view, connection, diskFull, sending, openIncidents, openTable, openNamed } = useConsole();
   const isFull = diskFull && connection === "live";
   return html`<header class="d-bar">
-    <a class="d-home" href="/" aria-label="Leave the console">
+    <a class="d-home" href="/" aria-label=${text("leave_console")}>
       <${Icon} name="back" />
     </a>
     <div class="d-bar-facts">
@@ -21,10 +21,10 @@ export function Bar() {
       <${Banner} />
       <${Toasts} />
     </div>
-    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : text(`connection_${connection}`)}</p>
-    ${view.tray && html`<button type="button" class="button d-button" onClick=${() => openNamed("chips")}>Chips</button>`}
-    <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
-    <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>
+    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? text("sending") : isFull ? text("full_disk") : text(`connection_${connection}`)}</p>
+    ${view.tray && html`<button type="button" class="button d-button" onClick=${() => openNamed("chips")}>${text("chips")}</button>`}
+    <button type="button" class="button d-button incident-open" onClick=${openIncidents}>${text("word_went_wrong")}</button>
+    <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> ${text("table_key")}</button>
   </header>`;
 }
 
@@ -35,12 +35,12 @@ function Facts() {
   return html`
     <p class="d-bar-name">
       <strong>${tableName}</strong>
-      ${round && html`<span>Round ${round.number}</span>`}
-      ${table.training && html`<span class="d-training">Training</span>`}
+      ${round && html`<span>${text("round", { round: round.number })}</span>`}
+      ${table.training && html`<span class="d-training">${text("training")}</span>`}
     </p>
-    ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
+    ${main && html`<p class="d-bar-fact"><span>${text("limits_title")}</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
     ${table.standing && html`<p class="d-bar-notice" role="status">${table.standing[0].title}</p>`}
-    <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
+    <p class="d-bar-fact"><span>${text("word_cards_left")}</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>${text("shuffle_is_due")}</em>`}</p>
     <${Meter} jackpot=${jackpot} connection=${connection} table=${table.id} />
   `;
 }
@@ -50,7 +50,7 @@ function Banner() {
   const { connection, problem, signedOut } = useConsole();
   if (connection === "live" && !problem) return null;
   return html`<div class=${`d-banner is-${connection}`} role="alert">
-    <p><strong>${connection === "stale" || problem ? text("screen_not_live") : "Reconnecting…"}</strong> ${problem || text("may_be_old")}</p>
-    ${signedOut && html`<a class="button" href=${`/sign-in/?next=${location.pathname}`}>Sign in</a>`}
+    <p><strong>${connection === "stale" || problem ? text("screen_not_live") : text("reconnecting_now")}</strong> ${problem || text("may_be_old")}</p>
+    ${signedOut && html`<a class="button" href=${`/sign-in/?next=${location.pathname}`}>${text("to_sign_in")}</a>`}
   </div>`;
 }

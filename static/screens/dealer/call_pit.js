@@ -13,7 +13,7 @@ const REASONS = ["player", "payment", "chips", "cards", "equipment", "relief"];
 export function CallPit() {
   const { openNamed } = useConsole();
   return html`<button type="button" class="button d-button d-call" onClick=${() => openNamed("call_pit")}>
-    <${Icon} name="people" /> Call the pit
+    <${Icon} name="people" /> ${text("call_the_pit")}
   </button>`;
 }
 
@@ -30,7 +30,7 @@ export function useMeterCall({ view, connection, lease, callPath, notify }) {
     const claim = `${view.round.number}.${area}`;
     if (sessionStorage.getItem(name) === claim) return;
     sessionStorage.setItem(name, claim);
-    postJSON(callPath, { reason: text("meter_call", { area }) }).then(({ ok, body }) => {
+    postJSON(callPath, { reason: "meter", area }).then(({ ok, body }) => {
       if (!ok) sessionStorage.removeItem(name); // the next connection tries again
       notify(ok ? text("pit_is_called") : (body?.detail ?? text("not_taken")), ok ? "note" : "refused");
     });
@@ -46,13 +46,10 @@ export function CallPitSheet({ onClose }) {
     onClose();
     notify(ok ? text("pit_is_called") : (body?.detail ?? text("not_taken")), ok ? "note" : "refused");
   };
-  return html`<${Sheet} title="Call the pit" light=${true} onClose=${onClose}>
-    <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>Call now</button>
+  return html`<${Sheet} title=${text("call_the_pit")} light=${true} onClose=${onClose}>
+    <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>${text("call_now")}</button>
     <div class="d-call-reasons">
-      ${REASONS.map((reason) => {
-        const said = callReason(reason);
-        return html`<button key=${reason} type="button" class="button d-button" disabled=${sending} onClick=${() => call(said)}>${said}</button>`;
-      })}
+      ${REASONS.map((reason) => html`<button key=${reason} type="button" class="button d-button" disabled=${sending} onClick=${() => call(reason)}>${callReason(reason)}</button>`)}
     </div>
     <${Dispute} onDone=${onClose} />
   <//>`;

@@ -10,7 +10,7 @@ import { Icon, Sheet } from "./parts.js";
 export function ChangeDealer() {
   const { locked, openNamed } = useConsole();
   return html`<button type="button" class="button d-button d-change" disabled=${locked} onClick=${() => openNamed("change_dealer")}>
-    <${Icon} name="swap" /> Change dealer
+    <${Icon} name="swap" /> ${text("change_dealer")}
   </button>`;
 }
 
@@ -23,8 +23,8 @@ export function ChangeDealerSheet({ onClose }) {
     if (ok) location.reload(); // the page is the other person's now, with what they may do
     else setProblem(body.detail);
   };
-  return html`<${Sheet} title="Change dealer" light=${true} onClose=${onClose}>
+  return html`<${Sheet} title=${text("change_dealer")} light=${true} onClose=${onClose}>
     <p class="d-hint">${text("who_deals_now")}</p>
-    <${BadgeForm} label="Deal here" onBadge=${change} problem=${problem} />
+    <${BadgeForm} label=${text("deal_here")} onBadge=${change} problem=${problem} />
   <//>`;
 }

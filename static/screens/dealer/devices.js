@@ -32,6 +32,6 @@ function Refused({ refused, more }) {
     <p>${text("shoe_refused", { why: timesHere(refused.message) })}</p>
     <${ClauseTag} clause=${refused.clause} />
     ${more > 0 && html`<small>${text("more_readings", { count: more })}</small>`}
-    <button type="button" class="button button--quiet" disabled=${asking} onClick=${dealtWith}>Dealt with</button>
+    <button type="button" class="button button--quiet" disabled=${asking} onClick=${dealtWith}>${text("dealt_with")}</button>
   </div>`;
 }

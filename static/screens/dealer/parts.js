@@ -84,7 +84,7 @@ export function Sheet({ title, kicker, onClose, wide = false, light = false, chi
           ${kicker && html`<p class="d-kicker">${kicker}</p>`}
           <h2>${title}</h2>
         </div>
-        <button type="button" class="button d-button d-button-icon" aria-label="Close" onClick=${onClose}>
+        <button type="button" class="button d-button d-button-icon" aria-label=${text("close")} onClick=${onClose}>
           <${Icon} name="close" />
         </button>
       </header>

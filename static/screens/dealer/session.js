@@ -9,6 +9,7 @@ import { connectLive } from "../kit/live.js";
 import { pressedSeq } from "../kit/press.js";
 import { play } from "../kit/sounds.js";
 import { text } from "../kit/texts.js";
+import { spokenLanguage } from "../kit/words.js";
 import { Chips } from "./chips.js";
 import { ClauseWords } from "./clause_words.js";
 import { Entries } from "./entries.js";
@@ -65,16 +66,19 @@ class Session {
   async start() {
     await this.lease.ready();
     const connect = this.practice?.connect ?? connectLive;
-    this.live = connect(`/ws/tables/${this.table}/dealer?view=short&console=${this.lease.console}`, {
-      onView: (view, { seq, hints }) => {
-        this.mispaid = newestHint(hints, "mispay_", this.mispaid);
-        this.joinedAt ??= view.table.rounds;
-        this.show(view, seq);
+    this.live = connect(
+      `/ws/tables/${this.table}/dealer?view=short&console=${this.lease.console}&language=${spokenLanguage()}`,
+      {
+        onView: (view, { seq, hints }) => {
+          this.mispaid = newestHint(hints, "mispay_", this.mispaid);
+          this.joinedAt ??= view.table.rounds;
+          this.show(view, seq);
+        },
+        onHeartbeat: (heartbeat) => this.hearHeartbeat(heartbeat),
+        onState: (state, detail) => this.connected(state, detail),
+        onMessage: (message) => this.receive(message),
       },
-      onHeartbeat: (heartbeat) => this.hearHeartbeat(heartbeat),
-      onState: (state, detail) => this.connected(state, detail),
-      onMessage: (message) => this.receive(message),
-    });
+    );
     await this.ask(false);
   }
 

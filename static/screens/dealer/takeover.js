@@ -12,7 +12,7 @@ export function Takeover({ session }) {
     return html`<section class="d-page">
       <h1>${text("does_not_answer", { table: tableName })}</h1>
       <p>${lease.text}</p>
-      <p class="d-page-keys"><button type="button" class="button button--primary" onClick=${session.askLease}>Try again</button><a class="button" href="/">Back</a></p>
+      <p class="d-page-keys"><button type="button" class="button button--primary" onClick=${session.askLease}>${text("try_again")}</button><a class="button" href="/">${text("back")}</a></p>
     </section>`;
   }
   return html`<section class="d-page">
@@ -20,10 +20,10 @@ export function Takeover({ session }) {
     <h1>${text("another_console")}</h1>
     <p>${lease.text}</p>
     <p class="d-hint">${text("one_tablet")}</p>
-    ${lease.needsConsent && html`<${BadgeForm} label="Agree" onBadge=${takeOver} />`}
+    ${lease.needsConsent && html`<${BadgeForm} label=${text("agree")} onBadge=${takeOver} />`}
     <p class="d-page-keys">
-      ${!lease.needsConsent && html`<button type="button" class="button button--primary" onClick=${() => takeOver()}>Take over here</button>`}
-      <a class="button" href="/">Leave it there</a>
+      ${!lease.needsConsent && html`<button type="button" class="button button--primary" onClick=${() => takeOver()}>${text("take_over")}</button>`}
+      <a class="button" href="/">${text("leave_there")}</a>
     </p>
   </section>`;
 }

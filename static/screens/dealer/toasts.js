@@ -14,7 +14,7 @@ export function Toasts() {
       html`<div key=${newest.id} class=${`d-toast is-${newest.kind}`}>
         <p>${newest.text}${toasts.length > 1 && html` <small>${text("more_notices", { count: toasts.length - 1 })}</small>`}</p>
         <${ClauseTag} clause=${newest.clause} />
-        <button type="button" class="button button--quiet" data-repeats onClick=${() => dismiss(newest.id)}>Close</button>
+        <button type="button" class="button button--quiet" data-repeats onClick=${() => dismiss(newest.id)}>${text("close")}</button>
       </div>`
     }
   </div>`;

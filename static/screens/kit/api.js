@@ -8,12 +8,15 @@
  * answerHere(prefix, answer)              what is asked below `prefix` is answered in the page: answer(method, path, body)
  *                                         gives {ok, status, body}
  *
+ * Answers come in the page's language.
+ *
  * postJSON is for requests that move no money (a preview, an approval, a lease): nothing is kept and nothing is sent
  * twice. Commands go through kit/commands.js. A refusal is a value: its body has title, detail, code and clause
  * (problem details, RFC 9457).
  */
 
 import { text } from "./texts.js";
+import { spokenLanguage } from "./words.js";
 
 class ApiProblem extends Error {
   /** @param {number} status HTTP status, 0 when no answer came. @param {object} body problem details */
@@ -39,6 +42,8 @@ export function csrfToken() {
   return found ? decodeURIComponent(found.slice("csrftoken=".length)) : "";
 }
 
+const asked = () => ({ Accept: "application/json", "Accept-Language": spokenLanguage() });
+
 async function decode(response) {
   const type = response.headers.get("content-type") || "";
   return /json/.test(type) ? response.json() : { title: response.statusText, status: response.status };
@@ -52,7 +57,7 @@ export async function getJSON(path, { signal } = {}) {
   }
   let response;
   try {
-    response = await fetch(path, { headers: { Accept: "application/json" }, credentials: "same-origin", signal });
+    response = await fetch(path, { headers: asked(), credentials: "same-origin", signal });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new ApiProblem(0, { title: text("no_connection") });
@@ -69,7 +74,7 @@ export async function post(path, body, headers = {}) {
     credentials: "same-origin",
     headers: {
       "Content-Type": "application/json",
-      Accept: "application/json",
+      ...asked(),
       "X-CSRFToken": csrfToken(),
       ...headers,
     },

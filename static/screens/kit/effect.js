@@ -3,8 +3,9 @@
 import { html } from "../../vendor/htm-preact.js";
 import { isFaceDown, isRed, shortCard } from "./cards.js";
 import { ClauseMark } from "./clause.js";
-import { cardLabel, codeTitle, kindLabel, statusLabel, timesHere } from "./labels.js";
+import { cardLabel, kindLabel, placedLabel, statusLabel, timesHere } from "./labels.js";
 import { money, signedMoney } from "./money.js";
+import { withHand } from "./places.js";
 import { text } from "./texts.js";
 
 /** "8♠", with its name for a reader that cannot see suits. */
@@ -14,7 +15,7 @@ function CardMark({ card }) {
 }
 
 function Cards({ cards }) {
-  if (!cards.length) return html`<span class="effect-none">no cards</span>`;
+  if (!cards.length) return html`<span class="effect-none">${text("no_cards")}</span>`;
   return html`<span class="effect-cards">${cards.map((card, n) => html`<${CardMark} key=${n} card=${card} />`)}</span>`;
 }
 
@@ -30,13 +31,12 @@ function Standing({ status, stake, returned }) {
 /** `effect` is the API's preview. `done` says it in the past tense: the same rows, after the command was carried out. */
 export function Effect({ effect, done = false }) {
   if (!effect) return null;
-  const { wagers, hands, players, phases, events, words } = effect;
-  const place = codeTitle(effect.place);
+  const { wagers, hands, players, phases, events, words, place } = effect;
   const sentences = words.filter((_, n) => !IN_TABLES.has(events[n]));
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">${text("if_done")}</p>`}
-    ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
+    ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> ${text("becomes")} </span> <b>${phases[1]}</b></p>`}
     ${sentences.length > 0 && html`<p class="effect-record">${sentences.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
     ${nothing && html`<p class="effect-none">${text(done ? "nothing_changed" : "nothing_changes")}</p>`}
     ${hands.length > 0 && html`<${Hands} hands=${hands} place=${place} done=${done} />`}
@@ -44,7 +44,7 @@ export function Effect({ effect, done = false }) {
     ${
       players.length > 0 &&
       html`<div class="effect-players">
-      <p class="effect-title">${done ? "Give and take" : text("to_give_and_take")}</p>
+      <p class="effect-title">${text(done ? "give_and_take" : "to_give_and_take")}</p>
       <ul role="list">
         ${players.map((player) => html`<li key=${player.player}><bdi>${player.name}</bdi> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
       </ul>
@@ -57,16 +57,16 @@ export function Effect({ effect, done = false }) {
 function Rows({ title, first, done, children }) {
   return html`<table class="effect-table">
     <caption>${title}</caption>
-    <thead><tr><th scope="col">${first}</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
+    <thead><tr><th scope="col">${first}</th><th scope="col">${text(done ? "before" : "now")}</th><th scope="col">${text("after")}</th></tr></thead>
     <tbody>${children}</tbody>
   </table>`;
 }
 
 function Hands({ hands, place, done }) {
-  return html`<${Rows} title="Cards" first="Place" done=${done}>
+  return html`<${Rows} title=${text("cards_column")} first=${text("place_column")} done=${done}>
     ${hands.map(
       (hand) => html`<tr key=${`${hand.area}.${hand.hand}`}>
-        <th scope="row">${hand.area ? `${place} ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
+        <th scope="row">${hand.area ? withHand(placedLabel(place, hand.area), hand.hand) : text("house")}</th>
         <td><${Cards} cards=${hand.before} /></td>
         <td><${Cards} cards=${hand.after} /></td>
       </tr>`,
@@ -75,12 +75,16 @@ function Hands({ hands, place, done }) {
 }
 
 function Wagers({ wagers, place, done }) {
-  const line = (wager) => (place === "Area" && wager.line ? `, line ${wager.line}` : ""); // a position has none (TC 3.4.2)
-  return html`<${Rows} title="Wagers" first="Wager" done=${done}>
+  // A position has no lines (TC 3.4.2).
+  const spot = ({ area, line }) =>
+    place === "area" && line
+      ? text("place_and_line", { place: placedLabel(place, area), line })
+      : placedLabel(place, area);
+  return html`<${Rows} title=${text("wagers_column")} first=${text("wager_column")} done=${done}>
     ${wagers.map(
       (wager) => html`<tr key=${wager.wager}>
         <th scope="row">
-          ${`${place} ${wager.area}${line(wager)} · ${wager.names.join(" + ")}`}
+          ${`${spot(wager)} · ${wager.names.join(" + ")}`}
           <small>${kindLabel(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
         </th>
         <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>

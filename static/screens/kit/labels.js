@@ -2,8 +2,8 @@
 // known there is shown as it is.
 
 import { money } from "./money.js";
-import { text } from "./texts.js";
-import { words } from "./words.js";
+import { filled, text } from "./texts.js";
+import { spokenLanguage, words } from "./words.js";
 
 /** "Pit Manager" for "pit_manager". */
 export const roleLabel = (role) => words.codes.roles[role];
@@ -14,11 +14,26 @@ export const somebodyLabel = (role) => words.codes.somebody[role];
 /** Who may act where a role is asked for: "a Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
 export const orHigher = (role) => words.codes.or_higher[role];
 
+/** The same where it begins a sentence. */
+export const orHigherFirst = (role) => words.codes.or_higher_first[role];
+
 /** A code without a label of its own, readable: "Stood off" for "stood_off". */
 export const codeTitle = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
 /** "Main wager" for "main". */
 export const kindLabel = (kind) => words.codes.kinds[kind] ?? codeTitle(kind);
+
+/** "main wager" for "main", in a sentence. */
+export const kindInSentence = (kind) => words.codes.kinds_in_sentence[kind] ?? kindLabel(kind);
+
+/** "pair plus" for "pair_plus", in short. */
+export const kindWord = (kind) => words.codes.kind_words[kind] ?? kind;
+
+/** "stand-off" for "stood_off", in a sentence. */
+export const statusInSentence = (status) => words.codes.statuses_in_sentence[status] ?? statusLabel(status);
+
+/** What a chip's colour is called. */
+export const colourLabel = (colour) => words.codes.colours[colour] ?? colour;
 
 /** "Stand-off" for "stood_off". */
 export const statusLabel = (status) => words.codes.statuses[status] ?? codeTitle(status);
@@ -69,7 +84,13 @@ export const clauseLabel = (clause) => clause.split("/")[0].replace("appendix-a"
 export const placeLabel = ({ game }) => words.codes.places[game];
 
 /** "Area" and "Position", where it begins a line. */
-export const placeTitle = (table) => codeTitle(placeLabel(table));
+export const placeTitle = ({ game }) => words.codes.place_titles[game];
+
+/** "Area 3"; `of` is a game, or what the API calls a place. */
+export const placedLabel = (of, number) => filled(words.codes.placed[of], { number });
+
+/** The same of a table. */
+export const placeAt = ({ game }, number) => placedLabel(game, number);
 
 /** What a round's bonuses are called: an Envy Bonus at Three Card Poker (TC 3.14), a Super Bonus at Pontoon (PM 4.1.1). */
 export const bonusTitle = ({ game }) => words.codes.bonuses[game];
@@ -77,10 +98,11 @@ export const bonusTitle = ({ game }) => words.codes.bonuses[game];
 /** "Main wagers" for "main": the heading over a limit. */
 export const limitTitle = (kind) => words.codes.limits[kind] ?? codeTitle(kind);
 
-const LISTS = new Intl.ListFormat("en-GB");
+const ENGLISH = "en";
 
-/** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
-export const listLabel = (names) => LISTS.format(names);
+/** "Ana", "Ana and Ben", "Ana, Ben and Chi", as the page's language lists them. */
+export const listLabel = (names) =>
+  new Intl.ListFormat(spokenLanguage() === ENGLISH ? "en-GB" : spokenLanguage()).format(names);
 
 /** Rounds that a share of the handle rests on before it is shown, as `LEAST_ROUNDS` of the results. */
 const LEAST_ROUNDS = 30;

@@ -12,7 +12,7 @@ import { html, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "./clause.js";
 import { CommandUnanswered, postCommand } from "./commands.js";
 import { useFetched } from "./fetched.js";
-import { FOUND_BY, foundByLabel, kindLabel, statusLabel, timesHere } from "./labels.js";
+import { FOUND_BY, foundByLabel, kindLabel, statusInSentence, timesHere } from "./labels.js";
 import { money } from "./money.js";
 import { NumberField } from "./number_keys.js";
 import { lengthFault, TextLine } from "./text_line.js";
@@ -95,11 +95,11 @@ function useLines(path, number, newest) {
 
 function RoundChoice({ number, newest, onGo }) {
   return html`<div class="mispay-round" role="group" aria-label=${text("mispay_round")}>
-    <button type="button" class="button" aria-label="Round before" disabled=${number <= 1} onClick=${() => onGo(number - 1)}>◂</button>
-    <label><span>Round</span>
+    <button type="button" class="button" aria-label=${text("mispay_round_before")} disabled=${number <= 1} onClick=${() => onGo(number - 1)}>◂</button>
+    <label><span>${text("mispay_round_of")}</span>
       <input class="input number" type="number" inputmode="numeric" min="1" max=${newest} value=${number} onChange=${(event) => onGo(Number(event.target.value))} />
     </label>
-    <button type="button" class="button" aria-label="Round after" disabled=${number >= newest} onClick=${() => onGo(number + 1)}>▸</button>
+    <button type="button" class="button" aria-label=${text("mispay_round_after")} disabled=${number >= newest} onClick=${() => onGo(number + 1)}>▸</button>
   </div>`;
 }
 
@@ -107,7 +107,7 @@ function RoundChoice({ number, newest, onGo }) {
 function Line({ line, isOn, onTap }) {
   return html`<button type="button" class="button mispay-line" aria-pressed=${isOn ? "true" : "false"} onClick=${onTap}>
     <span class="mispay-area">${line.area}</span>
-    <span class="mispay-who"><strong dir="auto">${line.name}</strong> ${kindLabel(line.kind)}, ${statusLabel(line.result).toLowerCase()}</span>
+    <span class="mispay-who"><strong dir="auto">${line.name}</strong> ${text("kind_and_result", { kind: kindLabel(line.kind), result: statusInSentence(line.result) })}</span>
     <span class="money">${money(line.owed_cents)}</span>
     ${line.left_cents !== 0 && html`<em class="mispay-out">${text("mispay_stands_out", { amount: money(Math.abs(line.left_cents)) })}</em>`}
   </button>`;
@@ -195,7 +195,7 @@ export function MispayForm({ path, newest, round, onDone = () => {} }) {
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
       ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
-    <button type="button" class="button button--primary" disabled=${busy || !command} onClick=${send}>Put on record</button>
+    <button type="button" class="button button--primary" disabled=${busy || !command} onClick=${send}>${text("mispay_send")}</button>
   </div>`;
 }
 

@@ -9,6 +9,7 @@
  */
 
 import { createContext, html, useContext, useRef, useState } from "../../vendor/htm-preact.js";
+import { text } from "./texts.js";
 
 /** Whether the screen brings its own number keys. */
 export const OwnKeys = createContext(false);
@@ -62,8 +63,8 @@ const keepFocus = (event) => event.preventDefault();
 
 function NumberKeys({ point, onKey, onErase }) {
   const keys = point ? [...DIGITS, POINT] : DIGITS;
-  return html`<div class="number-keys" role="group" aria-label="Number keys" data-repeats onMouseDown=${keepFocus}>
+  return html`<div class="number-keys" role="group" aria-label=${text("number_keys")} data-repeats onMouseDown=${keepFocus}>
     ${keys.map((key) => html`<button type="button" key=${key} class="button" onClick=${() => onKey(key)}>${key}</button>`)}
-    <button type="button" class="button" aria-label="Erase digit" onClick=${onErase}>⌫</button>
+    <button type="button" class="button" aria-label=${text("erase_number")} onClick=${onErase}>⌫</button>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // Chips by denomination: counted into a form, and told.
 
 import { html } from "../../vendor/htm-preact.js";
+import { colourLabel } from "./labels.js";
 import { money } from "./money.js";
 import { text } from "./texts.js";
 
@@ -24,7 +25,7 @@ export function Piles({ chips, piles, onChange, disabled = false }) {
       ${chips.map(({ cents, colour }) => {
         const name = money(cents);
         return html`<li key=${cents}>
-          <span class="chip" data-chip=${colour}><span class="visually-hidden">${colour}</span></span>
+          <span class="chip" data-chip=${colour}><span class="visually-hidden">${colourLabel(colour)}</span></span>
           <label class="piles-count">
             <span>${name}</span>
             <input class="input number" type="number" inputmode="numeric" min="0" max="1000000" value=${countOf(cents) || ""} placeholder="0" disabled=${disabled} onInput=${(event) => set(cents, Math.trunc(Number(event.target.value)) || 0)} />
@@ -33,7 +34,7 @@ export function Piles({ chips, piles, onChange, disabled = false }) {
         </li>`;
       })}
     </ul>
-    <p class="piles-worth" role="status"><span>Together</span> <strong class="money">${money(worth(piles))}</strong></p>
+    <p class="piles-worth" role="status"><span>${text("piles_together")}</span> <strong class="money">${money(worth(piles))}</strong></p>
   </div>`;
 }
 
@@ -42,15 +43,15 @@ export function TrayFigures({ tray }) {
   const [now] = tray.sessions;
   if (!now) return html`<p class="muted">${text("tray_never_counted")}</p>`;
   const figures = [
-    ["Opener", now.opener_cents],
-    ["Fills", now.fills_cents],
-    ["Credits", -now.credits_cents],
-    ["Won", now.won_cents],
-    ["Sold", -now.sold_cents],
+    [text("tray_opener"), now.opener_cents],
+    [text("tray_fills"), now.fills_cents],
+    [text("tray_credits"), -now.credits_cents],
+    [text("tray_won"), now.won_cents],
+    [text("tray_sold"), -now.sold_cents],
     [text("tray_theoretical"), now.theoretical_cents],
-    ...(now.closer_cents === null ? [] : [["Closer", now.closer_cents]]),
-    ...(now.drop_cents ? [["Drop", now.drop_cents]] : []),
-    ...(now.closer_cents === null ? [] : [["Win by rundown", now.rundown_cents]]),
+    ...(now.closer_cents === null ? [] : [[text("tray_closer"), now.closer_cents]]),
+    ...(now.drop_cents ? [[text("tray_drop"), now.drop_cents]] : []),
+    ...(now.closer_cents === null ? [] : [[text("tray_rundown"), now.rundown_cents]]),
   ];
   return html`<dl class="tray-figures">
     ${figures.map(([title, cents]) => html`<div key=${title}><dt>${title}</dt><dd class="money">${money(cents)}</dd></div>`)}

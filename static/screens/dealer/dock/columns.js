@@ -3,7 +3,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { chipOf, chipsOf, isChip } from "../../kit/chips.js";
-import { listLabel, placeTitle } from "../../kit/labels.js";
+import { listLabel, placeAt } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { Icon } from "../parts.js";
@@ -23,7 +23,7 @@ export function NextSum({ table, area, names, label, owed }) {
     return same.length > 1 ? `${same.length} ×` : same[0][0];
   };
   return html`<div class="d-pay-who">
-      <p><span class="d-kicker">${placeTitle(table)} ${area}</span> <strong>${listLabel(names)}</strong></p>
+      <p><span class="d-kicker">${placeAt(table, area)}</span> <strong>${listLabel(names)}</strong></p>
       <p class="d-pay-sum money">${first}${others.map((other) => html` <small>${other}</small>`)}</p>
     </div>
     <ul class="d-pay-chips" role="list" aria-label=${text("payment_in_chips")}>
@@ -45,7 +45,7 @@ export function Columns({ table, areas, children }) {
   const isPaged = each < areas.length;
   return html`<div class="d-pages">
     <ol class=${`d-columns${isDense ? " is-dense" : ""}`} role="list" ref=${list} data-each=${isPaged ? each : null}>${children}</ol>
-    ${isPaged && html`<button type="button" class="button d-button d-pages-turn" data-deed=${`columns ${others}`} aria-label=${`${placeTitle(table)} ${others}`} onClick=${turn}><${Icon} name=${first ? "back" : "on"} />${others}</button>`}
+    ${isPaged && html`<button type="button" class="button d-button d-pages-turn" data-deed=${`columns ${others}`} aria-label=${placeAt(table, others)} onClick=${turn}><${Icon} name=${first ? "back" : "on"} />${others}</button>`}
   </div>`;
 }
 
@@ -104,7 +104,7 @@ export function Column({ table, area, rows, label, isPaid, isNext, disabled, onP
       ${rows.map(([name, lines, letters]) => html`<li key=${name} data-line=${`${area} ${name} ${lines.join()}`}><span class="d-column-name">${name}</span><abbr class="d-column-letters" title=${name}>${letters}</abbr> <b class="money">${together(lines).map(([cents, count]) => html`<span key=${cents} data-lines=${count}>${cents ? signedMoney(cents) : "="}${count > 1 && `×${count}`}</span> `)}</b></li>`)}
     </ul>
     <button type="button" class="button d-button d-column-key" aria-pressed=${isPaid ? "true" : "false"} disabled=${disabled}
-      data-deed=${`${isPaid} area ${area}`} aria-label=${`${placeTitle(table)} ${area}: ${label}`} onClick=${onPress}>
+      data-deed=${`${isPaid} area ${area}`} aria-label=${`${placeAt(table, area)}: ${label}`} onClick=${onPress}>
       ${isPaid ? html`<${Icon} name="check" />` : label.split(PARTS).map((part) => html`<span key=${part}>${part}</span> `)}
     </button>
   </li>`;

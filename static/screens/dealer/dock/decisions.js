@@ -8,10 +8,10 @@ import { OptionButton } from "../parts.js";
 
 /** What the players of Pontoon decide, in the order of the keys: [command, what stands on its key, how it looks]. */
 const DECISIONS = [
-  ["hit", "Hit", "hit"],
-  ["stand", "Stand", "stand"],
-  ["double", "Double", "double"],
-  ["split", "Split", "split"],
+  ["hit", text("decided_hit"), "hit"],
+  ["stand", text("decided_stand"), "stand"],
+  ["double", text("decided_double"), "double"],
+  ["split", text("decided_split"), "split"],
 ];
 
 export function DecisionKeys() {

@@ -3,7 +3,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { rankLabel } from "../../kit/cards.js";
-import { placeTitle } from "../../kit/labels.js";
+import { placeAt } from "../../kit/labels.js";
 import { useLasting } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -46,11 +46,11 @@ function Pad() {
   const { view, panel, typed, enterCard, explain, cardDue } = useConsole();
   const deals = optionsOf(view, "deal_card", "expose_hand");
   const greyed = deals.filter((each) => cardDue && each.refusal && each.command.card);
-  return html`<section class=${`d-dock d-pad${cardDue && panel !== "decisions" ? " is-due" : ""}`} aria-label="Card pad">
+  return html`<section class=${`d-dock d-pad${cardDue && panel !== "decisions" ? " is-due" : ""}`} aria-label=${text("card_pad")}>
     <div class="d-pad-head">
       <${Target} />
       <p class="d-pad-typed" aria-live="polite">
-        ${typed && html`<kbd>${rankLabel(typed)}</kbd><span>then the suit</span>`}
+        ${typed && html`<kbd>${rankLabel(typed)}</kbd><span>${text("then_the_suit")}</span>`}
       </p>
       ${view.table.game === "pontoon" && html`<${DecisionKeys} />`}
     </div>
@@ -72,9 +72,9 @@ function Target() {
   const area = isDue ? cardDue[0] : turn?.area;
   if (!isDue && !area) return html`<p class="d-pad-target"><span>${text("readers_ready")}</span></p>`;
   const hand = turn && areaOf(view, turn.area)?.hands.find((each) => each.hand === turn.hand);
-  const name = area ? (turn?.area === area && title) || `${placeTitle(view.table)} ${area}` : "The house";
+  const name = area ? (turn?.area === area && title) || placeAt(view.table, area) : text("the_house");
   return html`<p class="d-pad-target">
-    <span class="d-kicker">${isDue ? "Next card to" : "Decides"}</span>
+    <span class="d-kicker">${text(isDue ? "next_card_to" : "decides")}</span>
     <strong>${name}</strong>
     ${!isDue && hand && html`<b class="d-total">${hand.label || hand.total || ""}</b>`}
   </p>`;

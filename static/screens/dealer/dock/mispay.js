@@ -3,7 +3,7 @@
 
 import { lettersOf } from "../../../felt/model.js";
 import { html } from "../../../vendor/htm-preact.js";
-import { kindLabel, placeTitle } from "../../kit/labels.js";
+import { kindInSentence, placeAt } from "../../kit/labels.js";
 import { refOf } from "../../kit/mispay.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -57,6 +57,6 @@ function recovery({ table }, line) {
   const { round, left_cents: left, name, area, kind } = line;
   const command = { type: "recover_mispay", round, line: refOf(line), recovered_cents: Math.abs(left) };
   const deed = text(left > 0 ? "mispay_back" : "mispay_given", { name, amount: money(Math.abs(left)) });
-  const label = `${placeTitle(table)} ${area}, ${kindLabel(kind).toLowerCase()}: ${deed}`;
+  const label = text("recover_at", { place: placeAt(table, area), kind: kindInSentence(kind), deed });
   return { command, label, clause: "ruling 96", role: "pit_supervisor", fields: [] };
 }

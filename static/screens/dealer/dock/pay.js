@@ -49,7 +49,7 @@ function Sweep({ view }) {
   const areas = [...new Set(lines.map(({ area }) => area))].sort((one, two) => one - two);
   return html`<div class="d-pay-who">
     <p><span class="d-kicker">${text("swept_first", { place: placeLabel(view.table) })}</span> <strong>${listLabel(areas.map(String))}</strong></p>
-    <p class="d-pay-sum money">${payLabel("lost")} ${money(sumOf(lines, -1))}</p>
+    <p class="d-pay-sum money">${text("pay_sum", { deed: payLabel("lost"), amount: money(sumOf(lines, -1)) })}</p>
   </div>`;
 }
 
@@ -84,10 +84,10 @@ function PayColumn({ area, lines, rows }) {
   const isPaid = lines.every(({ paid }) => paid);
   const waits = !isPaid && optionsOf(view, "settle").length === 0; // for a claim's verification (TC 3.19)
   const parts = [
-    sumOf(lines, 1) && `${payLabel("won")} ${money(sumOf(lines, 1))}`,
-    sumOf(lines, -1) && `${payLabel("lost")} ${money(sumOf(lines, -1))}`,
+    sumOf(lines, 1) && text("pay_sum", { deed: payLabel("won"), amount: money(sumOf(lines, 1)) }),
+    sumOf(lines, -1) && text("pay_sum", { deed: payLabel("lost"), amount: money(sumOf(lines, -1)) }),
   ];
   const label = parts.filter(Boolean).join(PARTS) || payLabel(lines[0].result);
-  return html`<${Column} table=${view.table} area=${area} rows=${rows} label=${waits ? `${label} · waits` : label} isPaid=${isPaid}
+  return html`<${Column} table=${view.table} area=${area} rows=${rows} label=${waits ? text("pay_waits", { deed: label }) : label} isPaid=${isPaid}
     isNext=${nextPayment(view)?.area === area} disabled=${locked || waits} onPress=${() => markNext(lines, context)} />`;
 }

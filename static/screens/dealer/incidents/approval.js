@@ -5,7 +5,7 @@ import { getJSON, postJSON } from "../../kit/api.js";
 import { approvalSeconds, minutesLabel } from "../../kit/countdown.js";
 import { orHigher } from "../../kit/labels.js";
 import { play } from "../../kit/sounds.js";
-import { text } from "../../kit/texts.js";
+import { text, textParts } from "../../kit/texts.js";
 import { BadgeForm } from "../badge_form.js";
 import { useConsole } from "../context.js";
 
@@ -76,7 +76,7 @@ export function Approval({ request, path, onApproved, onBack }) {
     <${Standing} approval=${approval} outdated=${outdated} left=${left} />
     ${open && !outdated && html`<${Badge} onBadge=${approve} />`}
     <footer class="d-sheet-foot">
-      <button type="button" class="button d-button" onClick=${onBack}>${open ? text("take_question_back") : "Back"}</button>
+      <button type="button" class="button d-button" onClick=${onBack}>${open ? text("take_question_back") : text("back")}</button>
     </footer>
   </div>`;
 }
@@ -87,7 +87,7 @@ function Standing({ approval, outdated, left }) {
     return html`<section class="incident-wait" role="status">
       <p class="d-kicker">${text("waits_for", { role: orHigher(approval.needed) })}</p>
       <p class="incident-wait-text">${text("on_pits_screens")}</p>
-      <p class="incident-wait-left"><b class="number">${minutesLabel(left)}</b> left</p>
+      <p class="incident-wait-left">${textParts("time_left", { time: html`<b class="number">${minutesLabel(left)}</b>` })}</p>
     </section>`;
   }
   const reason = approval.decline_reason;
@@ -101,5 +101,5 @@ function Badge({ onBadge }) {
   const [problem, setProblem] = useState("");
   const approve = async (badge) => setProblem(await onBadge(badge));
   return html`<p class="d-kicker">${text("badge_and_pin")}</p>
-    <${BadgeForm} label="Approve" onBadge=${approve} problem=${problem} />`;
+    <${BadgeForm} label=${text("approve")} onBadge=${approve} problem=${problem} />`;
 }

@@ -1,7 +1,7 @@
 // How the cards lie where that is not how they should: the cards of the screen, moved or exchanged by two taps.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { placeTitle } from "../../kit/labels.js";
+import { placeAt } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { CardKey, Chosen } from "./cards.js";
 
@@ -15,13 +15,13 @@ function placesOf(view, values) {
     return shown.map((cards, hand) => ({
       key: `${area}.${hand}`,
       area,
-      title: `${placeTitle(view.table)} ${area}${shown.length > 1 ? `, hand ${hand + 1}` : ""}${seated ? ` · ${seated.name}` : ""}`,
+      title: `${shown.length > 1 ? text("place_and_hand", { place: placeAt(view.table, area), hand: hand + 1 }) : placeAt(view.table, area)}${seated ? ` · ${seated.name}` : ""}`,
       cards: lie[hand],
       shown: cards,
     }));
   });
   const house = view.round.house.cards;
-  return [...areas, { key: HOUSE, area: HOUSE, title: "House", cards: values.house ?? house, shown: house }];
+  return [...areas, { key: HOUSE, area: HOUSE, title: text("house"), cards: values.house ?? house, shown: house }];
 }
 
 const differs = (place) => place.cards.join() !== place.shown.join();

@@ -20,7 +20,7 @@ const CHOICES = [
 ];
 const AFTER_A_COUNT = ["void_round", "count_cards"];
 const TITLES = {
-  choice: "The player chooses",
+  choice: text("player_chooses"),
   house_choice: text("house_choice"),
   power_failure: text("all_or_stay"),
   held: text("all_or_stay"),
@@ -71,7 +71,7 @@ export function ChoicesPanel() {
           ${isBarred(option) && html`<${Icon} name="lock" />`}
           <span class="d-button-text">
             <span class="d-button-label">${option.label}</span>
-            ${needsApproval(option) && !isBarred(option) && html`<span class="d-button-detail">with an approval</span>`}
+            ${needsApproval(option) && !isBarred(option) && html`<span class="d-button-detail">${text("with_approval")}</span>`}
           </span>
         </button>`,
       )}

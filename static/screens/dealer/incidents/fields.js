@@ -2,7 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { Felt } from "../../../felt/felt.js";
-import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
+import { kindInSentence, placeLabel, placeAt } from "../../kit/labels.js";
 import { centsOf } from "../../kit/mispay.js";
 import { money } from "../../kit/money.js";
 import { NumberField } from "../../kit/number_keys.js";
@@ -22,7 +22,7 @@ const KNOWN = {
   note: { title: text("ask_note"), input: TextField },
   reason: { title: text("reason"), input: TextField },
   question: { title: text("ask_question"), input: TextField },
-  ruling: { title: "The ruling", input: TextField },
+  ruling: { title: text("the_ruling"), input: TextField },
   effect: { title: text("ask_effect"), input: EffectChoice },
   wagers: { title: text("ask_wagers"), input: WagersField },
   orders: { title: text("ask_orders"), input: Orders },
@@ -48,8 +48,8 @@ const KNOWN = {
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
   cards: { title: text("ask_cards"), input: CardRow },
-  failed_at: { title: text("ask_failed_at"), input: TimeField, unsaid: "Not known", optional: true },
-  back_at: { title: text("ask_back_at"), input: TimeField, unsaid: "Just now", optional: true },
+  failed_at: { title: text("ask_failed_at"), input: TimeField, unsaid: text("not_known"), optional: true },
+  back_at: { title: text("ask_back_at"), input: TimeField, unsaid: text("just_now"), optional: true },
   areas: { title: text("ask_areas"), input: CardLayoutField, optional: true },
   house: { title: "", input: null, optional: true }, // lies among the areas
   drawn: { title: text("ask_drawn"), input: OrderField, optional: true },
@@ -57,8 +57,8 @@ const KNOWN = {
 };
 const CARD_LAYOUT = ["areas", "house", "drawn"];
 const YES_OR_NO = [
-  [true, "Yes"],
-  [false, "No"],
+  [true, text("yes")],
+  [false, text("no")],
 ];
 
 const isEmpty = (value) =>
@@ -112,7 +112,7 @@ function Field({ view, field, entry, values, onChange }) {
 
 function TextField({ title, optional, value, onChange }) {
   return html`<label class="d-field">
-    <span>${title}${optional ? html` <small>(may stay empty)</small>` : ""}</span>
+    <span>${title}${optional ? html` <small>${text("may_stay_empty")}</small>` : ""}</span>
     <input type="text" maxlength="200" autocomplete="off" value=${value ?? ""} onInput=${(event) => onChange(event.target.value)} />
   </label>`;
 }
@@ -183,7 +183,7 @@ function AreaField({ view, title, value, onChange }) {
   return html`<fieldset class="incident-area">
     <legend>${title}</legend>
     <div class="incident-area-felt"><${Felt} view=${view} orientation="dealer" highlight=${value ? { area: value } : null} onTap=${tapped} /></div>
-    <${Chips} choices=${view.round.areas.map(({ area }) => [area, `${placeTitle(view.table)} ${area}`])} isOn=${(area) => area === value} onTap=${onChange} />
+    <${Chips} choices=${view.round.areas.map(({ area }) => [area, placeAt(view.table, area)])} isOn=${(area) => area === value} onTap=${onChange} />
   </fieldset>`;
 }
 
@@ -192,7 +192,7 @@ const wagerAt = (view, wager) =>
     names: wager.stakes.map((stake) => stake.name).join(" + "),
     place: placeLabel(view.table),
     area: wager.area,
-    kind: kindLabel(wager.kind).toLowerCase(),
+    kind: kindInSentence(wager.kind),
     amount: money(wager.stake_cents),
   });
 

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { postJSON } from "../../kit/api.js";
 import { Effect } from "../../kit/effect.js";
-import { codeTitle, orHigher, somebodyLabel } from "../../kit/labels.js";
+import { orHigherFirst, somebodyLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { useNote } from "../clause_words.js";
 import { useConsole } from "../context.js";
@@ -66,10 +66,10 @@ export function Incident({ incident, entry = null, onBack, onClose }) {
       ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}
     </div>
     <footer class="d-sheet-foot incident-wide">
-      <p class="incident-who">${needed ? text("must_approve", { role: codeTitle(orHigher(needed)) }) : (effect && !denial) || hidden ? text("may_yourself") : ""}</p>
-      <button type="button" class="button d-button" onClick=${onBack}>Back</button>
+      <p class="incident-who">${needed ? text("must_approve", { role: orHigherFirst(needed) }) : (effect && !denial) || hidden ? text("may_yourself") : ""}</p>
+      <button type="button" class="button d-button" onClick=${onBack}>${text("back")}</button>
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !(effect || hidden) || Boolean(denial)} onClick=${needed ? ask : () => carryOut(null)}>
-        ${needed ? text("ask_a", { role: somebodyLabel(needed) }) : "Do it"}
+        ${needed ? text("ask_a", { role: somebodyLabel(needed) }) : text("do_it")}
       </button>
     </footer>
   </div>`;
@@ -103,10 +103,10 @@ function Result({ result, onClose }) {
   const { view } = useConsole();
   return html`<div class="incident-result">
     <p class="d-requires" role="status"><${Icon} name="check" /> ${result.approver ? text("done_by", { name: result.approver }) : text("done")}</p>
-    ${view.round?.phase_title && html`<p class="d-hint">Now: ${view.step?.title ?? view.round.phase_title}</p>`}
+    ${view.round?.phase_title && html`<p class="d-hint">${text("now_is", { what: view.step?.title ?? view.round.phase_title })}</p>`}
     <${Effect} effect=${result.effect} done=${true} />
     <footer class="d-sheet-foot">
-      <button type="button" class="button button--primary d-button d-sheet-go" onClick=${onClose}>Go on</button>
+      <button type="button" class="button button--primary d-button d-sheet-go" onClick=${onClose}>${text("go_on")}</button>
     </footer>
   </div>`;
 }

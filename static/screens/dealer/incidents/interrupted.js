@@ -40,21 +40,21 @@ export function Interrupted({ session, interruption, path, onDone }) {
   };
   return html`<section class="d-page incident-interrupted">
     <p class="d-kicker">${text("interrupted_round", { table: tableName, round: interruption.round })}</p>
-    <h1>Play was interrupted</h1>
+    <h1>${text("interrupted")}</h1>
     <p>${text("on_record")}</p>
     <dl class="d-facts">
       <div><dt>${text("last_event")}</dt><dd>${text("event_number", { event: interruption.last_event, number: interruption.seq })}</dd></div>
-      ${interruption.last_event_at && html`<div><dt>It was at</dt><dd>${clockLabel(interruption.last_event_at)}</dd></div>`}
+      ${interruption.last_event_at && html`<div><dt>${text("it_was_at")}</dt><dd>${clockLabel(interruption.last_event_at)}</dd></div>`}
       <div><dt>${text("sign_of_life")}</dt><dd>${clockLabel(interruption.stopped_about)}</dd></div>
-      <div><dt>Back at</dt><dd>${clockLabel(interruption.back_at)}</dd></div>
-      <div><dt>Next step then</dt><dd>${view.step?.title ?? "–"}</dd></div>
+      <div><dt>${text("back_at")}</dt><dd>${clockLabel(interruption.back_at)}</dd></div>
+      <div><dt>${text("next_step_then")}</dt><dd>${view.step?.title ?? "–"}</dd></div>
     </dl>
     <${RoundFlags} view=${view} />
     <p class="d-requires">${text(established ? "outcome_established" : "no_outcome")} <span class="clause-mark">${interruption.clause}</span></p>
     <p class="d-hint">${text("compare_first")}</p>
     ${problem && html`<p class="d-refused" role="alert"><span>${problem} ${refusal?.message ?? ""}</span></p>`}
     <p class="d-page-keys">
-      <button type="button" class="button button--primary d-button" disabled=${locked} onClick=${() => answer("power_failure")}>The power failed</button>
+      <button type="button" class="button button--primary d-button" disabled=${locked} onClick=${() => answer("power_failure")}>${text("power_failed")}</button>
       <button type="button" class="button d-button" disabled=${locked} onClick=${() => answer("play_on")}>${text("only_the_system")}</button>
     </p>
   </section>`;

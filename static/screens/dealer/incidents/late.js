@@ -1,7 +1,7 @@
 // Wagers that come, change or go after "No more bets", or lie outside the limits: from here the dealer enters them too.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { kindLabel, placeLabel } from "../../kit/labels.js";
+import { kindInSentence, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -45,7 +45,7 @@ const wagerText = ({ table }, wager) =>
     place: placeLabel(table),
     area: wager.area,
     names: wager.stakes.map((stake) => stake.name).join(" + "),
-    kind: kindLabel(wager.kind).toLowerCase(),
+    kind: kindInSentence(wager.kind),
     amount: money(wager.stake_cents),
   });
 
@@ -62,5 +62,5 @@ export function LateChanges({ onBack }) {
         </button>`,
       )}
     </div>
-    <footer class="d-sheet-foot"><button type="button" class="button d-button" onClick=${onBack}>Back</button></footer>`;
+    <footer class="d-sheet-foot"><button type="button" class="button d-button" onClick=${onBack}>${text("back")}</button></footer>`;
 }

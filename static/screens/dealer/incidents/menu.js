@@ -7,10 +7,10 @@ import { likeliestOf } from "./likeliest.js";
 
 /** The three facts on which section 5 turns, in the view's names. */
 const FLAGS = [
-  ["interim_settlement", "Interim settlement", "made", "not made"],
-  ["subsequent_deal", "Subsequent deal", "begun", "not begun"],
-  ["outcome_established", "Outcome", "established", "not established"],
-];
+  ["interim_settlement", "interim_settlement"],
+  ["subsequent_deal", "subsequent_deal"],
+  ["outcome_established", "outcome"],
+].map(([flag, name]) => [flag, text(`word_${name}`), text(`flag_${name}_on`), text(`flag_${name}_off`)]);
 
 /** Those that a game has: in Three Card Poker nothing is settled or dealt in between. */
 export const flagsOf = ({ table }) => (table.game === "pontoon" ? FLAGS : FLAGS.slice(-1));
@@ -18,17 +18,17 @@ export const flagsOf = ({ table }) => (table.game === "pontoon" ? FLAGS : FLAGS.
 const LIKELY = "likely";
 const GROUPS = {
   [LIKELY]: text("group_likely"),
-  entries: "Entered wrongly",
-  payment: "Paid wrongly",
+  entries: text("group_entries"),
+  payment: text("group_payment"),
   error: text("group_error"),
   together: text("group_together"),
-  lying: "Cards lie wrongly",
+  lying: text("group_lying"),
   turns: text("group_turns"),
-  shoe: "The shoe",
-  players: "A player",
-  late: "A wager",
+  shoe: text("group_shoe"),
+  players: text("group_players"),
+  late: text("group_late"),
   void: text("group_void"),
-  outside: "Anything else",
+  outside: text("group_outside"),
 };
 const ORDER = Object.keys(GROUPS);
 

@@ -15,7 +15,7 @@ export function Rulings({ question }) {
   // Earlier rulings are a help, not a condition.
   useFetched(path, [], setRulings, { onFailure: () => setRulings([]), delay: WAIT_MS });
   if (!rulings.length) return null;
-  return html`<section class="incident-rulings" aria-label="Earlier rulings">
+  return html`<section class="incident-rulings" aria-label=${text("rulings_before")}>
     <h3>${text("earlier_rulings")}</h3>
     <ul role="list">
       ${rulings.map(

@@ -22,8 +22,8 @@ export function IncidentSheet({ onClose, chosen = null }) {
     else if (next && isKeyed(next)) openStory({});
     else setIncident(next);
   };
-  const kicker = view.round ? `Round ${view.round.number}` : "Between rounds";
-  return html`<${Sheet} title=${incident ? incident.title : "Something went wrong"} kicker=${incident && !chosen ? "Something went wrong" : kicker} wide=${true} onClose=${onClose}>
+  const kicker = view.round ? text("round", { round: view.round.number }) : text("between_rounds");
+  return html`<${Sheet} title=${incident ? incident.title : text("word_went_wrong")} kicker=${incident && !chosen ? text("word_went_wrong") : kicker} wide=${true} onClose=${onClose}>
     ${!incident && html`<${IncidentMenu} onChoose=${choose} />`}
     ${incident?.changes && html`<${LateChanges} onBack=${() => choose(null)} />`}
     ${incident?.command && html`<${Incident} key=${incident.title} incident=${incident} onBack=${chosen ? onClose : () => choose(null)} onClose=${onClose} />`}

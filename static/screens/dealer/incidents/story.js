@@ -4,7 +4,7 @@
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { isFaceDown, isRed, shortCard } from "../../kit/cards.js";
 import { useFetched } from "../../kit/fetched.js";
-import { cardLabel, kindLabel, placeTitle } from "../../kit/labels.js";
+import { cardLabel, kindLabel, placeAt } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
@@ -44,9 +44,9 @@ function placesOf(view, keyed) {
   }));
   const areas = (view.round?.areas ?? []).map(({ area, seated }) => ({
     area,
-    title: `${placeTitle(view.table)} ${area}${seated ? ` · ${seated.name}` : ""}`,
+    title: `${placeAt(view.table, area)}${seated ? ` · ${seated.name}` : ""}`,
   }));
-  return [...areas, { area: HOUSE, title: "House" }]
+  return [...areas, { area: HOUSE, title: text("house") }]
     .map((place) => ({ ...place, entries: [...wagers, ...keyed].filter(({ area }) => area === place.area) }))
     .filter(({ entries }) => entries.length > 0);
 }
@@ -63,7 +63,7 @@ export function StorySheet({ area, held = "", onClose }) {
   const { entries, refusal, isHere } = useKeyed();
   const places = placesOf(view, entries).filter((place) => area === undefined || place.area === area);
   const rows = entry ? places.slice(0, endOfRow(places, entry)) : places;
-  const kicker = view.round ? `Round ${view.round.number}` : "";
+  const kicker = view.round ? text("round", { round: view.round.number }) : "";
   const title = places.length === 1 ? places[0].title : text("put_right");
   return html`<${Sheet} title=${title} kicker=${kicker} wide=${true} onClose=${onClose}>
     <p class="d-requires" role="status">${!isHere ? text("fetching") : held ? text("held_lies", { card: cardLabel(held) }) : text("tap_wrong")}</p>
@@ -107,7 +107,7 @@ function Place({ place, alone, chosen, held, onChoose }) {
       const hand = isSplit && !entry.wager && entry.hand !== place.entries[at - 1]?.hand && entry.hand;
       const isChosen = chosen && keyOf(chosen) === keyOf(entry);
       const incident = incidentFor(view, entry);
-      return html`${hand && html`<span class="story-hand">Hand ${hand}</span>`}<${Entry} key=${keyOf(entry)} entry=${entry} pressed=${chosen ? isChosen : null} held=${held} refusal=${incident ? incident.refusal : { message: "" }} onTap=${() => onChoose(entry)} />`;
+      return html`${hand && html`<span class="story-hand">${text("hand_numbered", { hand })}</span>`}<${Entry} key=${keyOf(entry)} entry=${entry} pressed=${chosen ? isChosen : null} held=${held} refusal=${incident ? incident.refusal : { message: "" }} onTap=${() => onChoose(entry)} />`;
     })}
   </div>`;
 }

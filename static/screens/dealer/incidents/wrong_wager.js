@@ -1,7 +1,7 @@
 // A wager that was entered wrongly: which one it is, and then what kind, whose, how much and where it is instead.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
+import { kindInSentence, kindLabel, placeAt, placeLabel } from "../../kit/labels.js";
 import { centsOf } from "../../kit/mispay.js";
 import { money } from "../../kit/money.js";
 import { NumberField } from "../../kit/number_keys.js";
@@ -25,7 +25,7 @@ const wagerText = ({ table }, wager) =>
     names: wager.stakes.map((stake) => stake.name).join(" + "),
     place: placeLabel(table),
     area: wager.area,
-    kind: kindLabel(wager.kind).toLowerCase(),
+    kind: kindInSentence(wager.kind),
     amount: money(wager.stake_cents),
   });
 
@@ -61,7 +61,7 @@ export function WagerOnLayout({ view, value, onChange }) {
     ${value.stakes.map((each, at) => html`<${Stake} key=${at} view=${view} stake=${each} onChange=${(change) => stake(at, change)} />`)}
     <fieldset>
       <legend>${text("ask_lies")}</legend>
-      <${Chips} choices=${view.round.areas.map(({ area }) => [area, `${placeTitle(view.table)} ${area}`])} isOn=${(area) => area === value.area} onTap=${(area) => onChange({ ...value, area })} />
+      <${Chips} choices=${view.round.areas.map(({ area }) => [area, placeAt(view.table, area)])} isOn=${(area) => area === value.area} onTap=${(area) => onChange({ ...value, area })} />
     </fieldset>`;
 }
 

@@ -11,7 +11,7 @@ export function Contest() {
   const { view } = useConsole();
   const { contest } = view.round;
   const tie = contest?.basis === "tie";
-  return html`<section class="d-panel" aria-label="Decide the claim">
+  return html`<section class="d-panel" aria-label=${text("decide_claim")}>
     <div class="d-panel-head">
       <p>
         <span class="d-kicker">${text(tie ? "equal_claims" : "you_determine")}</span>
@@ -32,7 +32,7 @@ export function Contest() {
 export function Controllers() {
   const { view } = useConsole();
   return html`<section class="d-panel" aria-label=${text("who_calls")}>
-    <div class="d-panel-head"><p><span class="d-kicker">Ask, then announce</span> <strong>${text("who_calls")}</strong></p></div>
+    <div class="d-panel-head"><p><span class="d-kicker">${text("ask_then_announce")}</span> <strong>${text("who_calls")}</strong></p></div>
     <div class="d-keys">
       ${optionsOf(view, "announce_controller").map(
         (option) => html`<${OptionButton} key=${option.label} option=${option} look="take" />`,

@@ -2,7 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { Card } from "../../../felt/cards.js";
-import { cardLabel } from "../../kit/labels.js";
+import { cardLabel, placedLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -24,7 +24,7 @@ function exposing(view, chosen) {
   );
 }
 
-const handName = (number) => (number ? `Position ${number}` : "The house");
+const handName = (number) => (number ? placedLabel("position", number) : text("the_house"));
 
 /** The hand whose cards are due, as far as they are entered; they go by themselves once the third is in. */
 export function ExposurePanel() {
@@ -34,8 +34,8 @@ export function ExposurePanel() {
   const shown = entries.waiting.filter(({ place }) => place[0] === area).map(({ card }) => card);
   const declined = findOption(view, "decline_exposure", { area });
   const enters = option.fields.includes("cards");
-  return html`<section class="d-panel d-expose" aria-label="Show a hand">
-    <p><span class="d-kicker">Face up</span> <strong>${handName(area)}</strong></p>
+  return html`<section class="d-panel d-expose" aria-label=${text("show_hand")}>
+    <p><span class="d-kicker">${text("face_up")}</span> <strong>${handName(area)}</strong></p>
     ${
       enters &&
       html`<div class="d-expose-row">
@@ -50,7 +50,7 @@ export function ExposurePanel() {
               }</li>`,
           )}
         </ol>
-        <button type="button" class="button d-button" data-repeats disabled=${!shown.length} onClick=${() => entries.drop()}>Erase</button>
+        <button type="button" class="button d-button" data-repeats disabled=${!shown.length} onClick=${() => entries.drop()}>${text("erase")}</button>
       </div>`
     }
     ${!enters && html`<${OptionButton} option=${option} look="take" detail=${text("known_from_deal")} />`}
@@ -64,7 +64,7 @@ function WhichHand({ begun, next }) {
   const { view, entries } = useConsole();
   const hands = exposable(view);
   if (hands.length < 2) return null;
-  return html`<div class="d-which" role="group" aria-label="Which hand">
+  return html`<div class="d-which" role="group" aria-label=${text("which_hand")}>
     <p class="d-kicker">${text("another_first")}</p>
     <div>${hands.map((each) => html`<button type="button" key=${each.command.area} class="button d-button" aria-label=${handName(each.command.area)} aria-pressed=${each === next ? "true" : "false"} disabled=${begun} onClick=${() => entries.choose(each.command.area)}>${each.command.area}</button>`)}</div>
   </div>`;

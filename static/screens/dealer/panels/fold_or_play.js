@@ -7,9 +7,9 @@ import { useConsole } from "../context.js";
 import { AdjustableButton, OptionButton } from "../parts.js";
 
 /** Labels of the keys in a position's column, in their order. */
-const DECISIONS = { play: "Play", fold: "Fold", continue: "Goes on" };
+const DECISIONS = { play: text("decided_play"), fold: text("decided_fold"), continue: text("goes_on") };
 /** What else a player may do, above the columns: for the one in turn, or the position that was tapped. */
-const BESIDES = { view_hand: text("took_up"), report_absence: "Nobody there" };
+const BESIDES = { view_hand: text("took_up"), report_absence: text("nobody_there") };
 /** Who takes up a second hand has one of them invalidated, and nobody who went away decides: both ask first (TC 5.10, 5.11). */
 const asks = ({ command, hint }) =>
   command.type === "report_absence" || (command.type === "view_hand" && Boolean(hint));
@@ -22,9 +22,9 @@ export function HandsPanel() {
   const open = new Set(offered.map((option) => option.command.area));
   const areas = view.round.areas.filter((area) => area.hands.length);
   const near = open.has(focusArea) ? focusArea : view.step.area;
-  return html`<section class="d-panel d-hands" aria-label="Decisions">
+  return html`<section class="d-panel d-hands" aria-label=${text("decisions")}>
     <div class="d-panel-head d-row d-besides" data-area=${near}>
-      <p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p>
+      <p><span class="d-kicker">${text("fold_or_play")}</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p>
       <${Keys} labels=${BESIDES} area=${near} />
     </div>
     <div class="d-rows">
@@ -38,7 +38,7 @@ function HandRow({ area, isNear, isOpen }) {
   return html`<div class=${`d-row${isNear ? " is-next" : ""}${isOpen ? "" : " is-done"}`} data-area=${area.area}>
     <p class="d-wager-text">
       <strong>${area.area} · <bdi>${area.controller?.name ?? ""}</bdi></strong>
-      ${area.hands[0]?.status === "viewed" && html`<span>viewed</span>`}
+      ${area.hands[0]?.status === "viewed" && html`<span>${text("viewed")}</span>`}
     </p>
     <${Keys} labels=${DECISIONS} area=${area.area} />
   </div>`;

@@ -1,7 +1,7 @@
 // Between rounds: what the last round came to, place by place; before the first one, the limits to check with the sign.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { kindLabel, limitKinds, limitLabel, limitTitle, placeTitle } from "../../kit/labels.js";
+import { kindInSentence, limitKinds, limitLabel, limitTitle, placeAt } from "../../kit/labels.js";
 import { refOf } from "../../kit/mispay.js";
 import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -27,13 +27,13 @@ export function LastRound({ view }) {
   const { round, table } = view;
   if (!round) return html`<${BeforeTheFirst} table=${table} />`;
   const played = round.areas.filter((area) => area.wagers.length);
-  return html`<section class="d-last" aria-label="The last round">
+  return html`<section class="d-last" aria-label=${text("last_round")}>
     <p><span class="d-kicker">${text("round_is_over", { round: round.number })}</span>
       ${" "}${played.length ? text("staked_and_paid", { staked: money(round.staked_cents), returned: money(round.returned_cents) }) : text("nobody_wagered")}</p>
     <ul role="list">
       ${played.map(
         (area) => html`<li key=${area.area}>
-          <span>${placeTitle(table)} ${area.area} · ${backersOf(area)}</span>
+          <span>${placeAt(table, area.area)} · ${backersOf(area)}</span>
           <strong class="money">${signedMoney(netOf(area, round.bonuses))}</strong>
         </li>`,
       )}
@@ -50,7 +50,7 @@ function PaidWrongly({ round, table }) {
     .map((line) => {
       const over = line.paid_cents - line.owed_cents;
       return html`<li key=${Object.values(refOf(line)).join(" ")} class="d-last-wrong">
-        <span>${placeTitle(table)} ${line.area} · <bdi>${line.name}</bdi>, ${kindLabel(line.kind).toLowerCase()}</span>
+        <span>${placeAt(table, line.area)} · <bdi>${line.name}</bdi>, ${kindInSentence(line.kind)}</span>
         <strong>${text(over < 0 ? "mispay_under" : "mispay_over", { amount: money(Math.abs(over)) })}</strong>
         ${line.left_cents !== 0 && html`<em>${text("mispay_stands_out", { amount: money(Math.abs(line.left_cents)) })}</em>`}
       </li>`;
@@ -58,8 +58,8 @@ function PaidWrongly({ round, table }) {
 }
 
 function BeforeTheFirst({ table }) {
-  return html`<section class="d-last" aria-label="Limits">
-    <p><span class="d-kicker">Limits</span> ${text("sign_says_same")}</p>
+  return html`<section class="d-last" aria-label=${text("limits_title")}>
+    <p><span class="d-kicker">${text("limits_title")}</span> ${text("sign_says_same")}</p>
     <ul role="list">
       ${limitKinds(table).map(
         (kind) =>

@@ -1,6 +1,7 @@
 // Insurance and surrender while they are open: the keys are in the dock; here is what is offered otherwise, wager by wager.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { placedLabel } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -16,9 +17,9 @@ export function Offers() {
     .filter((wager) => others.some((option) => option.command.wager === wager.id))
     .filter((wager) => !focusArea || wager.area === focusArea);
   if (!wagers.length && !focusArea) return html`<p class="d-panel d-hint">${text("ask_in_dock")}</p>`;
-  return html`<section class="d-panel" aria-label="Open offers">
+  return html`<section class="d-panel" aria-label=${text("open_offers")}>
     <div class="d-panel-head">
-      <p><span class="d-kicker">Otherwise</span> ${focusArea && html`<strong>Area ${focusArea}</strong>`}</p>
+      <p><span class="d-kicker">${text("otherwise")}</span> ${focusArea && html`<strong>${placedLabel("area", focusArea)}</strong>`}</p>
       ${
         focusArea
           ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>${text("show_all_areas")}</button>`
@@ -46,5 +47,5 @@ function Beside({ option }) {
   if (option.command.type === "claim_insurance")
     return html`<${OptionButton} option=${option} label=${text("for_another")} />`;
   if (option.refusal) return html`<${OptionButton} option=${option} label=${option.row_label} />`;
-  return html`<${MoreKey} option=${option} more="Other…" />`;
+  return html`<${MoreKey} option=${option} more=${text("other_amounts")} />`;
 }

@@ -17,7 +17,7 @@ export function Palette() {
   const { view, chips } = useConsole();
   const again = optionsOf(view, "repeat_wagers");
   return html`<div class="d-palette">
-    <div class="d-chips" role="group" aria-label="Chips">
+    <div class="d-chips" role="group" aria-label=${text("chips")}>
       ${keyValues(MOST_CHIPS).map(
         (cents) => html`<button
           type="button"
@@ -48,7 +48,7 @@ function Kinds({ view, chips }) {
   if (kinds.length < 2) return null;
   const chosen = chips.kinds.length ? chips.kinds : kinds.slice(0, 1);
   const choices = [...kinds.map((kind) => [kindLabel(kind), [kind]]), [text("one_of_each"), kinds]];
-  return html`<div class="d-palette-kinds" role="group" aria-label="Kind">
+  return html`<div class="d-palette-kinds" role="group" aria-label=${text("kind")}>
     ${choices.map(
       ([label, value]) => html`<button
         type="button"

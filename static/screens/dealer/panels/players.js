@@ -2,7 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { markedName } from "../../kit/directory.js";
-import { kindLabel, placeLabel } from "../../kit/labels.js";
+import { kindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { oneAreaStop, stopOf } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
@@ -26,9 +26,9 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 
 /** Above the players while no round is on: how many there are, or what a tap on the felt does. */
 export function headOf(view) {
-  if (view.round?.phase === "no_wagers")
-    return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
-  return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
+  if (view.round?.phase === "no_wagers") return [text("found_one"), text(`tap_its_place_${view.table.game}`)];
+  const count = view.players.length;
+  return [text("at_the_table"), text(count === 1 ? "one_player_here" : "players_here", { count })];
 }
 
 /** The stop that a player's key names: of all play before one of a kind of wager. */
@@ -37,14 +37,14 @@ const keptFrom = (view, player, stops) =>
 
 /** Where a player is, and what is kept from them. */
 function placeOf(view, player, stops) {
-  const seat = player.seat ? `Seat ${player.seat}` : "Standing";
+  const seat = player.seat ? text("seat_numbered", { seat: player.seat }) : text("standing");
   const stop = keptFrom(view, player.player, stops);
   if (stop?.wager) return text("stopped_wager", { seat, wager: kindLabel(stop.wager), why: stop.words });
   if (stop) return text("stopped", { seat, why: stop.words });
   if (player.prohibited) return text("kept_from_play", { seat });
   const kept = oneAreaStop(view, stops, player.player);
-  if (kept) return text("kept_to_one_why", { seat, place: placeLabel(view.table), why: kept.words });
-  return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
+  if (kept) return text(`kept_why_${view.table.game}`, { seat, why: kept.words });
+  return player.one_area_only ? text(`kept_to_${view.table.game}`, { seat }) : seat;
 }
 
 /** Everybody at the table, a key each. While bets are open a tap on a seated player starts their wager. */
@@ -73,7 +73,7 @@ export function People() {
         ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
       </button>`;
     })}
-    <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
+    <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>${text("player")}</strong></button>
     ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
   </div>`;
 }
@@ -93,7 +93,7 @@ export function PlayersPanel() {
   ].filter(Boolean);
   const isTold = isBetweenRounds(view) && view.round?.void?.told.length > 0;
   if (!isHere && !keys.length && !isTold) return null;
-  return html`<section class="d-panel" aria-label="Players">
+  return html`<section class="d-panel" aria-label=${text("players")}>
     ${
       (isHere || keys.length > 0) &&
       html`<div class="d-panel-head">

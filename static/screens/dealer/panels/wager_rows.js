@@ -21,7 +21,7 @@ export function Adjustments() {
     [findOption(view, "split"), text("split_not_all")],
   ].filter(([option]) => option?.fields.includes("stakes") && !option.refusal);
   if (!adjustable.length) return null;
-  return html`<section class="d-panel d-adjust" aria-label="Decision">
+  return html`<section class="d-panel d-adjust" aria-label=${text("decision")}>
     ${adjustable.map(([option, label]) => html`<button type="button" key=${label} class="button d-button" data-deed=${`open ${deedOf(option, view)}`} onClick=${() => openOption(option)}>${label}</button>`)}
   </section>`;
 }
@@ -35,7 +35,7 @@ export function OtherWagers() {
     `${view.round.number} ${view.round.turn_title}`,
   );
   return html`<section class="d-panel" aria-label=${text("other_options")}>
-    <${PanelHead} view=${view} title="The other wagers" />
+    <${PanelHead} view=${view} title=${text("other_wagers")} />
     <div class="d-rows">
       ${wagers.map((id) => {
         const own = answers.filter((option) => option.command.wager === id);
@@ -76,8 +76,8 @@ export function Withdrawals() {
     withdrawing.map(({ player }) => player),
     `${view.round.number} ${view.round.turn_title}`,
   );
-  return html`<section class="d-panel" aria-label="Doubled part">
-    <${PanelHead} view=${view} title="Doubled" />
+  return html`<section class="d-panel" aria-label=${text("doubled_part")}>
+    <${PanelHead} view=${view} title=${text("doubled")} />
     <div class="d-rows">
       ${players.map((player) => {
         const options = withdrawing.filter((option) => option.player === player);

@@ -14,10 +14,10 @@ export function PracticeBar() {
   if (!told) return null;
   const right = timesRight(told.skill);
   const isShown = told.hint && (right < LEARNT || asked === `${told.at}`);
-  return html`<section class="d-practice" aria-label="Practice" aria-live="polite">
+  return html`<section class="d-practice" aria-label=${text("practice")} aria-live="polite">
       <p class="d-practice-say">${told.say}</p>
       <p class="d-practice-hint" data-right=${Math.min(right, LEARNT)}>
-        ${isShown ? told.hint : told.hint && html`<button type="button" class="button d-button" onClick=${() => ask(`${told.at}`)}>Hint</button>`}
+        ${isShown ? told.hint : told.hint && html`<button type="button" class="button d-button" onClick=${() => ask(`${told.at}`)}>${text("hint")}</button>`}
       </p>
       <p class="d-practice-count number">${text("practice_step", { at: told.at, of: told.of })} · ${text("practice_errors", { errors: practice.errors })}</p>
     </section>
@@ -29,14 +29,14 @@ function Over({ practice }) {
   const [isClosed, close] = useState(false);
   if (isClosed) return null;
   const { seconds, errors, told } = practice;
-  return html`<${Sheet} title=${told.say} kicker="Practice" onClose=${() => close(true)}>
+  return html`<${Sheet} title=${told.say} kicker=${text("practice")} onClose=${() => close(true)}>
     <dl class="d-facts d-practice-sums">
-      <div><dt>Time</dt><dd class="number">${minutesLabel(seconds)}</dd></div>
+      <div><dt>${text("time")}</dt><dd class="number">${minutesLabel(seconds)}</dd></div>
       <div><dt>${text("practice_wrong")}</dt><dd class="number">${errors}</dd></div>
     </dl>
     <footer class="d-sheet-foot">
       <a class="button d-button" href="/practice/">${text("practice_others")}</a>
-      <button type="button" class="button button--primary d-button d-sheet-go" onClick=${() => practice.again()}>Once more</button>
+      <button type="button" class="button button--primary d-button d-sheet-go" onClick=${() => practice.again()}>${text("once_more")}</button>
     </footer>
   <//>`;
 }

@@ -2,6 +2,8 @@
 // far, which this page alone keeps; nothing is written anywhere.
 
 import { csrfToken, newId } from "../../kit/api.js";
+import { text } from "../../kit/texts.js";
+import { spokenLanguage } from "../../kit/words.js";
 
 const OK = { ok: true, status: 200 };
 const MINUTES_MS = 5 * 60 * 1000;
@@ -89,7 +91,7 @@ export class PracticeDesk {
     const response = await fetch(`${this.address}desk`, {
       method: "POST",
       credentials: "same-origin",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken(), "Accept-Language": spokenLanguage() },
       body: JSON.stringify({ done: this.done, ...question }),
     });
     const body = await response.json();
@@ -112,7 +114,7 @@ export class PracticeDesk {
     if (deed !== "badge") return { ...OK, body: approval };
     const answer = await this.enter(approval.command, approval.needed);
     if (!answer.ok) return answer;
-    const used = { ...approval, status: "used", approver: "Practice" };
+    const used = { ...approval, status: "used", approver: text("practice") };
     this.approvals.set(id, used);
     return { ...OK, body: used };
   }

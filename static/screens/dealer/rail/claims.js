@@ -27,11 +27,11 @@ export function Claims({ title, claims, waiting }) {
           <span class="d-pay-area">${claim.area}</span>
           <div>
             <p>
-              <strong dir="auto">${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
+              <strong dir="auto">${claim.name}</strong> ${claim.kind === "pair" ? text("claim_of_pair") : insured(view, claim)}
               ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
             </p>
             <p class="d-claim-why">${textParts("claim_why", { standing: html`<strong>${standingLabel(claim.standing)}</strong>`, reason: claim.words })}</p>
-            <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${wrong && html`<button type="button" class="button d-button" data-deed=${`wrong ${id}`} onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
+            <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${wrong && html`<button type="button" class="button d-button" data-deed=${`wrong ${id}`} onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}${back && html`<${OptionButton} option=${back} label=${text("take_back")} />`}</p>
           </div>
         </li>`;
       })}
@@ -41,5 +41,7 @@ export function Claims({ title, claims, waiting }) {
 
 function insured(view, claim) {
   const wager = wagerOf(view, claim.of);
-  return wager ? text("insurance_of", { names: wager.stakes.map((stake) => stake.name).join(" + ") }) : "insurance";
+  return wager
+    ? text("insurance_of", { names: wager.stakes.map((stake) => stake.name).join(" + ") })
+    : text("claim_of_insurance");
 }

@@ -2,12 +2,12 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { isRed, shortCard } from "../../kit/cards.js";
-import { cardLabel, placeTitle } from "../../kit/labels.js";
+import { cardLabel } from "../../kit/labels.js";
+import { handAt } from "../../kit/places.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 
-const placeName = (view, [area, hand]) =>
-  area ? `${placeTitle(view.table)} ${area}${hand > 1 ? `, hand ${hand}` : ""}` : "The house";
+const placeName = (view, [area, hand]) => (area ? handAt(view.table, area, hand) : text("the_house"));
 
 export function Entered() {
   const { entries } = useConsole();

@@ -6,21 +6,21 @@ import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 
-/** Announcements are on the button in their own words. */
+/** Announcements are on the button as the rulebook has them, in every language. */
 export function Foot({ primary }) {
   const { view, serverNow, unseen } = useConsole();
   const { step } = view;
-  const said = step.say && html`<q>${step.say}</q>`;
+  const said = step.say && html`<q lang="en">${step.say}</q>`;
   const isTime = useIsTime(view.round?.closes_at, serverNow);
   const undo = findOption(view, "undo_entry") ?? {
     command: { type: "undo_entry" },
-    label: "Undo",
+    label: text("word_undo"),
     refusal: { code: "nothing_to_undo", clause: "", message: text("nothing_to_undo") },
     fields: [],
     role: "dealer",
   };
   return html`<div class="d-foot">
-    <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? "Undo" : undo.label} careful=${undo.role !== "dealer"} />
+    <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? text("word_undo") : undo.label} careful=${undo.role !== "dealer"} />
     ${primary && html`<${OptionButton} option=${primary} look=${isTime ? "primary is-time" : "primary"} label=${said || labelOf(view, primary)} detail=${unseen > 0 ? text("lines_unseen", { count: unseen }) : said && primary.label !== step.say && primary.label} waits=${unseen !== 0} />`}
   </div>`;
 }

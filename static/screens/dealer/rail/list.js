@@ -1,6 +1,7 @@
 // The rail between the next step and the foot: what is open in the round, and its wagers.
 
 import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { DeviceNotices } from "../devices.js";
 import { Notice } from "../incidents/notice.js";
@@ -33,8 +34,8 @@ function InRound({ view, focusArea, children }) {
     <${Notice} />
     <${Offered} />
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
-    ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
-    ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
+    ${round.claims.length > 0 && html`<${Claims} title=${text("claims")} claims=${round.claims} waiting=${true} />`}
+    ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title=${text("claims_decided")} claims=${round.outcomes} />`}
     ${round.bonuses.length > 0 && html`<${Bonuses} />`}
     ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
     <${CountKey} />`;

@@ -1,7 +1,7 @@
 // The pay sheet in the order it is paid, its sums, and the chips they take.
 
 import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
-import { bonusTitle, listLabel, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
+import { bonusTitle, listLabel, payLabel, placeAt, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -23,8 +23,8 @@ export function PaySheet() {
   const list = useRef(null);
   const open = lines.findIndex((line) => !line.paid);
   useLayoutEffect(() => list.current.children[open]?.scrollIntoView({ block: "nearest" }), [open]);
-  return html`<section class="d-panel d-pay" aria-label="Pay sheet">
-    <h2>Pay and take</h2>
+  return html`<section class="d-panel d-pay" aria-label=${text("pay_sheet")}>
+    <h2>${text("pay_and_take")}</h2>
     <ol class="d-pay-lines" role="list" ref=${list}>
       ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.nth + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
@@ -37,14 +37,14 @@ function PayLine({ view, line, near, onTap }) {
   const amount = money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents);
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}${line.paid ? " is-paid" : ""}`}>
     <div class="d-pay-row">
-    <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
+    <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeAt(view.table, line.area)}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-text">
         <strong>${listLabel(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
         ${kind && html` <em>${kind}</em>`}
       </span>
       <span class=${`d-pay-money${amount.length > LONG ? " is-long" : ""}`}>
-        <span>${taken ? "Taken already" : payLabel(line.result)}</span>
+        <span>${taken ? text("taken_already") : payLabel(line.result)}</span>
         <strong class="money">${amount}</strong>
       </span>
     </button>
@@ -73,7 +73,7 @@ function Shares({ view, line }) {
 /** The Super Bonus of the round that was just played. */
 export function Bonuses() {
   const { view } = useConsole();
-  return html`<section class="d-panel" aria-label="Bonus">
+  return html`<section class="d-panel" aria-label=${text("bonus")}>
     <h2>${bonusTitle(view.table)}</h2>
     <ul class="d-pay-lines" role="list">
       ${view.round.bonuses.map(
@@ -82,7 +82,7 @@ export function Bonuses() {
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
               <span class="d-pay-text"><strong dir="auto">${listLabel(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
-              <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
+              <span class="d-pay-money"><span>${text("bonus_paid")}</span><strong class="money">${money(bonus.cents)}</strong></span>
             </div>
             <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>
           </li>`,

@@ -12,13 +12,13 @@ export function NextStep() {
   const { view } = useConsole();
   const { step, round } = view;
   if (!step) return null;
-  return html`<section class="d-step" aria-live="polite" aria-label="Next step">
+  return html`<section class="d-step" aria-live="polite" aria-label=${text("next_step")}>
     <p class="d-kicker">
-      <span>${round?.phase_title || "Next"}</span>
+      <span>${round?.phase_title || text("next")}</span>
       <${ClauseTag} clause=${step.clause} />
     </p>
     <h1 class=${step.title.length > 34 ? "is-long" : ""}>${step.title}</h1>
-    ${step.say && !primaryOption(view) && html`<p class="d-say">“${step.say}”</p>`}
+    ${step.say && !primaryOption(view) && html`<p class="d-say" lang="en">“${step.say}”</p>`}
     ${step.detail && html`<p class="d-step-detail">${timesHere(step.detail)}</p>`}
     ${findOption(view, "set_betting_time") && html`<${Countdown} />`}
   </section>`;
@@ -42,7 +42,7 @@ function Countdown() {
     ${
       able &&
       html`<div class="d-countdown-keys">
-      ${left !== null && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => give(null)}>Hold</button>`}
+      ${left !== null && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => give(null)}>${text("hold")}</button>`}
       ${[15, 30].map(
         (more) =>
           html`<button
@@ -52,7 +52,7 @@ function Countdown() {
             disabled=${locked}
             onClick=${() => give(Math.min(600, Math.ceil(left ?? 0) + more))}
           >
-            ${left === null ? `${more} s` : `+${more} s`}
+            ${left === null ? text("age_seconds", { age: more }) : text("more_seconds", { seconds: more })}
           </button>`,
       )}
     </div>`
@@ -63,7 +63,7 @@ function Countdown() {
 const ROUND = 2 * Math.PI * 26;
 
 function Ring({ part, seconds, held }) {
-  return html`<svg class=${`d-ring${part < 0.2 ? " is-short" : ""}${held ? " is-held" : ""}`} viewBox="0 0 64 64" role="img" aria-label=${held ? "No countdown" : text("seconds_left", { seconds })}>
+  return html`<svg class=${`d-ring${part < 0.2 ? " is-short" : ""}${held ? " is-held" : ""}`} viewBox="0 0 64 64" role="img" aria-label=${held ? text("countdown_held") : text("seconds_left", { seconds })}>
     <circle class="d-ring-track" cx="32" cy="32" r="26" />
     <circle class="d-ring-left" cx="32" cy="32" r="26" stroke-dasharray=${`${ROUND * part} ${ROUND}`} transform="rotate(-90 32 32)" />
     ${!held && html`<text x="32" y="40" text-anchor="middle">${seconds}</text>`}

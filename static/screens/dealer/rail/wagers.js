@@ -2,7 +2,7 @@
 
 import { laidCents } from "../../../felt/model.js";
 import { html } from "../../../vendor/htm-preact.js";
-import { placeLabel, placeTitle } from "../../kit/labels.js";
+import { kindWord, placeAt } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -26,12 +26,12 @@ export function Wagers() {
     else if (PLACED.has(wager.kind) && tooLate) openOption(lateChange(wager));
     else if (wrongWager(view, wager.id)) openWrong(wrongWager(view, wager.id));
   };
-  return html`<section class="d-panel" aria-label="Wagers">
+  return html`<section class="d-panel" aria-label=${text("wagers")}>
     <h2>
-      ${focusArea ? `${placeTitle(view.table)} ${focusArea}` : "Wagers"}
+      ${focusArea ? placeAt(view.table, focusArea) : text("wagers")}
       ${
         focusArea &&
-        html`<button type="button" class="button d-button d-button-icon" aria-label=${text("show_all", { places: placeLabel(view.table) })} onClick=${() => setFocusArea(null)}>
+        html`<button type="button" class="button d-button d-button-icon" aria-label=${text(`show_all_${view.table.game}`)} onClick=${() => setFocusArea(null)}>
         <${Icon} name="close" />
       </button>`
       }
@@ -51,7 +51,7 @@ export function Wagers() {
               html`<button type="button" key=${wager.id} class=${`d-wager is-${wager.status}`} onClick=${() => tap(wager)}>
                 <span class="d-pay-area">${area.area}</span>
                 <span dir="auto">${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
-                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind.replace("_", " ")}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
+                <span class="d-wager-kind">${kindOf(wager)}</span>
                 <strong class="money">${wager.results.length && wager.status !== "live" ? signedMoney(net(wager)) : money(laidCents(wager))}</strong>
                 ${wager.results.map((result) => html`<small key=${result.clause + result.words}>${result.words}</small>`)}
               </button>`,
@@ -60,6 +60,12 @@ export function Wagers() {
     )}
     ${focusArea && html`<${FoundOutOfLimits} area=${focusArea} />`}
   </section>`;
+}
+
+/** "line 2", "split, hand 2". */
+function kindOf({ kind, line, hand }) {
+  const said = kind === "main" ? text("on_line", { line }) : kindWord(kind);
+  return hand > 1 ? text("kind_and_hand", { kind: said, hand }) : said;
 }
 
 /** What is noticed on an area after "No more bets": a wager outside the limits, one that came too late. */

@@ -16,17 +16,17 @@ export function Amount({ cents, onChange, quick = [] }) {
   const erase = () => set(Math.trunc(cents / 1000) * 100);
   useDigits(type, erase);
   return html`<div class="d-amount" data-repeats>
-    <div class="d-chips" role="group" aria-label="Chips">
+    <div class="d-chips" role="group" aria-label=${text("chips")}>
       ${keyValues().map(
         (value) =>
           html`<button type="button" key=${value} class="d-chip" data-chip=${chipOf(value)} onClick=${() => set(cents + value)}>
-            <span class="visually-hidden">Add ${money(value)}</span><span aria-hidden="true">${shortMoney(value)}</span>
+            <span class="visually-hidden">${text("add_amount", { amount: money(value) })}</span><span aria-hidden="true">${shortMoney(value)}</span>
           </button>`,
       )}
     </div>
     ${
       quick.length > 0 &&
-      html`<div class="d-quick" role="group" aria-label="Ready amounts">
+      html`<div class="d-quick" role="group" aria-label=${text("ready_amounts")}>
       ${quick.map(
         (each) =>
           html`<button type="button" key=${each.label} class="button d-button" onClick=${() => set(each.cents)}>
@@ -35,7 +35,7 @@ export function Amount({ cents, onChange, quick = [] }) {
       )}
     </div>`
     }
-    <div class="d-keypad" role="group" aria-label="Keypad, whole dollars">
+    <div class="d-keypad" role="group" aria-label=${text("keypad")}>
       ${KEYS.map(
         (digits) =>
           html`<button type="button" key=${digits} class="d-key" onClick=${() => type(digits)}>${digits}</button>`,

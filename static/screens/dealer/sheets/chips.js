@@ -28,18 +28,18 @@ export function ChipsSheet({ onClose }) {
   const { tray } = view;
   if (!tray) return null;
   const wrong = optionsOf(view, "buy_in").filter((option) => option.fields.includes("less_cents"));
-  return html`<${Sheet} title="Chips" kicker=${tray.open ? "" : text("tray_closed")} wide=${true} light=${true} onClose=${onClose}>
+  return html`<${Sheet} title=${text("chips")} kicker=${tray.open ? "" : text("tray_closed")} wide=${true} light=${true} onClose=${onClose}>
     <div class="d-table-sheet">
       <div>
         ${tray.open && html`<${BuyIn} onDone=${onClose} /><${ColourUp} onDone=${onClose} />`}
         ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
       </div>
       <div>
-        <h3>Counted by two</h3>
+        <h3>${text("counted_by_two")}</h3>
         <div class="d-stack">
           ${[...optionsOf(view, ...COUNTED), ...wrong].map((option) => html`<button type="button" key=${option.label} class="button d-button" onClick=${() => openIncident(option)}>${option.label}</button>`)}
         </div>
-        <h3>Tray</h3>
+        <h3>${text("tray")}</h3>
         <${TrayFigures} tray=${tray} />
         ${tray.slips.map((slip) => html`<p key=${slip.slip} class="d-hint"><strong>${slip.name} ${money(slip.cents)}</strong> ${slip.standing}</p>`)}
       </div>
@@ -62,11 +62,11 @@ function BuyIn({ onDone }) {
   const sell = async () => {
     if (await send({ type: "buy_in", player, cents }, true)) onDone();
   };
-  return html`<h3>Buy-in</h3><div class="d-stack">
+  return html`<h3>${text("buy_in")}</h3><div class="d-stack">
     <${Chips} choices=${view.players.map((each) => [each.player, each.name])} isOn=${(each) => each === player} onTap=${setPlayer} />
     <${Chips} choices=${buyInValues(least).map((amount) => [amount, money(amount)])} isOn=${(amount) => amount === cents} onTap=${tapReady} />
     <${NumberField} key=${ready.taps} title=${text("other_amount")} value=${ready.cents ? ready.cents / 100 : ""} onInput=${(typed) => setCents(centsOf(typed) ?? 0)} point=${true} />
-    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !player || !cents} onClick=${sell}>${player ? (cents ? text("sells", { name, amount: money(cents) }) : "Choose an amount") : "Choose a player"}</button></div>`;
+    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !player || !cents} onClick=${sell}>${player ? (cents ? text("sells", { name, amount: money(cents) }) : text("choose_amount")) : text("choose_player")}</button></div>`;
 }
 
 /** Which chips are changed, how much, and into which: the last of them sends it. */
@@ -82,11 +82,11 @@ function ColourUp({ onDone }) {
     if (await send({ type: "colour_up", taken, given }, true)) onDone();
   };
   const amounts = [1, 2, 3, 4, 5, 10].map((count) => count * into).filter((cents) => cents % from === 0);
-  return html`<h3>Colour up</h3><div class="d-stack">
+  return html`<h3>${text("colour_up")}</h3><div class="d-stack">
     <${Chips} choices=${values.map((cents) => [cents, money(cents)])} isOn=${(cents) => cents === from} onTap=${(cents) => [setFrom(cents), setInto(0)]} />
     ${
       from > 0 &&
-      html`<p class="d-hint">Into</p><${Chips} choices=${keyValues(10)
+      html`<p class="d-hint">${text("into")}</p><${Chips} choices=${keyValues(10)
         .filter((cents) => cents > from)
         .map((cents) => [cents, money(cents)])} isOn=${(cents) => cents === into} onTap=${setInto} />`
     }

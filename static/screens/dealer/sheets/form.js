@@ -12,7 +12,7 @@ const FIELDS = {
   whom: { title: text("reserved_for"), start: () => "", input: WhomInput },
   rounds: { title: text("last_rounds"), start: () => 3, input: RoundsInput },
   reason: { title: text("reason"), start: () => "", input: ReasonInput },
-  limits: { title: "Limits", start: (view) => view.table.limits, input: LimitsInput },
+  limits: { title: text("limits_title"), start: (view) => view.table.limits, input: LimitsInput },
 };
 
 /** What is written to these commands everybody may read at the table. */
@@ -38,8 +38,8 @@ function ReasonInput({ option, value, onChange }) {
 }
 
 const ENDS = [
-  ["min_cents", "Least, dollars"],
-  ["max_cents", "Most, dollars"],
+  ["min_cents", text("least_dollars")],
+  ["max_cents", text("most_dollars")],
 ];
 
 function LimitsInput({ value, onChange }) {

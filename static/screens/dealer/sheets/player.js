@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { guestId, typedOf, useFound } from "../../kit/directory.js";
-import { placeLabel, range } from "../../kit/labels.js";
+import { range } from "../../kit/labels.js";
 import { stopRefusal } from "../../kit/stops.js";
 import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
@@ -30,7 +30,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const taken = new Set(view.players.filter((each) => each.player !== player?.player).map((each) => each.seat));
   const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
   const restrict = player && findOption(view, "restrict_player", { player: player.player });
-  const seats = [{ value: null, label: "Standing" }, ...range(view.table.layout.positions)];
+  const seats = [{ value: null, label: text("standing") }, ...range(view.table.layout.positions)];
   const field = useTyped();
   const id = player?.player ?? chosen?.player ?? newId;
   const command = { type: "seat_player", player: id, seat: place };
@@ -47,29 +47,29 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const leave = async () => {
     if (await send({ type: "remove_player", player: player.player }, true)) onClose();
   };
-  return html`<${Sheet} title=${player ? player.name : "New player"} kicker="Player" onClose=${onClose}>
+  return html`<${Sheet} title=${player ? player.name : text("new_player")} kicker=${text("player")} onClose=${onClose}>
     ${player && html`<${Again} player=${player} onDone=${onClose} />`}
     <form onSubmit=${save} class="d-form">
       ${
         nameless &&
         html`<label class="d-field">
-          <span>Name or card</span>
+          <span>${text("name_or_card")}</span>
           <input ref=${field} type="text" dir="auto" value=${name} placeholder=${text("guest_no_name")} onInput=${(event) => (choose(null), setName(event.target.value))} autocomplete="off" />
         </label>`
       }
       ${found.length > 0 && html`<${Found} found=${found} onChoose=${(each) => (choose(each), setName(each.name))} />`}
       ${refusal?.code === "name_known" && html`<${Candidates} asked=${refusal.candidates} locked=${locked} onThey=${(they) => put({ player: they.player })} onAnother=${() => put({ ...typedOf(name.trim()), another_person: true })} />`}
-      <${Choice} label="Seat" value=${place} choices=${seats} onChange=${setPlace} />
+      <${Choice} label=${text("seat")} value=${place} choices=${seats} onChange=${setPlace} />
       <footer class="d-sheet-foot">
         ${(stop ?? refusal) && html`<${RefusalLine} refusal=${stop ?? refusal} />`}
         ${refusal?.code === "role" && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => openIncident({ ...APPROVED, label: text("let_in"), command, clause: refusal.clause })}>${text("ask_the_pit")}</button>`}
         ${
           player &&
-          html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`
+          html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>${text("leaves_table")}</button>`
         }
-        ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? "Lift the restriction" : text("keep_to_one", { place: placeLabel(view.table) })} />`}
+        ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? text("lift_restriction") : text(`keep_to_one_${view.table.game}`)} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || Boolean(stop && place)}>
-          ${player ? "Save" : place ? text("seat_at", { seat: place }) : "Add, standing"}
+          ${player ? text("save") : place ? text("seat_at", { seat: place }) : text("add_standing")}
         </button>
       </footer>
     </form>
@@ -87,7 +87,7 @@ function Found({ found, onChoose }) {
 function Candidates({ asked, locked, onThey, onAnother }) {
   return html`<div class="d-row-keys" role="group" aria-label=${text("in_directory")}>
     ${asked.map((each) => html`<button type="button" key=${each.player} class="button d-button" disabled=${locked || each.stopped} onClick=${() => onThey(each)}><bdi>${each.name}</bdi> ${each.stopped ? text("stopped_here") : each.player}</button>`)}
-    <button type="button" class="button d-button" disabled=${locked} onClick=${onAnother}>Another person</button>
+    <button type="button" class="button d-button" disabled=${locked} onClick=${onAnother}>${text("another_person")}</button>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { kindLabel, limitLabel, placeLabel, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
+import { kindLabel, limitLabel, placeAt, placeTitle, range, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
@@ -37,24 +37,24 @@ import {
 } from "./stake_draft.js";
 
 const TITLES = {
-  place_wager: "Wager",
-  change_wager: "Change the wager",
+  place_wager: text("stake_wager"),
+  change_wager: text("stake_change"),
   record_found_wager: text("found_outside"),
-  insure: "Insurance",
-  claim_insurance: "Another player's insurance",
-  double: "Double for less",
+  insure: text("stake_insurance"),
+  claim_insurance: text("stake_claim"),
+  double: text("stake_double"),
   split: text("who_joins"),
   play: text("who_plays"),
 };
 const VERBS = {
-  place_wager: "Place",
-  record_found_wager: "Record",
-  change_wager: "Change to",
-  insure: "Insure for",
-  claim_insurance: "Ask for",
-  split: "Split with",
-  play: "Play with",
-  answer_option: "Join with",
+  place_wager: "send_place",
+  record_found_wager: "send_record",
+  change_wager: "send_change",
+  insure: "send_insure",
+  claim_insurance: "send_claim",
+  split: "send_split",
+  play: "send_play",
+  answer_option: "send_join",
 };
 
 /** The draft of this sheet and the ways to change it. */
@@ -105,7 +105,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
   const late = isLate(view, command.type);
   return html`<${Sheet}
     title=${late || command.in_time ? option.label : (TITLES[command.type] ?? option.label)}
-    kicker=${area ? `${placeTitle(view.table)} ${area}` : ""}
+    kicker=${area ? placeAt(view.table, area) : ""}
     wide=${!simple}
     onClose=${onClose}
   >
@@ -120,7 +120,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
         <output class="d-stake-total" aria-live="polite">
           <span class="money">${money(own?.cents ?? 0)}</span>
           <small>
-            ${stakes.length > 1 ? `Together ${money(total)}` : limits ? text("table_limits", { limits: limitLabel(limits) }) : ""}
+            ${stakes.length > 1 ? text("together", { amount: money(total) }) : limits ? text("table_limits", { limits: limitLabel(limits) }) : ""}
           </small>
         </output>
         <${Amount} cents=${own?.cents ?? 0} onChange=${form.setCents} quick=${quickAmounts(view, command.type, wager, form.active)} />
@@ -144,7 +144,7 @@ function Laid({ option, area }) {
   const lined = hasLines(view, area);
   return html`<div class="d-laid" role="group" aria-label=${text("lies_there")}>
     ${lined ? html`<${Lines} area=${area}>${({ id }) => key(laid.find(([, wager]) => wager.id === id))}<//>` : laid.map(key)}
-    <button type="button" class="button d-button d-laid-new" aria-pressed=${String(isNew)} onClick=${() => openOption(place, { area })}><${Icon} name="plus" /> New</button>
+    <button type="button" class="button d-button d-laid-new" aria-pressed=${String(isNew)} onClick=${() => openOption(place, { area })}><${Icon} name="plus" /> ${text("new_wager")}</button>
   </div>`;
 }
 
@@ -154,8 +154,14 @@ function Players({ form, people }) {
   const { command, area, stakes } = form.draft;
   const anybody = ANY_PLAYER.has(command.type);
   const under = (person, stake) =>
-    stake?.cents ? money(stake.cents) : person.seat ? `Seat ${person.seat}` : anybody ? "Standing" : "";
-  return html`<div class="d-people" role="group" aria-label="Player">
+    stake?.cents
+      ? money(stake.cents)
+      : person.seat
+        ? text("seat_numbered", { seat: person.seat })
+        : anybody
+          ? text("standing")
+          : "";
+  return html`<div class="d-people" role="group" aria-label=${text("player")}>
     ${people.map((person) => {
       const stake = stakes.find((each) => each.player === person.player);
       return html`<button
@@ -172,7 +178,7 @@ function Players({ form, people }) {
     ${
       anybody &&
       html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area)}>
-        <${Icon} name="plus" /><strong>Guest</strong>
+        <${Icon} name="plus" /><strong>${text("guest_key")}</strong>
       </button>`
     }
   </div>`;
@@ -190,10 +196,10 @@ function Particulars({ form, option, preset }) {
   const known = onRecordAt(view, form.draft);
   const lined = (option.fields.includes("line") || type === "record_found_wager") && LINED.has(kind);
   return html`
-    ${offered.length > 1 && type === "place_wager" && html`<${Choice} label="Kind" value=${kind} choices=${kindChoices(offered)} onChange=${form.pickKind} />`}
-    ${option.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} choices=${kindChoices(kindsOf(view, type))} onChange=${form.pickKind} />`}
+    ${offered.length > 1 && type === "place_wager" && html`<${Choice} label=${text("kind")} value=${kind} choices=${kindChoices(offered)} onChange=${form.pickKind} />`}
+    ${option.fields.includes("kind") && html`<${Choice} label=${text("kind")} value=${kind} choices=${kindChoices(kindsOf(view, type))} onChange=${form.pickKind} />`}
     ${needsArea(type) && !option.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} choices=${range(view.table.layout.positions)} onChange=${moveTo} />`}
-    ${lined && html`<${Choice} label=${kind === "insurance" ? "On line" : "Line"} value=${line} choices=${linesOf(view)} onChange=${(next) => form.change({ line: next })} />`}
+    ${lined && html`<${Choice} label=${text(kind === "insurance" ? "insured_line" : "line")} value=${line} choices=${linesOf(view)} onChange=${(next) => form.change({ line: next })} />`}
     ${known && html`<p class="d-requires">${text("found_on_record", { parts: known.stakes.map((stake) => `${stake.name} ${money(stake.cents)}`).join(" + ") })}</p>`}
     ${
       option.fields.includes("placed_by_staff") &&
@@ -208,9 +214,9 @@ function Particulars({ form, option, preset }) {
 /** What is still to be said before the sheet's key works; undefined for nothing. */
 function missingIn(view, draft) {
   const { command, area, stakes } = draft;
-  if (area === null && needsArea(command.type)) return text("choose_place", { place: placeLabel(view.table) });
-  if (stakes.length === 0) return "Choose a player";
-  if (totalOf(stakes) === 0) return "Choose an amount";
+  if (area === null && needsArea(command.type)) return text(`choose_place_${view.table.game}`);
+  if (stakes.length === 0) return text("choose_player");
+  if (totalOf(stakes) === 0) return text("choose_amount");
   return hasMoneyToSend(draft) ? undefined : text("as_it_lies");
 }
 
@@ -240,22 +246,22 @@ function Foot({ form, option, people, total, late, onClose }) {
       ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
       <${InTimeQuestion} draft=${form.draft} onLate=${() => submit(commandOf(form.draft), true)} onClose=${onClose} />
     </footer>`;
-  const verb = late ? "Record" : (VERBS[command.type] ?? "Double for");
+  const verb = late ? "send_record" : (VERBS[command.type] ?? "send_double");
   return html`<footer class="d-sheet-foot">
     ${(stop ?? refusal) && html`<${RefusalLine} refusal=${stop ?? refusal} />`}
     <div class="d-stake-tools">
-      <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>Clear</button>
+      <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>${text("clear")}</button>
       ${stakes.length > 1 && own?.cents > 0 && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>${text("take_off", { name: nameIn(people, form.active) })}</button>`}
       ${wrong && html`<button type="button" class="button d-button" onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}
     </div>
     ${
       command.type === "change_wager" &&
       html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] }, true)}>
-        Withdraw
+        ${text("withdraw")}
       </button>`
     }
     <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !hasMoneyToSend(form.draft) || Boolean(stop)} onClick=${() => submit(commandOf(form.draft))}>
-      ${missingIn(view, form.draft) ?? `${verb} ${money(total)}${higher ? "…" : ""}`}
+      ${missingIn(view, form.draft) ?? `${text(verb, { amount: money(total) })}${higher ? "…" : ""}`}
     </button>
   </footer>`;
 }

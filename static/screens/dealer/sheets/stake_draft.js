@@ -3,6 +3,7 @@
 
 import { limitKinds, range } from "../../kit/labels.js";
 import { stopRefusal } from "../../kit/stops.js";
+import { text } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { areaOf, wagerOf } from "../round.js";
 
@@ -207,6 +208,6 @@ export function quickAmounts({ table }, type, wager, player) {
   const stake = wager?.stakes.find((each) => each.player === player)?.cents ?? wager?.stake_cents;
   if (!stake) return [];
   const unit = table.wager_unit_cents;
-  const half = { label: "Half", cents: Math.trunc(stake / 2 / unit) * unit };
-  return type === "insure" || type === "claim_insurance" ? [half] : [half, { label: "All", cents: stake }];
+  const half = { label: text("half"), cents: Math.trunc(stake / 2 / unit) * unit };
+  return type === "insure" || type === "claim_insurance" ? [half] : [half, { label: text("all_of_it"), cents: stake }];
 }
