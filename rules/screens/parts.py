@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from rules import commands, events
 from rules.core.clauses import clause_text, text_or_none
 from rules.core.rulebook import Rulebook, place_word
-from rules.core.text import Text, worded
+from rules.core.text import Text, word, worded
 from rules.money.wagers import all_wagers, backs, seated_at
 from rules.phases import HALTED
 from rules.screens.shown import shown_to_all
