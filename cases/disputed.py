@@ -10,7 +10,8 @@ from rules.core.marks import mark_of
 from rules.core.money import dollars
 from rules.money.wagers import all_wagers
 from rules.state import in_round
-from rules.wording.labels import kind_text, result_text
+from rules.wording.case_texts import disputed_text
+from rules.wording.labels import kind_text, place_at
 from rules.wording.rulebooks import place_text
 from tables.models import Table
 
@@ -49,5 +50,5 @@ def disputables(table: Table, number: int) -> list[Disputable]:
 
 
 def _words(place: str, player: str, area: int, kind: str, cents: int, result: str) -> str:
-    came_to = f", {result_text(result).lower()}" if result else ""
-    return f"{mark_of(player)}, {place} {area}: {kind_text(kind)} {dollars(cents)}{came_to}"
+    named = {"player": mark_of(player), "place": place_at(place, area), "kind": kind_text(kind)}
+    return disputed_text(result, **named, amount=dollars(cents))

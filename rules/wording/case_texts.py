@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.text import Text
+from rules.wording.labels import result_in_sentence
 
 CASE_TEXTS = {
     # The console and the pit
@@ -34,6 +35,19 @@ SLIP = {
 """The patron's slip."""
 RIGHTS = ("accept", "reconsider", "inspector")
 """The keys of what a patron may do, in their order."""
+
+DISPUTED = {
+    "wager": "{player}, {place}: {kind} {amount}",
+    "came_to": "{player}, {place}: {kind} {amount}, {result}",
+}
+"""A wager that somebody may dispute, and what it came to."""
+
+
+def disputed_text(came_to: str, **facts: object) -> Text:
+    """Whose wager it is; `came_to` is the code of its result, "" before it has one."""
+    if not came_to:
+        return Text(DISPUTED["wager"], **facts)
+    return Text(DISPUTED["came_to"], result=result_in_sentence(came_to), **facts)
 
 
 def slip_text(key: str, **facts: object) -> Text:

@@ -27,6 +27,7 @@ from rules.wording.labels import (
     result_in_sentence,
 )
 from rules.wording.paying import SENTENCES as PAYING
+from rules.wording.recorded import read_back
 from rules.wording.rulebooks import ground_text
 from rules.wording.table import SENTENCES as TABLE
 from rules.wording.tray import SENTENCES as TRAY
@@ -178,7 +179,7 @@ def _option(e: Any, context: EventContext) -> Text:
 def _result(result: events.Result, context: EventContext) -> Text:
     about = (kind_text(result.kind), context.spot(result), _backers(result.shares, context))
     named = {"about": joined(filter(None, about), COMMA), "result": result_in_sentence(result.result)}
-    return told("result", **named, words=result.words)
+    return told("result", **named, words=read_back(result.words))
 
 
 def _results(e: Any, context: EventContext) -> str:
@@ -203,7 +204,7 @@ def _chosen(e: Any, context: EventContext) -> Text:
 
 def _bonuses(e: Any, context: EventContext) -> str:
     said = (
-        told("bonus", names=_backers(bonus.shares, context), place=context.at(bonus.area), words=bonus.words)
+        told("bonus", names=_backers(bonus.shares, context), place=context.at(bonus.area), words=read_back(bonus.words))
         for bonus in e.bonuses
     )
     return joined(said) or told("no_bonus")
@@ -263,7 +264,7 @@ def _adjusted(e: Any, context: EventContext) -> Iterator[Text]:
     for one in e.adjustments:
         if one.settled_cents or one.returned_cents:
             named = {"player": context.player(one.player), "kind": kind_in_sentence(one.kind)}
-            yield told("adjusted", **named, place=context.spot(one), words=one.words)
+            yield told("adjusted", **named, place=context.spot(one), words=read_back(one.words))
 
 
 def _voided(e: Any, context: EventContext) -> Text:
@@ -337,7 +338,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "claim_denied": lambda e, context: told("claim_denied", area=e.area, player=context.player(e.player), why=e.reason),
     "jackpot_settled": lambda e, context: told(
-        "jackpot_settled", name=context.staff(e.verified_by), words=e.result.words
+        "jackpot_settled", name=context.staff(e.verified_by), words=read_back(e.result.words)
     ),
     "jackpot_paid": lambda e, context: told(
         "jackpot_paid", player=context.player(e.player), amount=dollars(e.cents), hand=_hand(e, context)

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from rounds.preview import preview
-from rules import Context, Refusal, commands
+from rules import Context, Refusal, commands, events
 from rules.books import BOOKS
+from rules.codec import decode_event, encode_event
 from rules.commands import Command
 from rules.core.money import Odds
 from rules.core.text import Day, Money, Text, raised
@@ -49,6 +50,7 @@ TYPED = {
 """Fields of commands with what somebody typed, and with ids."""
 AS_SENT = {"unknown_void_ground", "unknown_player"}
 """Refusals that quote what was sent."""
+RESULTS = (events.WagersSettled, events.WagersReturned, events.WagersRuled, events.BonusPaid, events.CardCorrected)
 EVERY = 4
 
 
@@ -91,6 +93,19 @@ def test_an_event_is_said_by_templates(name: str) -> None:
         for event in () if isinstance(answer, Refusal) else answer:
             said = event_text(event, context)
             assert set(words(said)) <= known, (type(event).__name__, said)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_wagers_came_to_is_read_back_from_the_record(name: str) -> None:
+    """The words of a result stand there as they were said."""
+    context = EventContext(moments(name)[-1].state.rulebook, _nobody, _nobody)
+    for moment, known in moments_of(name):
+        answer = moment.played.answer
+        for event in () if isinstance(answer, Refusal) else answer:
+            if isinstance(event, RESULTS):
+                said = event_text(decode_event(encode_event(event)), context)
+                assert said == event_text(event, context)
+                assert set(words(said)) <= known, said
 
 
 @pytest.mark.parametrize("name", NAMES)
