@@ -1,4 +1,4 @@
-"""How much the random tests try: a quarter of it in `make test` and `make test-fast`, everything in `make random`."""
+"""How much the random tests try: an eighth of it in `make test` and `make test-fast`, everything in `make random`."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ import os
 
 def examples(number: int) -> int:
     """Of so many examples, those that this run tries."""
-    return number if os.environ.get("ALL_EXAMPLES") else number // 4
+    return number if os.environ.get("ALL_EXAMPLES") else number // 8
