@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from functools import cache, cached_property
 from itertools import cycle
 from types import TracebackType
@@ -104,7 +104,9 @@ class DealtTable:
             self.send("deal_card", card=card, source="virtual")
 
     def finish(self) -> None:
-        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due."""
+        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due. A hand that
+        stood or drew is often followed by another: the same is tried until it is refused, for a look costs more.
+        """
         for _ in range(60):
             view = self.view
             if view["round"] is None or view["round"]["phase"] == "concluded":
@@ -118,12 +120,22 @@ class DealtTable:
                 self.send(fields.pop("type"), **fields)
             elif view["round"]["phase"] == "decision":
                 self.send("stand")
+                self._go_on({"type": "stand"} for _ in range(20))
             elif primary is not None and not primary["fields"] and not primary["refusal"]:
                 fields = dict(primary["command"])
                 self.send(fields.pop("type"), **fields)
             else:
                 self.deal(next(FILLERS))
+                self._go_on({"type": "deal_card", "card": card, "source": "virtual"} for card in FILLERS)
         raise AssertionError("the round does not end")
+
+    def _go_on(self, commands: Iterable[dict[str, Any]]) -> None:
+        """One command after the other, until one is refused."""
+        for command in commands:
+            status, body = self.connection.command(self.table, CONSOLE, self.seq, command)
+            if status != 200:
+                return
+            self.seq = body["seq"]
 
     def put_right(self) -> None:
         """What was paid wrongly in rounds before: the console and the seats show it until then."""
