@@ -19,16 +19,53 @@ ALIKE = """(() => {
     });
   });
 })()"""
+# Contrast is most of what axe costs. It is what the colours of a text, of its places and of theirs come to: a text of
+# the same classes, colours and size as one that a page of this process had is not judged again.
+REMEMBERS = """() => {
+  const rule = axe._audit.rules.find(({id}) => id === 'color-contrast');
+  const judges = rule.matches;
+  let looks, judged, fresh;
+  const look = (element) => {
+    if (element === null) return '';
+    let found = looks.get(element);
+    if (found === undefined) {
+      const {color, fill, backgroundColor, backgroundImage, opacity, fontSize, fontWeight} = getComputedStyle(element);
+      const own = [element.localName, element.getAttribute('class'), backgroundColor, backgroundImage, opacity];
+      const above = look(element.parentElement).split('|').at(-1);
+      const chain = own.concat(above).join();
+      let hash = 5381;
+      for (let at = 0; at < chain.length; at += 1) hash = (hash * 33 + chain.charCodeAt(at)) % 9007199254740;
+      found = [color, fill, fontSize, fontWeight, hash].join('|');
+      looks.set(element, found);
+    }
+    return found;
+  };
+  rule.matches = function (node, ...others) {
+    const own = look(node);
+    if (judged.has(own) || !judges.call(this, node, ...others)) return false;
+    fresh.add(own);
+    return true;
+  };
+  axe.remembered = (known) => {
+    looks = new Map();
+    judged = new Set(known.split('\\n'));
+    fresh = new Set();
+    return () => [...fresh].join('\\n');
+  };
+}"""
 # axe looks at no contrast of what is not painted (`tests.chromium.UNPAINTED`). Behind a dialog nothing can be reached.
-VIOLATIONS = f"""async (part) => {{
+VIOLATIONS = f"""async ([part, judged]) => {{
   const unpainted = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [];
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const looked = {{include: [dialog ?? (part ? document.querySelector(part) : document)], exclude: {ALIKE}}};
+  const fresh = axe.remembered(judged);
   const {{violations}} = await axe.run(looked, {{resultTypes: ['violations']}});
   document.adoptedStyleSheets = unpainted;
-  return violations;
+  return [violations, fresh()];
 }}"""
+judged: list[str] = []
+"""The looks of texts whose contrast is good."""
 
 
 def violations(page: Any, part: str = "") -> list[dict[str, Any]]:
@@ -37,7 +74,11 @@ def violations(page: Any, part: str = "") -> list[dict[str, Any]]:
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, part)
+        page.evaluate(REMEMBERS)
+    found: list[dict[str, Any]]
+    found, fresh = page.evaluate(VIOLATIONS, [part, "\n".join(judged)])
+    if not found and fresh:
+        judged.append(fresh)
     return found
 
 

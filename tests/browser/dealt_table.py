@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from functools import cache, cached_property
 from itertools import cycle
 from types import TracebackType
@@ -104,18 +104,20 @@ class DealtTable:
             self.send("deal_card", card=card, source="virtual")
 
     def finish(self) -> None:
-        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due."""
+        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due. A hand that
+        stood or drew is often followed by another: the same is tried until it is refused, for a look costs more.
+        """
         for _ in range(60):
             view = self.view
             if view["round"] is None or view["round"]["phase"] == "concluded":
                 # Tests deal the same cards over and over, and a shoe has only so many of each.
                 self.send("load_shoe")
                 return
-            self.go_on(view)
+            self._again(self.go_on(view))
         raise AssertionError("the round does not end")
 
-    def go_on(self, view: dict[str, Any]) -> None:
-        """The next step of an open round."""
+    def go_on(self, view: dict[str, Any]) -> Iterable[dict[str, Any]]:
+        """The next step of an open round; the commands that may be sent behind it until one is refused."""
         primary = next((action for action in view["actions"] if action["primary"]), None)
         if view["round"]["phase"] == "control":  # whoever may call the decisions of an area does
             calls = [a["command"] for a in view["actions"] if a["command"]["type"] == "announce_controller"]
@@ -123,11 +125,22 @@ class DealtTable:
             self.send(fields.pop("type"), **fields)
         elif view["round"]["phase"] == "decision":
             self.send("stand")
+            return ({"type": "stand"} for _ in range(20))
         elif primary is not None and not primary["fields"] and not primary["refusal"]:
             fields = dict(primary["command"])
             self.send(fields.pop("type"), **fields)
         else:
             self.deal(next(FILLERS))
+            return ({"type": "deal_card", "card": card, "source": "virtual"} for card in FILLERS)
+        return ()
+
+    def _again(self, commands: Iterable[dict[str, Any]]) -> None:
+        """One command after the other, until one is refused."""
+        for command in commands:
+            status, body = self.connection.command(self.table, CONSOLE, self.seq, command)
+            if status != 200:
+                return
+            self.seq = body["seq"]
 
     def put_right(self) -> None:
         """What was paid wrongly in rounds before: the console and the seats show it until then."""

@@ -10,6 +10,8 @@ from tests.browser.dealt_table import DealtTable, assert_sound, signed_in
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
+EVERY_MS = 15_000
+"""How often the evening reads itself again (static/screens/results/evening.js)."""
 SIZES = ({"width": 1024, "height": 768}, {"width": 390, "height": 844})
 
 
@@ -25,10 +27,12 @@ def played(live_casino: Any) -> Any:
 
 
 def test_the_evening_fits_says_the_round_and_reads_itself_again(browser: Any, played: Any) -> None:
-    page = signed_in(browser, played.base_url, "gus")
-    with page.expect_response("**/evening/evening.json*", timeout=30_000) as read:
-        page.goto("/evening/")
-        assert_sound(page, *SIZES)
+    page = signed_in(browser, played.base_url, "gus", alone=True)
+    page.clock.install()
+    page.goto("/evening/")
+    assert_sound(page, *SIZES)
+    with page.expect_response("**/evening/evening.json*") as read:
+        page.clock.fast_forward(EVERY_MS)
     keep(page, "evening", *SIZES)
     assert page.locator(".hours-plot canvas").is_visible()
     rounds = read.value.json()["whole"]["rounds"]

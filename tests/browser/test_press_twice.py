@@ -1,4 +1,4 @@
-"""Every key of every step of Pontoon pressed again and again, as a slip of a finger does: the first deed counts."""
+"""The keys of each step of Pontoon pressed again and again, as a slip of a finger does: the first deed counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.browser.dealt_table import KEPT, DealtTable
 from tests.browser.hands import late
 from tests.browser.incidents import MONA, SAM
 from tests.browser.restless import Restless
-from tests.browser.shoe import shoe_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -77,11 +76,13 @@ def finger(browser, live_casino) -> Iterator[RestlessDealer]:
 
 
 def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> None:
-    """A round with a split, a double, a hit, stands, offers, payment, and an undo."""
-    console = finger.console
+    """A round with split, double, hit, stands, offers, payment, undo, a chip in the hand and the same wagers."""
+    console, chip = finger.console, ".d-palette .d-chip[data-cents='2500']"
     finger.press(PRIMARY, "open_betting")
     finger.wager(1, "$25")
-    finger.wager(3, "$100")
+    finger.press(chip)
+    assert finger.page.locator(chip).get_attribute("aria-pressed") == "true", "it stays in the hand"
+    finger.press(".felt-touch[aria-label^='Area 3']", "place_wager")
     finger.press(PRIMARY, "close_betting")
     finger.card("KS")
     finger.deal("8H")
@@ -104,43 +105,8 @@ def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> Non
     finger.deal("8S")
     console.wait_step("Pay and collect")
     finger.press(PRIMARY, "settle")
-    console.wait_step("Open the betting")
-
-
-def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
-    console, page = finger.console, finger.page
-    chip = ".d-palette .d-chip[data-cents='2500']"
-    finger.press(PRIMARY, "open_betting")
-    finger.press(chip)
-    assert page.locator(chip).get_attribute("aria-pressed") == "true", "it stays in the hand"
-    finger.presses(
-        (".felt-touch[aria-label^='Area 1']", "place_wager"),
-        (".felt-touch[aria-label^='Area 3']", "place_wager"),
-        (".d-palette-kinds button:has-text('Pair')",),
-        (".felt-touch[aria-label^='Area 1']", "place_wager"),
-        (PRIMARY, "close_betting"),
-    )
-    finger.deal("8S 9H AC 8H 5D")
-    console.wait_step("Settle the pair wagers")
-    finger.press(".d-pay-tick", "mark_paid")  # the last line that is open: the settlement follows by itself
-    finger.presses(
-        (PRIMARY, "offer_insurance"),
-        (".d-dock [data-command=insure]:not(.is-refused)", "insure"),
-        (PRIMARY, "close_insurance"),
-        (PRIMARY, "offer_surrender"),
-        (".d-dock [data-command=surrender]:not(.is-refused)", "surrender"),
-        (PRIMARY, "close_surrender"),
-    )
-    finger.press("[data-command=stand]", "stand")
-    finger.deal("9D")
-    console.wait_step("Pay and collect")
-    finger.press(PRIMARY, "settle")
     finger.press(PRIMARY, "open_betting")
     finger.press("[data-command=repeat_wagers]:not(.is-refused)", "repeat_wagers")
-    finger.press(PRIMARY, "close_betting")
-    finger.deal("KS 9H 8C QD KD")
-    console.wait_step("Settle the pair wagers")
-    finger.press(".d-dock [data-command=mark_paid]", "mark_paid")
 
 
 def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, finger: RestlessDealer) -> None:
@@ -174,33 +140,3 @@ def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, fin
     page.locator(".connection[data-state=live]").wait_for()
     KEPT.forget("dana")  # her session became Sam's
     Console(browser, live_casino.base_url).open().close()  # and Dana takes the table back
-
-
-@pytest.fixture
-def shoe(live_casino: Any) -> Iterator[Any]:
-    """A shoe of Table 1 that may send cards."""
-    with shoe_of(live_casino, TABLE) as device:
-        device.pair()
-        yield device
-
-
-def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) -> None:
-    console, page = finger.console, finger.page
-    finger.press(PRIMARY, "open_betting")
-    finger.wager(1, "$25")
-    finger.press(PRIMARY, "close_betting")
-    before = console.shown_cards
-    shoe.send("card", card="KS")
-    console.wait_cards(before + 1)
-    shoe.send("card", card="XX")
-    finger.press(".d-device.is-refused .button", "acknowledge")
-    finger.press("button:has-text('Something went wrong')")
-    finger.press(".incident-key:has-text('Another card lies there than the shoe read')")
-    finger.tap(page.locator("dialog.d-sheet").get_by_label("King of clubs"))
-    page.locator(".effect").wait_for()
-    finger.press(GO, "dispute_card")
-    finger.press(".incident-result .d-sheet-go")
-    console.wait_step("Which card lies there")
-    finger.press("button:has-text('King of clubs lies there')")
-    page.locator(".effect").wait_for()
-    finger.approved("settle_dispute", SAM)

@@ -1,4 +1,4 @@
-"""The keys of pit and jackpot pressed again and again: nothing but the first deed, and nothing to what moves up."""
+"""The keys of the pit pressed again and again: nothing but the first deed, and nothing to what moves up."""
 
 from __future__ import annotations
 
@@ -43,23 +43,3 @@ def test_alerts_and_approvals(table: DealtTable, opened: Any) -> None:
         assert table.ask("void_round", ground="equipment_fault")
         finger.press(".approval .button--primary:has-text('Approve')", "approve")
         page.locator(".approval").wait_for(state="detached")
-
-
-def test_the_forms_of_a_jackpot(opened: Any) -> None:
-    """A configuration is proposed and decided once, however slow the server is."""
-    page = opened("mona", "about:blank")
-    finger = Restless(page)
-    page.goto("/jackpots/three-card/")
-    fields = {"wager": "5", "seed": "250", "contribution": "24"}
-    for name, value in fields.items():
-        page.fill(f"[name={name}]", value)
-    for name in ("fixed_awards_from", "odd_cents"):
-        page.select_option(f"[name={name}]", index=1)
-    with late(page, 500):
-        finger.still(page.locator("button:has-text('Propose')"))
-        with page.expect_navigation():
-            page.evaluate(
-                "() => [...Array(3)].forEach(() => [...document.querySelectorAll('button')]"
-                ".find((key) => key.textContent === 'Propose').click())"
-            )
-    assert finger.sent == ["propose"]

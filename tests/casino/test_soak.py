@@ -20,7 +20,7 @@ from tests.owner import owner
 from tests.table import PAT, Game
 
 TABLES = 7
-KILLS = 8
+KILLS = 5
 SECONDS = 10
 
 

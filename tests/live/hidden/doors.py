@@ -67,6 +67,12 @@ OF_ALL_TABLES = _read(
 }  # fmt: skip
 """Read by everybody; no hidden card is named."""
 
+WITHOUT_ROUNDS = (
+    "policy", "audit_log", "duties", "road_map", "devices", "rulings", "jackpots", "api_rulings", "rows", "rows_table",
+    "jackpot", "api_jackpot",
+)  # fmt: skip
+"""Of these, what tells of people, places and meters: the same at every moment of a round, and so read at one."""
+
 OF_A_CASE = {
     "cases": "/cases/",
     "case": "/cases/{case}/",

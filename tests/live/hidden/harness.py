@@ -123,6 +123,9 @@ class Screen:
 class WatchedTable:
     """One of the two tables: its people, displays and screens, and every answer that its dealer got."""
 
+    told: ClassVar[set[str]] = set()
+    """The doors that tell of no round and were read by everybody."""
+
     def __init__(
         self, casino: LiveCasino, table: str, tables: Iterable[str], dealer: str, cookies: dict[str, str]
     ) -> None:
@@ -191,9 +194,11 @@ class WatchedTable:
         """What every reader gets at every address, by reader and the door's name; with the status. `shut` are the doors
         that refused a reader before, whoever they are and not for what lies on the table: one more look tells nothing.
 
-        What is said of all tables is read at the first one only.
+        What is said of all tables is read at the first one only, and what tells of no round (`told`) once.
         """
-        of_all = doors.OF_ALL_TABLES if first else {}
+        of_all = {name: doors.OF_ALL_TABLES[name] for name in doors.OF_ALL_TABLES if first and name not in self.told}
+        if first:
+            self.told |= set(doors.WITHOUT_ROUNDS)
         found = {}
         for reader, client in self.readers.items():
             for name, address in (doors.OF_ONE_TABLE | of_all).items():

@@ -12,6 +12,7 @@ def test_every_door_is_classified() -> None:
     known = [*doors.OF_ONE_TABLE, *doors.OF_ALL_TABLES, *doors.OF_A_CASE, *doors.SENT, *doors.QUIET]
     assert [name for name, count in Counter(known).items() if count > 1] == []
     assert set(doors.addresses()) == set(known)
+    assert set(doors.WITHOUT_ROUNDS) <= set(doors.OF_ALL_TABLES)
     assert set(doors.socket_paths()) == {*doors.SOCKETS, *doors.QUIET_SOCKETS}
 
 
