@@ -113,7 +113,7 @@ CALL_REASONS = {
 }
 """Why a dealer calls the pit: each tells it in their own language, and the pit reads one."""
 
-STATUSES = RESULTS | {"claimed": "Claimed", "last_round": "Last round"}
+STATUSES = RESULTS | {"claimed": "Claimed", "last_round": "Round before"}
 """What becomes of a wager; and what lies on the felt before it is one, and of the round before."""
 
 _PLACES = {book.family: place_word(book) for book in BOOKS.values()}
