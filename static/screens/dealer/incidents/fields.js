@@ -34,8 +34,8 @@ const KNOWN = {
   count: { title: text("ask_count"), input: CountChoice },
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
   decision: { title: text("ask_did"), input: Turn, several: true }, // what was done instead, with its cards
-  mispay: { title: "", input: MispayField, several: true }, // the round, the line and what was paid
-  wrong_chips: { title: "", input: WrongChipsField, several: true }, // to whom, how much, where and what came back
+  mispay: { title: "", asked: text("mispay_line"), input: MispayField, several: true }, // the round, the line and what was paid
+  wrong_chips: { title: "", asked: text("wrong_which"), input: WrongChipsField, several: true }, // to whom, how much, where and what came back
   recovered: { title: text("wrong_how_much"), input: DollarsField, several: true },
   chips: { title: text("ask_chips"), input: PilesField },
   came_back: { title: text("ask_came_back"), input: CameBackField, optional: true, several: true }, // or nothing did
@@ -72,13 +72,13 @@ const OF_AN_EFFECT = { wagers: "return_wagers", orders: "order" };
 export const fieldsOf = (incident, values) =>
   incident.fields.filter((field) => !(field in OF_AN_EFFECT) || values.effect === OF_AN_EFFECT[field]);
 
-/** The titles of what must still be answered; a layout of the cards has to differ from the screen somewhere. */
+/** The titles of what must still be answered, or what is asked first where several questions are; a layout of the cards has to differ from the screen somewhere. */
 export function missingOf(fields, values) {
   const isSaid = (field) =>
     field === "areas" ? CARD_LAYOUT.some((each) => values[each] !== undefined) : KNOWN[field]?.optional;
   return fields
     .filter((field) => !isSaid(field) && isEmpty(values[field]))
-    .map((field) => KNOWN[field]?.title || field);
+    .map((field) => KNOWN[field]?.title || KNOWN[field]?.asked || field);
 }
 
 /** What a command says already of its fields. */
