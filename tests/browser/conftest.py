@@ -44,11 +44,15 @@ def tablet(browser, live_casino) -> Console:
 
 @pytest.fixture
 def dealing(tablet, live_casino) -> Iterator[Console]:
-    """Dana's tablet at Table 1 between rounds, with a full shoe; the table is between rounds afterwards too."""
-    with DealtTable(live_casino.base_url, "dana", DANAS_TABLE) as table:
+    """Dana's tablet at Table 1 between rounds, with a full shoe; the table is left so for the next test too."""
+    table = DealtTable(live_casino.base_url, "dana", DANAS_TABLE)
+    if not tablet.left:
         table.leave()
-        tablet.page.set_viewport_size(SMALL_TABLET)
-        yield tablet.open()
+    tablet.left = False
+    tablet.page.set_viewport_size(SMALL_TABLET)
+    yield tablet.open()
+    table.leave()
+    tablet.left = True
 
 
 @pytest.fixture

@@ -30,6 +30,8 @@ class Console:
 
     table = TABLE
     place = "Area"
+    left = False
+    """Whether a test has left the table between rounds, and the console free."""
 
     def __init__(
         self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None, **options: Any

@@ -152,7 +152,6 @@ class DealtTable:
     def leave(self) -> None:
         """The table between rounds, for a tablet that opens it without a question."""
         self.finish()
-        self.take_console()
         self.connection.release_console(self.table, CONSOLE)
 
 

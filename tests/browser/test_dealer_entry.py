@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
-from tests.browser.dealt_table import DealtTable
+from tests.browser.dealt_table import DealtTable, wait_text
 from tests.browser.hands import pass_silence
 from tests.browser.shoe import sources
 
@@ -97,8 +97,7 @@ def test_a_late_wager_is_sent_and_refused_with_both_times(console):
     assert "Recorded. Give $25 back: Mei, area 3." in told.inner_text()
     assert told.inner_text().count(":") >= 5, "two times of day"
     told.get_by_role("button", name="PM 5.3").click()
-    text = page.locator("dialog.d-sheet").last
-    assert "Late wagers" in text.inner_text()
+    text = wait_text(page, "dialog.d-sheet", "Late wagers")
     page.keyboard.press("Escape")
     text.wait_for(state="detached")
     told.get_by_role("button", name="Close").click()

@@ -128,16 +128,16 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
             table.send("place_wager", area=1, kind="main", line=line, stakes=stakes)
         table.wager(3, pat=25)
         table.send("close_betting")
-        while table.view["round"]["phase"] == "control":
-            calls = [a["command"] for a in table.view["actions"] if a["command"]["type"] == "announce_controller"]
+        while (view := table.view)["round"]["phase"] == "control":
+            calls = [a["command"] for a in view["actions"] if a["command"]["type"] == "announce_controller"]
             fields = dict(calls[0])
             table.send(fields.pop("type"), **fields)
         table.deal("KS 8D 7D 9C 9H")
-        while table.view["round"]["phase"] != "settlement":
-            if table.view["round"]["phase"] == "decision":
+        while (view := table.view)["round"]["phase"] != "settlement":
+            if view["round"]["phase"] == "decision":
                 table.send("stand")
-            elif table.view["round"]["phase"] in ("surrender", "insurance"):
-                primary = next(action for action in table.view["actions"] if action["primary"])
+            elif view["round"]["phase"] in ("surrender", "insurance"):
+                primary = next(action for action in view["actions"] if action["primary"])
                 table.send(primary["command"]["type"])
             else:
                 table.deal("8S")

@@ -51,20 +51,27 @@ def full(dealing, live_casino):
         for line, player in enumerate(BACKERS, 1):
             table.send("place_wager", area=area, kind="main", line=line, stakes=[{"player": player, "cents": 2_500}])
     table.send("close_betting")
-    while press(table, "announce_controller"):
-        pass
+    announce(table)
     table.deal("KS 9S 9H 9C 9D KH 2S AD 8S 9S 9H 9C 9D KD 9H")
     return dealing.open()
 
 
-def press(table, *types) -> bool:
+def press(table, *types, view=None) -> bool:
     """Send a command that may be sent, of the first of these types that has one; whether there was one."""
-    open_now = [action["command"] for action in table.view["actions"] if not action["refusal"]]
+    open_now = [action["command"] for action in (view or table.view)["actions"] if not action["refusal"]]
     offered = [command for each in types for command in open_now if command["type"] == each]
     if offered:
         fields = dict(offered[0])
         table.send(fields.pop("type"), **fields)
     return bool(offered)
+
+
+def announce(table) -> None:
+    """Who decides, at each area where that has to be said."""
+    calls = [action["command"] for action in table.view["actions"]]
+    for call in {call["area"]: call for call in calls if call["type"] == "announce_controller"}.values():
+        fields = dict(call)
+        table.send(fields.pop("type"), **fields)
 
 
 def assert_in_one_look(page, *more) -> None:
@@ -91,8 +98,8 @@ def test_offers_and_payments_of_a_full_table(full, live_casino):
     full.primary()
     full.primary()
     table = DealtTable(live_casino.base_url, "dana", TABLE)
-    while table.view["round"]["phase"] != "settlement":
-        if not press(table, "stand", "settle"):
+    while (view := table.view)["round"]["phase"] != "settlement":
+        if not press(table, "stand", "settle", view=view):
             table.deal("9H")
     full.open()
     page.locator(".d-dock-pay").wait_for()
@@ -114,8 +121,7 @@ def test_three_backers_of_one_wager_on_seven_areas_each_have_a_key(dealing, live
     for area in range(1, 8):
         table.wager(area, **dict.fromkeys(BACKERS, 25))
     table.send("close_betting")
-    while press(table, "announce_controller"):
-        pass
+    announce(table)
     table.deal("KS 9S 7H 9C 9D KH 2S AD 8S 9S 7H 9C 9D KD 9H")
     assert press(table, "offer_insurance")
     page = dealing.open().page
@@ -206,18 +212,17 @@ def split_and_doubled(table, cards: str, **dollars: int) -> None:
     for area in range(1, 8):
         table.wager(area, **dollars)
     table.send("close_betting")
-    while press(table, "announce_controller"):
-        pass
+    announce(table)
     table.deal("4S 4H 4C 4D 5S 5H 5C AD 4S 4H 4C 4D 5S 5H 5C")
     press(table, "offer_insurance")
     for insure in [each["command"] for each in table.view["actions"] if each["command"]["type"] == "insure"]:
         fields = dict(insure)
         table.send(fields.pop("type"), **fields)
     coming = cycle(cards.split())
-    while table.view["round"]["phase"] != "settlement":
-        if press(table, "close_insurance", "offer_surrender", "close_surrender", "keep_double"):
+    while (view := table.view)["round"]["phase"] != "settlement":
+        if press(table, "close_insurance", "offer_surrender", "close_surrender", "keep_double", view=view):
             continue
-        if table.view["round"]["phase"] != "decision" or not press(table, "split", "double", "stand"):
+        if view["round"]["phase"] != "decision" or not press(table, "split", "double", "stand", view=view):
             table.deal(next(coming))
 
 
