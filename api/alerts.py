@@ -20,6 +20,7 @@ from rounds import access
 from rounds.execute_sync import run
 from rounds.separation_of_duty import own_count, who_deals
 from rules.wording.alerts import pit_called
+from rules.wording.not_decided import not_decided
 from tables.actions import call_pit
 from tables.alerts import AlreadyTaken, NoteMissing, acknowledge, take_on
 from tables.models import Alert
@@ -186,6 +187,6 @@ class CallPit(GuardedView):
         message = pit_called(self.actor.name, said["reason"].strip(), said["area"])
         alert = call_pit(row, message)
         if alert is None:
-            return respond(429, "called_already", "The pit was called many times and has not come yet.")
+            return respond(429, "called_already", not_decided("called_already"))
         run(publish(table, row.seq))
         return Response(shapes.alerts_json([alert])[0])

@@ -32,6 +32,7 @@ from rules import Context
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.wording.commands import content_of
+from rules.wording.not_decided import not_decided
 from rules.wording.roles import TITLES
 from staff import approvals
 from staff.approvals import ApprovalRefused, ApprovalRequest
@@ -210,7 +211,7 @@ class Preview(ApprovalView):
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
         if is_a_look(access.state_of(row), command):
-            sentence = "This turns on cards that lie face down; what would come of it is not told before."
+            sentence = not_decided("hidden_cards")
             return respond(422, "hidden_cards", sentence)
         return said_json(self.effect(row, command), self.language)
 

@@ -16,6 +16,7 @@ from cases.actions import CaseRefused, Dispute, open_case, rounds_of
 from cases.disputed import disputables
 from cases.file import CaseFile, file_of
 from cases.models import LONGEST_TEXT, Case
+from languages.say import as_said
 from tables.frozen_rounds import open_cases_of
 
 MOST = 100
@@ -113,7 +114,7 @@ class TableCases(GuardedView):
         row = self.found_table(table)
         found = disputables(row, row.round) if row.round else []
         said = {"round": row.round, "wagers": found, "open": open_cases_of(row.pk, row.round)}
-        return Response(DisputablesSerializer(said).data)
+        return Response(DisputablesSerializer(as_said(said, self.language)).data)
 
     @documented("tables_open_case", CaseSerializer, 409, 422, status=201, request=DisputeSerializer)
     def post(self, request: Request, table: str) -> HttpResponse | Response:

@@ -22,6 +22,7 @@ from rounds.badge_alerts import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.table_actions import ConsoleHeld, change_dealer, release_console, take_console
 from rules.core.roles import at_least
+from rules.wording.not_decided import not_decided
 from shifts.duties import DutyElsewhere, hand_over
 from shifts.licences import NotLicensed, table_fault
 from staff.approvals import ApprovalRefused, whose_badge
@@ -88,7 +89,7 @@ class Console(GuardedView):
         except ConsoleHeld as held:
             if held.needs_consent:
                 return _needs_consent(held)
-            sentence = f"{held.holder} deals from another tablet. Take over to deal from this one."
+            sentence = not_decided("held", name=str(held.holder))
             return respond(409, "console_held", sentence, holder=held.holder)
         return _answered(row)
 
@@ -126,18 +127,18 @@ class DealerChange(GuardedView):
         if isinstance(comes, HttpResponse):
             return comes
         if comes.role not in BY_BADGE or comes.must_change_password:
-            return respond(422, "dealer_not_free", f"{comes} deals no table now.")
+            return respond(422, "dealer_not_free", not_decided("deals_no_table", name=str(comes)))
         try:
             with transaction.atomic():
                 leaves = self.request.user
                 row = change_dealer(table, said["console"], comes, leaves, device=self.device_id)
                 hand_over(leaves, comes, table)
         except ConsoleHeld as held:
-            return respond(409, "console_not_active", f"{held.holder} deals from another tablet.")
+            return respond(409, "console_not_active", not_decided("deals_elsewhere", name=str(held.holder)))
         except NotLicensed as refused:
-            return respond(422, "not_licensed", str(refused), clause="ruling 120")
+            return respond(422, "not_licensed", refused.args[0], clause="ruling 120")
         except DutyElsewhere as duty:
-            return respond(422, "dealer_not_free", f"{comes} is on duty at another table.", table=duty.table)
+            return respond(422, "dealer_not_free", not_decided("on_duty", name=str(comes)), table=duty.table)
         begin_session(request._request, comes)
         answer = _answered(row)
         remember(request._request, answer, comes)
@@ -154,7 +155,7 @@ def by_badge(view: GuardedView, table: str, said: dict[str, Any]) -> Person | Ht
 
 
 def _needs_consent(held: ConsoleHeld) -> HttpResponse:
-    sentence = f"{held.holder} deals here. {held.holder} or a Pit Supervisor agrees by badge and PIN."
+    sentence = not_decided("consent", name=str(held.holder))
     return respond(409, "console_consent", sentence, holder=held.holder)
 
 

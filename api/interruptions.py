@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from api.problems import respond
 from api.reads import GuardedView, documented
+from languages.say import as_said
 from live.publish import publish
 from rounds.access import state_of
 from rounds.execute_sync import run
@@ -79,7 +80,7 @@ class TableInterruption(GuardedView):
                 "back_at": found.back_at,
                 "clause": power_clause(last.ruleset),
             }
-        body = InterruptionAnswerSerializer({"interruption": shown}).data
+        body = InterruptionAnswerSerializer({"interruption": as_said(shown, self.language)}).data
         return Response(body)
 
     @documented("tables_resolve_interruption", InterruptionAnswerSerializer, 409, 422, request=ResolutionSerializer)

@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from api import serializers as shapes
 from api.language import asked_language
 from api.problems import respond, to_response
+from languages.say import as_said
 from players.names import filled, words_for
 from rounds import access, answers
 from rounds.facts.round_outcomes import lines_of, mispaid_lines
@@ -232,7 +233,7 @@ class RoundLines(GuardedView):
     def get(self, request: Request, table: str, number: int) -> Response:
         """What is owed, what was paid and what still stands out, backer by backer (ruling 96)."""
         round_ = self.found_round(table, number)
-        return Response(lines_of(round_))
+        return Response(as_said(lines_of(round_), self.language))
 
 
 class TableMispays(GuardedView):
@@ -247,7 +248,8 @@ class TableMispays(GuardedView):
         """Lines of the newest round that were paid wrongly, and those of a few rounds before it that stand out."""
         self.found_table(table)
         newest = access.rounds_of(table).values_list("number", flat=True).first() or 0
-        return Response(mispaid_lines(access.mispaid_rounds(table, newest, self.older), newest))
+        lines = mispaid_lines(access.mispaid_rounds(table, newest, self.older), newest)
+        return Response(as_said(lines, self.language))
 
 
 class TableEvents(GuardedView):

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.reads import GuardedView, documented
+from languages.say import as_said
 from rounds.rulings import like
-from rules.core.text import to_builtins
 
 
 class RulingSerializer(serializers.Serializer[dict[str, Any]]):
@@ -50,4 +50,4 @@ class Rulings(GuardedView):
         """Earlier rulings, those on the most similar questions first; the newest for an empty question."""
         said = self.said(RulingsQuerySerializer)
         found = like(said["like"], said["limit"])
-        return Response([to_builtins(each) for each in found])
+        return Response(as_said(found, self.language))

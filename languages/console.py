@@ -15,11 +15,13 @@ from rules.wording import (
     explained,
     incidents,
     labels,
+    not_decided,
     options,
     pontoon,
     practice,
     reasons,
     refusals,
+    roles,
     steps,
     tray,
     tray_texts,
@@ -33,8 +35,12 @@ from rules.wording.texts import TEXTS
 Message = tuple[str, str]
 """A template, and what it is for."""
 
+_CODES = [words for name, words in CODES.items() if name not in ("somebody", "or_higher", "or_higher_first")]
+"""Those that are words; the others are made from `roles.SOMEBODY`."""
 TABLES: dict[str, tuple[Any, ...]] = {
-    "console": (TEXTS["dealer"], *CODES.values(), explained.EXPLAINED, case_texts.CASE_TEXTS),
+    "console": (TEXTS["dealer"], *_CODES, explained.EXPLAINED, case_texts.CASE_TEXTS, case_texts.DISPUTED),
+    "why not": (not_decided.NOT_DECIDED, not_decided.WAIT),
+    "who": (roles.SOMEBODY, roles.SOMEBODY_FIRST, labels.FOUND_BY),
     "next step": (
         *(steps.PONTOON, steps.THREE_CARD_POKER, steps.MISCOUNT, steps.COUNTS, steps.RULING, steps.DISPUTE),
         *(steps.TABLE_CLOSED, steps.CLOSE_TABLE, steps.TELL_VOID, steps.NOT_ANSWERED, steps.EVERYBODY_ANSWERED),
@@ -54,13 +60,14 @@ TABLES: dict[str, tuple[Any, ...]] = {
     ),
     "a field of an approval": (
         *(commands.TITLES, commands.SETTINGS, commands.OF_PLACES, commands.WORDS, commands.ORDERS, commands.FOUND),
-        *(commands.GROUNDS, commands.COUNTED, commands.LINE_KINDS, labels.RULING, labels.ORDERED),
+        *(commands.GROUNDS, commands.COUNTED, commands.LINE_KINDS, commands.DEEDS, commands.CODES),
+        *(labels.RULING, labels.ORDERED),
     ),
     "chips of the table": (
         *(tray_texts.SLIP_NAMES, tray_texts.PILES, tray_texts.STANDING, tray_texts.TRAY, tray.COUNTS, tray.SLIPS),
         *(tray.MOVES, tray.TRACES, tray.FITS, tray.OF, tray.UNDER_WAY),
     ),
-    "what happened": (event_texts.EVENTS, event_texts.ONE),
+    "what happened": (event_texts.EVENTS,),
     "practice": (practice.TOLD, practice.HINTS, practice.SAYS),
 }
 """The tables of its words, by what they are for."""

@@ -20,7 +20,9 @@ from rules.core.text import BESIDE, BOTH, COMMA, LISTED, Counted, Text
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording import (
     case_texts,
+    event_texts,
     labels,
+    not_decided,
     pontoon,
     reasons,
     roles,
@@ -46,6 +48,8 @@ KINDS = ("main", "pair", "insurance", "split", "double")
 def singulars() -> dict[str, str]:
     """How templates read where their count is 1, of those that read otherwise then."""
     said = {table_status.STATUS[key]: one for key, one in table_status.ONE.items()}
+    said |= {event_texts.EVENTS[key]: one for key, one in event_texts.ONE.items()}
+    said |= {not_decided.WAIT[key]: one for key, one in not_decided.WAIT_ONE.items()}
     facts = (text for book in BOOKS.values() for fact in facts_of(book) for text in fact.texts)
     return said | {text.template: text.one for text in facts if isinstance(text, Counted)}
 

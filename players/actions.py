@@ -17,6 +17,7 @@ from players.spelling import card_fault, kept, key_of, lookup_form, name_fault, 
 from players.stops import alike_stops_of
 from rules.authority import SECOND
 from rules.core.roles import at_least
+from rules.wording.not_decided import not_decided
 from shifts.gaming_day import zone
 from staff.actor import Actor
 from staff.approvals import NOT_BY_REQUESTER
@@ -77,10 +78,10 @@ class Scope(NamedTuple):
 
 
 EVERYTHING = Scope()
-NAME_KNOWN = "Somebody of this name is in the directory. Is it they?"
-CARD_KNOWN = "This is the card of somebody who is in the directory."
-SECOND_LIKE = "Somebody of such a name is stopped from play (ruling 130). A Pit Supervisor who is not you approves it."
-SECOND_LIKE_HERE = "Somebody of such a name is stopped from play (ruling 130). The pit names this guest on their page."
+NAME_KNOWN = not_decided("name_known")
+CARD_KNOWN = not_decided("card_known")
+SECOND_LIKE = not_decided("second_like")
+SECOND_LIKE_HERE = not_decided("second_like_here")
 SECOND_STOPPED = "They are stopped from play (ruling 130). A Pit Supervisor who is not you approves another name."
 
 

@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 
 from database.advisory_lock import advisory_lock
 from rules.core.roles import at_least
+from rules.wording.not_decided import not_decided
 from rules.wording.roles import somebody_or_higher
 from staff import hashing, throttle
 from staff.audit_log import log_change
@@ -24,9 +25,9 @@ from staff.models import Approval, Person
 from staff.policy import denial_reason
 
 VALID_FOR = timedelta(minutes=2)
-NOT_BY_REQUESTER = "Nobody approves what they asked for themselves."
-NOT_BY_WHO_DEALS = "Whoever deals a table, or dealt in its newest round, approves nothing there."
-WRONG_BADGE = "That badge number and PIN do not belong together. Check both and try again."
+NOT_BY_REQUESTER = not_decided("own")
+NOT_BY_WHO_DEALS = not_decided("who_deals")
+WRONG_BADGE = not_decided("wrong_badge")
 
 
 @dataclass
@@ -64,7 +65,7 @@ def ask(requester: Person, request: ApprovalRequest, now: datetime) -> Approval:
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
     """
     if not request.clause and at_least(request.role or requester.role, request.needed):
-        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", request.clause)
+        raise ApprovalRefused("approval_not_needed", not_decided("not_needed"), request.clause)
     digest = hashlib.sha256(request.command.encode()).hexdigest()
     advisory_lock(f"approval for {requester.pk} at {request.table}")  # a double tap may reach two servers
     same = Approval.objects.filter(
@@ -184,12 +185,7 @@ def _open(number: UUID, now: datetime) -> Approval:
     return row
 
 
-CLOSED = {
-    "approved": "It was approved already.",
-    "declined": "It was declined already.",
-    "used": "It was approved and carried out already.",
-    "expired": "The approval has run out. It has to be asked for again.",
-}
+CLOSED = {status: not_decided(f"{status}_already") for status in ("approved", "declined", "used", "expired")}
 
 
 def _check_person(row: Approval, person: Person) -> None:
@@ -204,7 +200,7 @@ def approval_denial_reason(row: Approval, person: Person) -> tuple[str, str]:
         return "approval_own", NOT_BY_REQUESTER
     reason = denial_reason(person, "give_approval")
     if not reason and not at_least(person.role, row.needed):
-        reason = f"This needs {somebody_or_higher(row.needed)}."
+        reason = not_decided("approval_role", who=somebody_or_higher(row.needed))
     return ("approval_role", reason) if reason else ("", "")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from rules.wording.not_decided import not_decided
+
 if TYPE_CHECKING:
     from staff.models import Person
 
@@ -25,11 +27,11 @@ def licence_fault(person: Person, game: str, day: date) -> str:
     if not game:
         return ""
     if not person.licence_games:
-        return f"{person} has no licence to deal."
+        return not_decided("no_licence", name=str(person))
     if person.licence_expires_on is not None and person.licence_expires_on < day:
-        return f"{person}’s licence expired on {person.licence_expires_on:%Y-%m-%d}."
+        return not_decided("licence_expired", name=str(person), day=f"{person.licence_expires_on:%Y-%m-%d}")
     if game not in person.licence_games:
-        return f"{person}’s licence does not cover {GAMES.get(game, game)}."
+        return not_decided("licence_lacks", name=str(person), game=GAMES.get(game, game))
     return ""
 
 

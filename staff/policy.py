@@ -7,7 +7,6 @@ sees its own seat or sign and nothing else, or sends for its own table what it w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from rules import commands
 from rules.core.base import type_of
 from rules.core.roles import LADDER, at_least
+from rules.wording.commands import title_of
 from rules.wording.roles import or_higher, somebody_or_higher
 from staff.actor import NOBODY, Actor
 
@@ -207,7 +207,7 @@ def command_rules() -> tuple[Rule, ...]:
         _rule(
             f"command:{name}",
             command_role(name),
-            _first_sentence(kind),
+            title_of(kind),
             LADDER_RULE if command_role(name) in LADDER else "ruling 102",
             devices=["reader"] if name in SENT_BY_READERS else ["seat"] if name in SENT_BY_SEATS else (),
             at_own_table=True,
@@ -219,12 +219,6 @@ def command_rules() -> tuple[Rule, ...]:
 def command_types() -> dict[str, type]:
     """Every command of the rules by the `type` that the API knows it by."""
     return {type_of(kind): kind for kind in get_args(commands.Command)}
-
-
-def _first_sentence(kind: type) -> str:
-    """What a command does, without the clauses of the one rulebook it was named after: others have their own."""
-    paragraph = " ".join((kind.__doc__ or kind.__name__).strip().split("\n\n")[0].split())
-    return re.sub(r" \([^()]*\d[^()]*\)$", "", paragraph.split(". ")[0].rstrip("."))
 
 
 @cache

@@ -23,6 +23,7 @@ from django.db.models import Q, QuerySet
 
 from database.advisory_lock import advisory_lock
 from database.release import release
+from rules.wording.not_decided import wait_text
 from staff import hashing
 from staff.browsers import Browser
 from staff.models import Person, SignInAttempt
@@ -74,7 +75,7 @@ class MustWait(Exception):
     def message(self) -> str:
         """What to say."""
         number, unit = (self.seconds, "second") if self.seconds < 60 else (ceil(self.seconds / 60), "minute")
-        return f"Too many wrong tries. Wait {number} {unit}{'' if number == 1 else 's'}, then try again."
+        return wait_text(number, unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import cache
@@ -12,6 +13,7 @@ import msgspec
 from rules import commands
 from rules.books import BOOKS
 from rules.commands import Command
+from rules.core.base import type_of
 from rules.core.cards import DECK_52
 from rules.core.money import ODDS, dollars
 from rules.core.text import COMMA, Text, joined
@@ -89,6 +91,16 @@ COUNTED = {kind: plain(kind) for kind in (*COUNTS, *SLIPS)}
 LINE_KINDS = {kind: plain(kind).lower() for kind in KINDS}
 CODES = {code: code for code in ("pad", "keyboard", "scanner", "device", "virtual", "word", "display")}
 """Codes that are their own words."""
+
+
+def title_of(kind: type) -> str:
+    """What a command does, without the clauses of the one rulebook it was named after: others have their own."""
+    paragraph = " ".join((kind.__doc__ or kind.__name__).strip().split("\n\n")[0].split())
+    return re.sub(r" \([^()]*\d[^()]*\)$", "", paragraph.split(". ")[0].rstrip("."))
+
+
+DEEDS = {type_of(kind): title_of(kind) for kind in get_args(Command)}
+"""What each command does, by its type."""
 
 
 def content_of(command: Command, state: TableState) -> list[tuple[str, str]]:
