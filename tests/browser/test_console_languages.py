@@ -18,6 +18,7 @@ from tests.browser.test_languages import CUT, OTHERS, english_left
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 CRAWLED = "zh-Hans"
 """The language in which English is looked for: the catalogues hold that the others say as much."""
+LONGEST = "ta"
 GUESTS = re.compile(r"\b(Olga|Hana|Ivo|Gil|Marc|Iris|Joy|Theo|Yuki|[A-Z][a-z])\b")
 """Names, and the letters that stand for them."""
 LIES_BEYOND = """() => [...document.querySelectorAll('.d-console :not(svg *), dialog[open] :not(svg *)')]
@@ -101,9 +102,9 @@ class Seen:
 
     def assert_sound(self) -> None:
         """Nothing in English, nothing cut."""
-        assert self.cut == {}
+        assert not self.cut, "\n".join(f"{name}: {cut}" for cut, name in self.cut.items())
         if self.language == CRAWLED:
-            assert self.english == {}
+            assert not self.english, "\n".join(f"{name}: {text}" for text, name in self.english.items())
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -140,7 +141,7 @@ def test_whatever_can_have_gone_wrong(browser, live_casino, table):
         seen.assert_sound()
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", [CRAWLED, LONGEST])
 def test_a_round_of_three_card_poker(browser, live_casino, language):
     with cleared(live_casino.base_url, "t6") as table:
         table.take_console()
