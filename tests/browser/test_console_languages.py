@@ -165,3 +165,14 @@ def test_a_round_of_three_card_poker(browser, live_casino, language):
             table.send("settle")
             seen.look("concluded")
             seen.assert_sound()
+
+
+def test_two_taps_choose_the_language_of_whoever_deals(browser, live_casino, table):
+    table.take_console()
+    with console(browser, live_casino, table, "omar", "en") as page:
+        page.goto(page.url.partition("?")[0])
+        for language, said in (("ms", "Langsung"), ("en", "Live")):
+            page.locator(".d-bar .button:last-child").click()
+            page.locator(f".language-list button[lang={language}]").click()
+            page.locator(".d-console .connection", has_text=said).wait_for()
+            assert page.evaluate("document.documentElement.lang") == language

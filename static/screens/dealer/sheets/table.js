@@ -69,6 +69,7 @@ export function TableSheet({ onClose }) {
         <dl class="d-facts">
           ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
         </dl>
+        ${LANGUAGES.length > 1 && html`<h3>${text("languages")}</h3><${LanguageList} path="/api/v1/own/language" speak=${() => location.replace(location.pathname)} />`}
       </div>
       <div>
         <h3>${text("this_table")}</h3>
@@ -91,7 +92,6 @@ export function TableSheet({ onClose }) {
         />
         <${Signals} />
         <button type="button" class="button d-button" onClick=${openKeys}>${text("keys_of_keyboard")}</button>
-        ${LANGUAGES.length > 1 && html`<h3>${text("languages")}</h3><${LanguageList} path="/api/v1/own/language" speak=${() => location.reload()} />`}
         </div>
       </div>
     </div>
