@@ -21,17 +21,27 @@ const LEAST_PRINT = 14;
  */
 const lengthOf = (line) => Math.min(line.length * 0.84, widthOf(line, 1.1) + line.length * 0.12);
 
+/** The second line: as many of the legends as its arc holds in letters that the dealer can read; these are slimmer. */
+function fitting(legends, { width, m }) {
+  const line = legends.join(BETWEEN);
+  const isWhole = widthOf(line, sizeOf(m) * 0.85) <= width * 0.6;
+  return isWhole || legends.length < 2 ? line : fitting(legends.slice(0, -1), { width, m });
+}
+
+const BETWEEN = "   \u2022   ";
+const sizeOf = (m) => Math.max(LEAST_PRINT, m.legend * 0.62);
+
 function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
   const two = legends.length > 1;
   const [first = "", ...others] = two ? arcs : arcs.slice(0, legends.length);
-  const lines = [first.toUpperCase(), others.join("   \u2022   ")];
+  const lines = [first.toUpperCase(), fitting(others, geometry)];
   return lines.map(
     (line, row) =>
       line &&
       html`<g key=${row}>
     <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
-    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? Math.max(LEAST_PRINT, m.legend * 0.62) : Math.min(m.legend * 0.92, (geometry.width * 0.6) / lengthOf(line))}>
+    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? sizeOf(m) : Math.min(m.legend * 0.92, (geometry.width * 0.6) / lengthOf(line))}>
       <textPath href="#${id}-arc${row}" startOffset="50%">${line}</textPath>
     </text>
   </g>`,
