@@ -138,9 +138,9 @@ class DealtTable:
         """One command after the other, until one is refused."""
         for command in commands:
             status, body = self.connection.command(self.table, CONSOLE, self.seq, command)
+            self.seq = body.get("seq", self.seq)
             if status != 200:
                 return
-            self.seq = body["seq"]
 
     def put_right(self) -> None:
         """What was paid wrongly in rounds before: the console and the seats show it until then."""
