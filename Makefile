@@ -32,11 +32,7 @@ help:
 	@echo "make house       start an empty house of your own beside it, at http://$(HOST):8001 (PORT=8002 for another port); its data is in var/house"
 	@echo "make test        every check and test, browser tests included"
 	@echo "make test-fast   the tests of the rules and of the record in a minute"
-<<<<<<< HEAD
-	@echo "make random      the tests that play at random, with all their examples: make test tries a quarter"
-=======
-	@echo "make random      in whole what make test tries in part: it takes an eighth of what plays at random"
->>>>>>> s40T
+	@echo "make random      in whole what make test tries in part: it takes a quarter of what plays at random"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"

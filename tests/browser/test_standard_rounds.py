@@ -1,4 +1,4 @@
-"""The standard rounds dealt on a tablet as quickly as it takes them: within the budget of taps, without a
+"""The standard rounds S1 to S5 dealt on a tablet as quickly as it takes them: within the budget of taps, without a
 swipe, and with every line in sight that is paid.
 """
 
@@ -12,19 +12,16 @@ from typing import Any
 import pytest
 from playwright.async_api import async_playwright
 
-from bench import tap_rounds
 from bench.tablet import HIDDEN
+from bench.tap_rounds import ROUNDS
 from bench.taps import BARS, SIZES, Dealt, measured
 from casino.testing import chromium
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from tests.chromium import ARGUMENTS, UNPAINTED
-from tests.rules.effort import EVERYTHING
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 CONSOLE = "standard-rounds"
-# S2 is S1 with two wagers changed, S3 is S1 with one player; `make random` deals all five.
-ROUNDS = tap_rounds.ROUNDS if EVERYTHING else (tap_rounds.S2, tap_rounds.S4, tap_rounds.S5)
 
 
 @pytest.fixture
