@@ -181,7 +181,6 @@ DEALER = {
     "tap_its_place_pontoon": "Tap its area on the felt",
     "tap_its_place_three_card_poker": "Tap its position on the felt",
     "seat_at": "Seat at {seat}",
-    "guest": "Guest {id}",
     "nobody_yet": "Nobody yet. Add the players as they sit down.",
     "stopped": "{seat} · stopped from play. {why}",
     "stopped_wager": "{seat} · stopped from {wager}. {why}",

@@ -21,6 +21,8 @@ CRAWLED = "zh-Hans"
 LONGEST = "ta"
 GUESTS = re.compile(r"\b(Olga|Hana|Ivo|Gil|Marc|Iris|Joy|Theo|Yuki|[A-Z][a-z])\b")
 """Names, and the letters that stand for them."""
+FOREIGN_STOP = re.compile(r".*[\u3002\u4e00-\u9fff]\.(?=\s|$)")
+"""A Chinese sentence with the full stop of another language."""
 LIES_BEYOND = """() => [...document.querySelectorAll('.d-console :not(svg *), dialog[open] :not(svg *)')]
   .filter((part) => part.offsetParent && part.getBoundingClientRect().right > innerWidth + 1)
   .map((part) => `${part.className}: ${part.textContent.slice(0, 30)} beyond ${innerWidth}`)"""
@@ -62,6 +64,8 @@ class Seen:
             keep(self.page, f"console-{self.language}-{name}-{size['width']}")
             for cut in (*self.page.evaluate(CUT), *self.page.evaluate(LIES_BEYOND)):
                 self.cut.setdefault(cut, name)
+        for text in FOREIGN_STOP.findall(self.page.inner_text("body")):
+            self.english.setdefault(text, name)
         for text in english_left(self.page):
             if re.search(r"[A-Za-z]{2,}", GUESTS.sub("", text)):
                 self.english.setdefault(text, name)
@@ -177,3 +181,22 @@ def test_two_taps_choose_the_language_of_whoever_deals(browser, live_casino, tab
             page.locator(f".language-list button[lang={language}]").click()
             page.locator(".d-console .connection", has_text=said).wait_for()
             assert page.evaluate("document.documentElement.lang") == language
+
+
+def test_who_has_no_name_gets_one_in_every_language(browser, live_casino, table):
+    table.take_console()
+    table.send("seat_player", player="gbcdfgh", seat=7)
+    with console(browser, live_casino, table, "omar", CRAWLED) as page:
+        page.locator(".d-person", has_text="gbcdfgh").click()
+        page.locator("dialog[open] input[type=text]").wait_for()
+
+
+def test_what_went_wrong_is_found_by_words_without_blanks_between(browser, live_casino, table):
+    table.take_console()
+    table.send("open_betting")
+    table.wager(3, marc=100)
+    with console(browser, live_casino, table, "omar", CRAWLED) as page:
+        page.locator(".incident-open").click()
+        page.get_by_role("searchbox").fill("投注打错了")
+        page.locator(".incident-key", has_text="一项投注录入有误").wait_for()
+        assert page.locator(".incident-key").count() < 10

@@ -2,6 +2,7 @@
 
 import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
+import { spokenLanguage } from "../../kit/words.js";
 import { lateIncidents } from "./late.js";
 import { likeliestOf } from "./likeliest.js";
 
@@ -69,7 +70,7 @@ export function asIncident(option) {
  * those with all of its words, or where none has, those with most of them.
  */
 export function groupsOf(incidents, wanted, phase) {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(wanted.toLowerCase());
   const likely = words.length ? [] : likeliestOf(incidents, phase);
   const groups = new Map(likely.length ? [[LIKELY, { title: GROUPS[LIKELY], incidents: [...likely] }]] : []);
   for (const incident of fitting(incidents, words).filter((each) => !likely.includes(each))) {
@@ -82,6 +83,12 @@ export function groupsOf(incidents, wanted, phase) {
   const order = ([name, group]) => place(name) + (group.incidents[0].refusal ? ORDER.length + 1 : 0);
   return [...groups].sort((one, two) => order(one) - order(two)).map(([name, group]) => ({ name, ...group }));
 }
+
+/** Chinese has no blanks between its words. */
+const wordsOf = (typed) =>
+  [...new Intl.Segmenter(spokenLanguage(), { granularity: "word" }).segment(typed)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment);
 
 /** Those that say all words, else those that say most of them. */
 function fitting(incidents, words) {

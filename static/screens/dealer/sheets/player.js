@@ -26,7 +26,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const [newId] = useState(guestId);
   const found = useFound(chosen || player ? "" : name.trim(), table, LEAST);
   const stop = player && stopRefusal(view, stops, player.player);
-  const nameless = !player || player.name === text("guest", { id: player.player });
+  const nameless = !player || player.name.endsWith(player.player); // a guest is called by their id
   const taken = new Set(view.players.filter((each) => each.player !== player?.player).map((each) => each.seat));
   const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
   const restrict = player && findOption(view, "restrict_player", { player: player.player });
