@@ -8,7 +8,8 @@
  *   size         pixels the drawing has; without it the drawing fills its parent and follows its size
  *   orientation  "dealer": dealer at the bottom, area 1 on the left. "player": dealer on top, area 1 on the right.
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
- *   payment      {area, label, sums, chips}: what is paid and collected there next (payment.js)
+ *   over         OVER of payment.js, for a screen that shows what is paid next, or whose cards nobody touches
+ *   payment      {area, label, sums, chips}: what is paid and collected there next
  *   held         {area, words, label}: whose cards nobody touches, what stands there, and what is read aloud
  *   layOut       ({width, height, positions, spots}) => geometry: where everything lies, for a screen that lays it out itself; a
  *                place may have sizes `m` of its own
@@ -30,7 +31,6 @@ import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, handLabel } from "./labels.js";
 import { feltModel } from "./model.js";
-import { Held, Payment, roomFor } from "./payment.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
@@ -68,7 +68,7 @@ function Touch({ rect, what, label, deed, onTap }) {
 }
 
 /** `turn` and `highlight` are null where another area has them, `table` is what labels and chips need of the view's. */
-const Area = memo(({ area, place, geometry, table, turn, highlight, payment, isHeld, deed, onTap }) => {
+const Area = memo(({ area, place, geometry, table, turn, highlight, over, payment, isHeld, deed, onTap }) => {
   const { spots } = geometry;
   const m = place.m ?? geometry.m;
   const acting = turn !== null;
@@ -77,7 +77,7 @@ const Area = memo(({ area, place, geometry, table, turn, highlight, payment, isH
   const about = areaLabel(area, turn, table);
   const label = payment ? `${payment.label}: ${about}` : about;
   const played = area.hands.some((hand) => hand.cards.length);
-  const { hands } = roomFor(payment, isHeld, place, area, m);
+  const { hands } = over ? over.roomFor(payment, isHeld, place, area, m) : place;
   const touch = payment ? { ...place.touch, h: hands.y - place.touch.y } : place.touch;
   return html`<g class="felt-area" data-acting=${acting} role="group" aria-label=${label}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${touch.x} y=${touch.y} width=${touch.w} height=${touch.h} rx="12" />`}
@@ -104,16 +104,6 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
   </g>`;
 }
 
-/** What may be wider than its area, over all of them; a tap goes through it. */
-const OverAreas = memo(({ area, place, m, payment, held, width }) => {
-  if (!payment && !held) return null;
-  const { hands, sums, chips } = roomFor(payment, Boolean(held), place, area, m);
-  return html`<g class="felt-over">
-    ${payment && html`<${Payment} sums=${sums} chips=${chips} place=${place} />`}
-    ${held && html`<${Held} held=${held} place=${place} box=${hands} width=${width} />`}
-  </g>`;
-});
-
 /** What is said of an area, where it is this one. */
 const of = (said, { area }) => (said && said.area === area ? said : null);
 
@@ -122,6 +112,7 @@ export function Felt({
   size,
   orientation = "dealer",
   highlight = null,
+  over = null,
   payment = null,
   layOut = null,
   held = null,
@@ -162,9 +153,9 @@ export function Felt({
         (
           place,
         ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
-        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} isHeld=${Boolean(of(held, place))} deed=${deed} onTap=${tap} />`,
+        turn=${of(model.turn, place)} highlight=${of(highlight, place)} over=${over} payment=${of(payment, place)} isHeld=${Boolean(of(held, place))} deed=${deed} onTap=${tap} />`,
       )}
-      ${geometry.areas.map((place) => html`<${OverAreas} key=${place.area} area=${model.areas[place.area - 1]} place=${place} m=${place.m ?? geometry.m} payment=${of(payment, place)} held=${of(held, place)} width=${room.width} />`)}
+      ${over && geometry.areas.map((place) => html`<${over.OverArea} key=${place.area} area=${model.areas[place.area - 1]} place=${place} m=${place.m ?? geometry.m} payment=${of(payment, place)} held=${of(held, place)} width=${room.width} />`)}
     </svg>`
   }</div>`;
 }

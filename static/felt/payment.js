@@ -6,6 +6,7 @@
  */
 
 import { html } from "../vendor/htm-preact.js";
+import { memo } from "../screens/kit/memo.js";
 import { leastHeight } from "./hands_geometry.js";
 import { widthOf } from "./letters.js";
 import { clamp } from "./measures.js";
@@ -34,7 +35,7 @@ function withBand({ hands, insurance }, { wagers }) {
  * What of a payment has room over the hands of an area, or of the words that nobody touches them: {hands, sums, chips}, with
  * the box that is left to the hands. Chips are drawn all or not at all.
  */
-export function roomFor(payment, isHeld, place, area, m) {
+function roomFor(payment, isHeld, place, area, m) {
   if (!payment && !isHeld) return { hands: place.hands, sums: [], chips: [] };
   const box = withBand(place, area);
   const words = isHeld ? HELD : 0;
@@ -54,7 +55,7 @@ export function roomFor(payment, isHeld, place, area, m) {
 }
 
 /** `sums` are [[word, amount, tone]], `chips` [[cents, count]]. */
-export function Payment({ sums, chips, place }) {
+function Payment({ sums, chips, place }) {
   const { y } = place.hands;
   const { x, w } = place.column;
   const each = inARow(w);
@@ -89,7 +90,7 @@ function Sum({ word, amount, tone = "acting", x, y, room }) {
 }
 
 /** A frame around the hand of an area whose cards stay as they lie, and the words for it above them; `label` is read aloud. */
-export function Held({ held: { words, label }, place, box, width }) {
+function Held({ held: { words, label }, place, box, width }) {
   const half = widthOf(words, WORD) / 2 + 9;
   const middle = clamp(place.column.x + place.column.w / 2, half + 2, width - half - 2);
   return html`<g class="felt-held" role="img" aria-label=${label}>
@@ -100,3 +101,16 @@ export function Held({ held: { words, label }, place, box, width }) {
     </g>
   </g>`;
 }
+
+/** What may be wider than its area, over all of them; a tap goes through it. */
+const OverArea = memo(({ area, place, m, payment, held, width }) => {
+  if (!payment && !held) return null;
+  const { hands, sums, chips } = roomFor(payment, Boolean(held), place, area, m);
+  return html`<g class="felt-over">
+    ${payment && html`<${Payment} sums=${sums} chips=${chips} place=${place} />`}
+    ${held && html`<${Held} held=${held} place=${place} box=${hands} width=${width} />`}
+  </g>`;
+});
+
+/** For the felt of a screen that shows payments. */
+export const OVER = { roomFor, OverArea };

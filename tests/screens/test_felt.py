@@ -13,11 +13,12 @@ PLACES = [{"kind": "main", "places": 3}, {"kind": "pair", "places": 3}, {"kind":
 DRAW = """async ([view, size, tap, highlight, payment, held]) => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
   const { Felt } = await import('/static/felt/felt.js');
+  const { OVER } = await import('/static/felt/payment.js');
   const app = document.getElementById('app');
   render(null, app);
   window.taps = [];
   const onTap = tap ? (what) => window.taps.push(what) : null;
-  const said = { highlight, payment, held: held ?? null, onTap };
+  const said = { highlight, over: OVER, payment, held: held ?? null, onTap };
   render(html`<${Felt} view=${view} size=${size} ...${said} />`, app);
   return {
     text: app.textContent,

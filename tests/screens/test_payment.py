@@ -17,12 +17,12 @@ NEXT = """async (view) => {
 ROOM = """async ([dealt, sums, chips, insured]) => {
   const { tableGeometry } = await import('/static/felt/geometry.js');
   const { fitHands, shapeOf } = await import('/static/felt/hands_geometry.js');
-  const { roomFor } = await import('/static/felt/payment.js');
+  const { OVER } = await import('/static/felt/payment.js');
   const spots = [{ kind: "main", places: 3 }, { kind: "pair", places: 3 }, { kind: "insurance" }];
   const { m, areas } = tableGeometry({ width: 720, height: 428, positions: 7, spots }); // on a tablet of 1024 by 768
   const area = { hands: [{ cards: Array(dealt).fill("8S") }], wagers: insured ? [{ kind: "insurance" }] : [] };
   const payment = { sums: Array(sums).fill(["Pay", "$50", "acting"]), chips: Array(chips).fill([500, 1]) };
-  const room = roomFor(payment, false, areas[3], area, m);
+  const room = OVER.roomFor(payment, false, areas[3], area, m);
   const sizes = { largest: m.handCard, least: m.leastCard, bubble: m.text * 2.7 };
   const fitted = fitHands(area.hands.map(shapeOf), room.hands, sizes);
   const laid = fitted.hands[0].cards;

@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
+import { OVER } from "../../felt/payment.js";
 import { placeLabel } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 
@@ -25,7 +26,7 @@ export function TableFelt({ view, holding, focusArea, due, payment, onArea, onCa
   // The dock has the chips of the payment: cards that nobody may touch stay large.
   const paid = payment && payment.area === claims ? { ...payment, chips: [] } : payment;
   return html`<div class="d-felt-frame">
-    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${paid} held=${held} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
+    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} over=${OVER} payment=${paid} held=${held} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
   </div>`;
 }
 
