@@ -17,6 +17,7 @@ from cases.disputed import disputables
 from cases.file import CaseFile, file_of
 from cases.models import LONGEST_TEXT, Case
 from languages.say import as_said
+from rules.wording.not_decided import not_decided
 from tables.frozen_rounds import open_cases_of
 
 MOST = 100
@@ -123,7 +124,7 @@ class TableCases(GuardedView):
         said = self.said(DisputeSerializer)
         chosen = next((each for each in disputables(row, said["round"]) if each.key == said["wager"]), None)
         if chosen is None:
-            return respond(422, "case_refused", "There is no such wager in this round.")
+            return respond(422, "case_refused", not_decided("no_such_wager"))
         cents = said.get("amount_cents", chosen.amount_cents)
         dispute = Dispute(
             row.pk, said["round"], chosen.player, said["said"].strip(), cents, said["clause"] or chosen.clause

@@ -16,6 +16,7 @@ from rules import commands
 from rules.core.base import type_of
 from rules.core.roles import LADDER, at_least
 from rules.wording.commands import title_of
+from rules.wording.not_decided import not_decided
 from rules.wording.roles import or_higher, somebody_or_higher
 from staff.actor import NOBODY, Actor
 
@@ -314,5 +315,5 @@ def _person_denial_reason(actor: Actor, rule: Rule, table: str | None) -> str:
         return f"This needs {somebody_or_higher(rule.who)} ({rule.reason})."
     # Supervisors and higher may stand in at every table (PM 6.2); a dealer deals where they were put.
     if rule.at_own_table and actor.role == "dealer" and table not in actor.tables:
-        return "You are not on duty at this table. A Pit Supervisor can put you there."
+        return not_decided("not_on_duty")
     return ""

@@ -134,6 +134,7 @@ CODES: dict[str, dict[str, str]] = {
     "placed": _PLACED | {game: _PLACED[place] for game, place in _PLACES.items()},
     "kinds_in_sentence": {kind: words.lower() for kind, words in KINDS.items()},
     "statuses_in_sentence": {status: words.lower() for status, words in STATUSES.items()},
+    "sentences": {"ended": "{sentence}."},
     "kind_words": KIND_WORDS,
     "colours": COLOURS,
     "bonuses": GAME_BONUS,

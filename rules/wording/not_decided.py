@@ -30,6 +30,8 @@ NOT_DECIDED = {
     "used_already": "It was approved and carried out already.",
     "expired_already": "The approval has run out. It has to be asked for again.",
     "not_needed": "Your own role suffices. Send the command itself.",
+    "not_on_duty": "You are not on duty at this table. A Pit Supervisor can put you there.",
+    "no_such_wager": "There is no such wager in this round.",
     # Who may approve, and at whose console
     "own": "Nobody approves what they asked for themselves.",
     "who_deals": "Whoever deals a table, or dealt in its newest round, approves nothing there.",

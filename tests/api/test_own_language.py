@@ -62,6 +62,30 @@ def test_nobody_who_is_not_signed_in_chooses_one(game: Game) -> None:
     assert not ReadsIn.objects.exists()
 
 
+def test_who_is_not_on_duty_there_reads_so_in_their_language(game: Game) -> None:
+    vic = Client()
+    vic.force_login(game.cast.vic)
+    body = json.dumps({"console": "a"})
+    address = reverse("api_console", args=[game.table])
+    told = {
+        language: vic.post(address, body, content_type="application/json", headers={"Accept-Language": language}).json()
+        for language in ("en", "ta", "zh-Hans", "ms")
+    }
+    assert {each["code"] for each in told.values()} == {"not_allowed"}
+    assert len({each["detail"] for each in told.values()}) == 4
+
+
+def test_a_dispute_about_no_wager_is_refused_in_the_language_of_the_page(game: Game, dana: Client) -> None:
+    body = json.dumps({"round": 1, "wager": "none", "said": "No."})
+    address = reverse("api_table_cases", args=[game.table])
+    told = {
+        language: dana.post(address, body, content_type="application/json", headers={"Accept-Language": language})
+        for language in ("en", "ta")
+    }
+    assert {answer.status_code for answer in told.values()} == {422}
+    assert len({answer.json()["detail"] for answer in told.values()}) == 2
+
+
 async def refused(tablet: Tablet, language: str) -> dict[str, Any]:
     seq = await sync_to_async(lambda: tablet.game.seq)()
     body = {"command_id": str(uuid4()), "expected_seq": seq, "command": {"type": "stand"}}

@@ -3,7 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { isFaceDown, isRed, shortCard } from "./cards.js";
 import { ClauseMark } from "./clause.js";
-import { cardLabel, kindLabel, placedLabel, statusLabel, timesHere } from "./labels.js";
+import { cardLabel, ended, kindLabel, placedLabel, statusLabel, timesHere } from "./labels.js";
 import { money, signedMoney } from "./money.js";
 import { withHand } from "./places.js";
 import { text } from "./texts.js";
@@ -37,7 +37,7 @@ export function Effect({ effect, done = false }) {
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">${text("if_done")}</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> ${text("becomes")} </span> <b>${phases[1]}</b></p>`}
-    ${sentences.length > 0 && html`<p class="effect-record">${sentences.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
+    ${sentences.length > 0 && html`<p class="effect-record">${sentences.map((sentence) => html`<span key=${sentence}>${ended(timesHere(sentence))} </span>`)}</p>`}
     ${nothing && html`<p class="effect-none">${text(done ? "nothing_changed" : "nothing_changes")}</p>`}
     ${hands.length > 0 && html`<${Hands} hands=${hands} place=${place} done=${done} />`}
     ${wagers.length > 0 && html`<${Wagers} wagers=${wagers} place=${place} done=${done} />`}

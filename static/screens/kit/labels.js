@@ -32,6 +32,10 @@ export const kindWord = (kind) => words.codes.kind_words[kind] ?? kind;
 /** "stand-off" for "stood_off", in a sentence. */
 export const statusInSentence = (status) => words.codes.statuses_in_sentence[status] ?? statusLabel(status);
 
+/** A sentence with the full stop of the page's language. */
+export const ended = (sentence) =>
+  /[.?!。？！]$/.test(sentence) ? sentence : filled(words.codes.sentences.ended, { sentence });
+
 /** What a chip's colour is called. */
 export const colourLabel = (colour) => words.codes.colours[colour] ?? colour;
 
