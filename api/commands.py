@@ -96,16 +96,16 @@ async def take_body(body: bytes, table: str, sender: Sender, page: Page, proof: 
         REFUSALS.labels(answer.code).inc()
     COMMAND_SECONDS.observe(perf_counter() - started)
     answer = answers.said(answer, page.language)
-    return await _with_names(answer, sender.actor) if is_marked(answer.body) else answer
+    return await _with_names(answer, sender.actor, page.language) if is_marked(answer.body) else answer
 
 
-async def _with_names(answer: Answer, actor: Actor) -> Answer:
+async def _with_names(answer: Answer, actor: Actor, language: str) -> Answer:
     """An answer whose sentence names players, for whoever sent the command."""
     try:
         words = await words_for_async(answer.body) if may(actor, "see_names") else {}
     except (psycopg.OperationalError, psycopg.InterfaceError):
         words = {}  # what is committed is answered; the ids will do
-    return msgspec.structs.replace(answer, body=filled(answer.body, words))
+    return msgspec.structs.replace(answer, body=filled(answer.body, words, language=language))
 
 
 async def _answer(

@@ -9,15 +9,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from rest_framework import serializers
 
-from languages.catalogues import ENGLISH
-from languages.house import names
+from languages.house import asked, names
 from languages.say import encoder
 
 
 def asked_language(request: HttpRequest) -> str:
-    """The tag that a request names by itself alone: a browser's own list of languages names none of a page's."""
-    tag = request.headers.get("Accept-Language", "")
-    return tag if tag in names() else ENGLISH
+    """The tag that a request names."""
+    return asked(request.headers.get("Accept-Language", ""))
 
 
 def said_json(value: Any, language: str, status: int = 200) -> HttpResponse:

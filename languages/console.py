@@ -17,6 +17,7 @@ from rules.wording import (
     labels,
     not_decided,
     options,
+    person_names,
     pontoon,
     practice,
     reasons,
@@ -52,7 +53,7 @@ TABLES: dict[str, tuple[Any, ...]] = {
     "a key": (options.ENTRIES, options.UNDONE, options.IN_ROWS),
     "what it would do": (effects.EFFECTS,),
     "where it lies": (labels.PLACES,),
-    "names": (labels.NAMES, core.AND, core.OR),
+    "names": (person_names.NAMELESS, labels.NAMES, core.AND, core.OR),
     "which one": (labels.ORDINALS,),
     "in a sentence": (
         *(labels.KIND_WORDS, labels.PLACES_CLAIMED, labels.DECIDED, labels.STRAY_TO, labels.RULED, reasons.DEEDS),

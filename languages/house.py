@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
+from languages.catalogues import ENGLISH
 from languages.known import KNOWN
 
 
@@ -16,6 +17,13 @@ def first() -> str:
     """What a screen begins with."""
     language: str = settings.HOUSE_LANGUAGES[0]
     return language
+
+
+def asked(header: str) -> str:
+    """The language that Accept-Language names by itself alone, English for any other value: a browser's own list of
+    languages names none of a page's.
+    """
+    return header if header in settings.HOUSE_LANGUAGES else ENGLISH
 
 
 def spoken(language: str) -> str:

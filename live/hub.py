@@ -270,7 +270,7 @@ class TableHub:
             began = perf_counter()
             view = encoder(channel.language)(self._view(channel.audience))
             if is_marked(view):
-                view = filled(view, _words(channel.group))
+                view = filled(view, _words(channel.group), language=channel.language)
             frame = view_frame(self.snapshot.seq, view, self.snapshot.hints_of(channel.group))
             RENDER_SECONDS.observe(perf_counter() - began)
             self.frames[channel] = frame

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
+from languages.house import asked
 from players.names import filled, is_marked, words_for, words_for_async
 from rules.core.marks import NO_SIGNS, has_signs, shown, typed
 from staff.actor import NOBODY
@@ -26,7 +27,12 @@ def names_joined(request: HttpRequest) -> Steps:
     response: HttpResponse = yield WITHIN
     if _is_marked(response):
         words = (yield Work(words_for, words_for_async, response.content)) if _sees(request) else {}
-        response.content = filled(response.content, words, html=_kind(response) == "text/html")
+        response.content = filled(
+            response.content,
+            words,
+            html=_kind(response) == "text/html",
+            language=asked(request.headers.get("Accept-Language", "")),
+        )
     return _with_signs(response) if signs else response
 
 

@@ -18,8 +18,12 @@ from django.db import connection
 
 from database.pool import pool
 from database.round_trip import round_trip
+from languages.catalogues import ENGLISH
+from languages.say import say
 from players.models import ID_LENGTH
 from rules.core.marks import CLOSES, OPENS, STOP
+from rules.core.text import Text
+from rules.wording.person_names import guest_text, why_text
 from shifts.gaming_day import zone
 
 Words = Mapping[str, str]
@@ -58,16 +62,20 @@ def marks_in(content: bytes) -> set[str]:
     return found
 
 
-def filled(content: bytes, words: Words, *, html: bool = False) -> bytes:
-    """JSON, or a page of HTML, with each mark as its words; as the key alone where there are none, for who may not know
-    more.
+def filled(content: bytes, words: Words, *, html: bool = False, language: str = ENGLISH) -> bytes:
+    """JSON, or a page of HTML, with each mark as its words in a language; as the key alone where there are none, for
+    who may not know more.
     """
 
+    def said(key: str) -> str:
+        found = words.get(key, key)
+        return say(found, language) if isinstance(found, Text) else found  # a name is nobody's to translate
+
     def in_json(key: str) -> bytes:
-        return json.dumps(words.get(key, key), ensure_ascii=False)[1:-1].replace("&", "\\u0026").encode()
+        return json.dumps(said(key), ensure_ascii=False)[1:-1].replace("&", "\\u0026").encode()
 
     def in_html(key: str) -> bytes:
-        return escape(words.get(key, key)).encode()
+        return escape(said(key)).encode()
 
     return _joined(content, in_html if html else in_json, in_json)
 
@@ -97,14 +105,14 @@ def shown_name(player: str, name: str, *, shared: bool = False) -> str:
     """What people read for a player: their name, or that they are a guest without one. Where the name is `shared` by
     another, the end of the id tells who it is.
     """
-    return f"{name} ({player[-3:]})" if name and shared else name or f"Guest {player}"
+    return f"{name} ({player[-3:]})" if name and shared else name or guest_text(player)
 
 
 def why(reason: str, until: datetime | str | None) -> str:
     """Why somebody is stopped, and until which day of the casino's."""
     if isinstance(until, str):
         until = datetime.fromisoformat(until)
-    return f"Reason: {reason}{f', until {until.astimezone(zone()).date()}' if until else ''}."
+    return why_text(reason, until.astimezone(zone()).date() if until else None)
 
 
 @dataclass

@@ -12,6 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from languages.say import say
+from players.names import filled, shown_name, why
+from rules.core.marks import CLOSES, OPENS, mark_of
 from rules.wording.refusals import REFUSALS
 from staff.models import ReadsIn
 from tests.api.tablet import Tablet, tablet, taken
@@ -116,3 +118,11 @@ async def test_a_table_that_has_moved_on_comes_over_the_live_connection_in_other
         assert answer.status_code == 409
         assert ("view" in answer.json()) is comes
         assert answer.json()["detail"] != ""
+
+
+def test_a_guest_without_a_name_is_one_in_the_language_of_the_page() -> None:
+    """A name is nobody's to translate, whatever it means."""
+    words = {"p1": shown_name("p1", ""), "p2": shown_name("p2", "Ace"), "stop:1": why("Debt", None)}
+    content = f'["{mark_of("p1")}","{mark_of("p2")}","{OPENS}stop:1{CLOSES}"]'.encode()
+    assert json.loads(filled(content, words)) == ["Guest p1", "Ace", "Reason: Debt."]
+    assert json.loads(filled(content, words, language="ms")) == ["Tetamu p1", "Ace", "Sebab: Debt."]

@@ -1,0 +1,23 @@
+"""What people read for a player without a name, and why somebody is stopped: as names are joined at the edge."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from rules.core.text import Text
+
+NAMELESS = {
+    "guest": "Guest {player}",
+    "why": "Reason: {reason}.",
+    "why_until": "Reason: {reason}, until {day}.",
+}
+
+
+def guest_text(player: str) -> Text:
+    """A player whom the directory knows without a name."""
+    return Text(NAMELESS["guest"], player=player)
+
+
+def why_text(reason: str, until: date | None) -> Text:
+    """Why the house stops somebody, and until which day."""
+    return Text(NAMELESS["why_until" if until else "why"], reason=reason, day=str(until))
