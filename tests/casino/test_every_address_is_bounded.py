@@ -16,8 +16,8 @@ from tests.wagers.jackpots.linked_tables import NAME, approved
 WRITES = {
     "sign_out", "accept_proposal", "add_jackpot", "allow_device", "api_acknowledge_alert", "api_acknowledge_alerts",
     "api_approve_by_badge", "api_ask_approval", "api_call", "api_commands", "api_console", "api_dealer",
-    "api_decline_approval", "api_device_alert", "api_give_approval", "api_seat_language", "api_take_alert",
-    "api_verify",
+    "api_decline_approval", "api_device_alert", "api_give_approval", "api_own_language", "api_seat_language",
+    "api_take_alert", "api_verify",
     "api_withdraw_approval", "breaks", "decide_jackpot", "deny_jackpot_claim", "end_webhook",
     "history_verify", "lift_stop", "history_draw_now", "history_finding", "history_forget_search", "history_new_draw",
     "history_new_recomputation", "history_save_search", "read_clock", "sign_program",
