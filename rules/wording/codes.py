@@ -113,8 +113,8 @@ CALL_REASONS = {
 }
 """Why a dealer calls the pit: each tells it in their own language, and the pit reads one."""
 
-STATUSES = RESULTS | {"claimed": "Claimed", "last_round": "Round before"}
-"""What becomes of a wager; and what lies on the felt before it is one, and of the round before."""
+STATUSES = RESULTS | {"claimed": "Claimed"}
+"""What becomes of a wager, and what lies on the felt before it is one."""
 
 _PLACES = {book.family: place_word(book) for book in BOOKS.values()}
 _PLACED = {place: PLACES[f"{place}_first"] for place in _PLACES.values()}
@@ -133,7 +133,8 @@ CODES: dict[str, dict[str, str]] = {
     "place_titles": {game: place.capitalize() for game, place in _PLACES.items()},
     "placed": _PLACED | {game: _PLACED[place] for game, place in _PLACES.items()},
     "kinds_in_sentence": {kind: words.lower() for kind, words in KINDS.items()},
-    "statuses_in_sentence": {status: words.lower() for status, words in STATUSES.items()},
+    "statuses_in_sentence": {status: words.lower() for status, words in STATUSES.items()}
+    | {"last_round": "last round"},
     "sentences": {"ended": "{sentence}."},
     "kind_words": KIND_WORDS,
     "colours": COLOURS,
