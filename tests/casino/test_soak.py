@@ -20,7 +20,7 @@ from tests.owner import owner
 from tests.table import PAT, Game
 
 TABLES = 7
-KILLS = 5
+KILLS = 8
 SECONDS = 10
 
 
