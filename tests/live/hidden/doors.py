@@ -148,6 +148,7 @@ QUIET = {
     "take_item_over": "sends back to the shift's report",
     "webhooks": "programs that are told, and bodies of alerts, ended rounds and claims, which name no card face down",
     "end_webhook": "sends back to the page of webhooks",
+    "api_own_language": "which language somebody reads on their consoles",
     "api_seat_language": "which language the player of the display reads",
     "api_seat_sees_void": "that the player of the display knows of a void",
     "api_verify": "how far a proof is, and the numbers and fields of events that do not hold",
