@@ -43,6 +43,7 @@ MAY_GO_BACK = {
     ("tables", "0005_alert_of_a_record_fault"),
     ("tables", "0006_alert_kinds"),
     ("wagers", "0008_claims_are_told"),
+    ("staff", "0012_reads_in"),
 }
 
 
