@@ -12,10 +12,10 @@ import psycopg
 from django.http import HttpRequest, HttpResponse
 
 from api.json_body import MAX_BODY_BYTES, check_text
-from api.language import asked_language
 from api.problems import away_or_full, respond, to_response
 from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
 from languages.catalogues import ENGLISH
+from languages.house import asked_language
 from players.names import filled, is_marked, words_for_async
 from rounds import answers
 from rounds.answers import Answer

@@ -1,21 +1,14 @@
-"""The language of an answer: the one that Accept-Language names (RFC 9110), where the house speaks it. A screen names
-its page's; programs name none and are answered in English.
-"""
+"""JSON in a language, and the choice of one."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from rest_framework import serializers
 
-from languages.house import asked, names
+from languages.house import names
 from languages.say import encoder
-
-
-def asked_language(request: HttpRequest) -> str:
-    """The tag that a request names."""
-    return asked(request.headers.get("Accept-Language", ""))
 
 
 def said_json(value: Any, language: str, status: int = 200) -> HttpResponse:

@@ -16,8 +16,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import serializers as shapes
-from api.language import asked_language
 from api.problems import respond, to_response
+from languages.house import asked_language
 from languages.say import as_said
 from players.names import filled, words_for
 from rounds import access, answers

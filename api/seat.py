@@ -21,7 +21,7 @@ from api.problems import to_response
 from api.serializers import problems
 from cases.slips import slips_for
 from history.wagers import own_rounds
-from languages.house import names, spoken
+from languages.house import asked_language, names
 from languages.say import as_said
 from players.actions import language_of, read_in
 from rounds import answers
@@ -149,9 +149,7 @@ class SeatRounds(APIView):
 
     @extend_schema(operation_id="seat_rounds", responses={200: SeatRoundsSerializer, **PROBLEMS})
     def get(self, request: Request) -> Response:
-        """The last ten ended rounds of the player who sits at this display's seat, since they were noted there. Their
-        sentences are in the language of the house's that `?language=` names.
-        """
+        """The last ten ended rounds of the player who sits at this display's seat, since they were noted there."""
         _, table, _, seated = _seat(request)
         rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated else []
         slips = slips_for(table.id, seated) if seated else []
@@ -164,7 +162,7 @@ class SeatRounds(APIView):
             "slips": slips,
             "notes": list(notes_for_players(named).values()),
         }
-        said = as_said(shown, spoken(request.query_params.get("language", "")))
+        said = as_said(shown, asked_language(request._request))
         return Response(SeatRoundsSerializer(said).data)
 
 

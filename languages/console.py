@@ -69,7 +69,7 @@ TABLES: dict[str, tuple[Any, ...]] = {
         *(tray.MOVES, tray.TRACES, tray.FITS, tray.OF, tray.UNDER_WAY),
     ),
     "what happened": (event_texts.EVENTS,),
-    "practice": (practice.TOLD, practice.HINTS, practice.SAYS),
+    "practice": (practice.TITLES, practice.TOLD, practice.HINTS, practice.SAYS),
 }
 """The tables of its words, by what they are for."""
 

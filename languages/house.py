@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.http import HttpRequest
 
 from languages.catalogues import ENGLISH
 from languages.known import KNOWN
@@ -19,11 +20,12 @@ def first() -> str:
     return language
 
 
-def asked(header: str) -> str:
-    """The language that Accept-Language names by itself alone, English for any other value: a browser's own list of
-    languages names none of a page's.
+def asked_language(request: HttpRequest) -> str:
+    """The language that Accept-Language names by itself alone (RFC 9110), English for any other value: a screen names
+    its page's, programs name none, and a browser's own list of languages is no page's.
     """
-    return header if header in settings.HOUSE_LANGUAGES else ENGLISH
+    tag = request.headers.get("Accept-Language", "")
+    return tag if tag in settings.HOUSE_LANGUAGES else ENGLISH
 
 
 def spoken(language: str) -> str:

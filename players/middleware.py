@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
-from languages.house import asked
+from languages.house import asked_language
 from players.names import filled, is_marked, words_for, words_for_async
 from rules.core.marks import NO_SIGNS, has_signs, shown, typed
 from staff.actor import NOBODY
@@ -31,7 +31,7 @@ def names_joined(request: HttpRequest) -> Steps:
             response.content,
             words,
             html=_kind(response) == "text/html",
-            language=asked(request.headers.get("Accept-Language", "")),
+            language=asked_language(request),
         )
     return _with_signs(response) if signs else response
 

@@ -15,7 +15,7 @@ from languages.say import translated
 from rounds.access import state_of
 from rules.books import book_of
 from rules.core.rulebook import Rulebook
-from rules.core.text import BESIDE, Day, listed
+from rules.core.text import BESIDE, Day, joined, word
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.wording.sign import bonus_wager, sign_text
 from staff.page_language import page_language
@@ -49,7 +49,7 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     if book is None:
         return {"version_text": sign_text("no_rulebook"), "bonus": [], "bonus_hand": ""}
     version = book.version
-    parts: list[str] = [sign_text("version", version=version) if version.isdigit() else version.capitalize()]
+    parts: list[str] = [sign_text("version", version=version) if version.isdigit() else word(version.capitalize())]
     if book.effective:
         in_force = date.fromisoformat(book.effective)
         parts.append(sign_text("in_force", day=Day(in_force)))
@@ -63,4 +63,4 @@ def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     if isinstance(book, PontoonBook) and book.bonus_others_cents:
         bonus.append({"words": sign_text("bonus_others"), "cents": book.bonus_others_cents})
     hand = sign_text("bonus_hand") if bonus else ""
-    return {"version_text": listed(parts, BESIDE), "bonus": bonus, "bonus_hand": hand}
+    return {"version_text": joined(parts, BESIDE), "bonus": bonus, "bonus_hand": hand}

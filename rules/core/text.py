@@ -111,14 +111,10 @@ def both(first: str, then: str) -> Text:
     return Text(BOTH, first=first, then=then)
 
 
-def listed(parts: Iterable[str], between: str = LISTED) -> Text:
-    """Several words of a kind: "wrong cards; a wrong count"; "King, Queen" with COMMA, "Version 6 · …" with BESIDE."""
-    words = [part if isinstance(part, Text) else Text(part) for part in parts] or [Text("")]
-    return reduce(lambda said, part: Text(between, first=said, then=part), words)
-
-
 def joined(parts: Iterable[str], between: str = LISTED) -> str:
-    """The same of names and figures too, which are nobody's to translate; "" of nothing."""
+    """Several of a kind, words of ours and names: "wrong cards; a wrong count"; "King, Queen" with COMMA, and
+    "Version 6 · …" with BESIDE; "" of nothing.
+    """
     said = list(parts)
     return reduce(lambda first, then: Text(between, first=first, then=then), said) if said else ""
 

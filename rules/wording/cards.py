@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.core.text import COMMA, Text, listed
+from rules.core.text import COMMA, Text, joined
 
 RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -21,7 +21,7 @@ def card_name(card: str) -> Text:
 
 def card_names(cards: Iterable[str]) -> str:
     """("9D", "KH") → "9 of diamonds, King of hearts"."""
-    return listed(map(card_name, cards), COMMA)
+    return joined(map(card_name, cards), COMMA)
 
 
 def card_short(card: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from rules.core.text import Text
+from rules.core.text import Text, worded
 
 NAMELESS = {
     "guest": "Guest {player}",
@@ -18,6 +18,6 @@ def guest_text(player: str) -> Text:
     return Text(NAMELESS["guest"], player=player)
 
 
-def why_text(reason: str, until: date | None) -> Text:
+def why_text(reason: str, until: date | None) -> str:
     """Why the house stops somebody, and until which day."""
-    return Text(NAMELESS["why_until" if until else "why"], reason=reason, day=str(until))
+    return worded(NAMELESS["why_until" if until else "why"], {"reason": reason, "day": str(until)})

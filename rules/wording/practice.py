@@ -9,6 +9,21 @@ from rules.core.text import COMMA, Text, joined, worded
 from rules.wording.cards import card_name
 from rules.wording.labels import decision_text, kind_in_sentence, list_of
 
+TITLES = {
+    "one": "One player",
+    "seven": "Seven areas",
+    "again": "The same again",
+    "full": "Three backers everywhere",
+    "poker": "Three Card Poker",
+    "jackpot": "A jackpot",
+    "wrong-card": "A card keyed wrongly",
+    "wrong-decision": "A decision keyed wrongly",
+    "wrong-wager": "A wager keyed wrongly",
+    "late": "A wager that comes too late",
+    "in-error": "A card nobody asked for",
+    "void": "A round that cannot stand",
+}
+"""What the practice rounds are called, by name."""
 TOLD = {
     "open": "A new round begins.",
     "close": "Everybody has wagered: no more bets.",

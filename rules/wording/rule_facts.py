@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rules.core.cards import DECK_48
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
-from rules.core.text import COMMA, Counted, Text, listed
+from rules.core.text import COMMA, Counted, Text, joined, word
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES
@@ -73,10 +73,10 @@ def _common(book: Rulebook) -> Iterator[Fact]:
     yield Fact(Topic.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
     use = "Training tables only" if book.training_only else "Live and training tables"
     yield Fact(Topic.CARDS, "Where it may be dealt", use, "ruling 10")
-    grounds = listed(dict.fromkeys(ground.label for ground in book.grounds.values()))
+    grounds = joined(map(word, dict.fromkeys(ground.label for ground in book.grounds.values())))
     clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.grounds.values()))
     yield Fact(Topic.IRREGULARITIES, "Grounds of a void", grounds, clauses)
-    keeps = listed(ground.label for ground in book.grounds.values() if ground.winnings_kept)
+    keeps = joined(word(ground.label) for ground in book.grounds.values() if ground.winnings_kept)
     taken_back = Text("What was paid is taken back. Players keep it after: {grounds}", grounds=keeps)
     yield Fact(Topic.IRREGULARITIES, "Winnings of a void round", taken_back, "ruling 91")
 
@@ -208,5 +208,5 @@ def _ranks(ranks: tuple[str, ...]) -> Text:
     """ "an Ace", "an Ace, 10, Jack, Queen or King"."""
     *names, last = (Text(RANK_NAMES[rank]) for rank in ranks)
     return (
-        Text("an {names} or {last}", names=listed(names, COMMA), last=last) if names else Text("an {name}", name=last)
+        Text("an {names} or {last}", names=joined(names, COMMA), last=last) if names else Text("an {name}", name=last)
     )

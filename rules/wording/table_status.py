@@ -6,7 +6,7 @@ from datetime import datetime
 
 from rules import commands
 from rules.core.money import dollars
-from rules.core.text import COMMA, Counted, Text, listed, word
+from rules.core.text import COMMA, Counted, Text, joined, word
 from rules.wording.labels import limit_title, moment
 
 STATUS = {
@@ -94,4 +94,4 @@ def tell_limits(start: str, limits: dict[str, commands.Limits], before: dict[str
         for kind, new in limits.items()
         if before.get(kind) != new
     )
-    return _said("tell_limits", start=start, limits=listed(changed, COMMA))
+    return _said("tell_limits", start=start, limits=joined(changed, COMMA))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules import commands
+from rules.wording.practice import TITLES
 
 PONTOON, POKER = "mbs-pontoon-6", "mbs-three-card-poker-5"
 STAKE_CENTS = 10_000
@@ -59,13 +60,17 @@ class Scene:
     """A practice round. With `again` its wagers lay there in the round before. `looks` is what is learned by it."""
 
     name: str
-    title: str
     looks: str
     rulebook: str
     bets: tuple[Bet, ...]
     play: str
     standing: tuple[str, ...] = ()
     again: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return TITLES[self.name]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -97,12 +102,11 @@ _POKER_BETS = tuple(Bet(area, kind=kind) for kind in ("ante", "pair_plus", "prog
 _TWO = "KS 7D 9H 6C 6D"
 
 SCENES: tuple[Scene, ...] = (
-    Scene("one", "One player", "the course of a round", PONTOON, _main(1), "KS 9H 5S hit 4S stand 4H 5H"),
-    Scene("seven", "Seven areas", "wagers, turns, paying area by area", PONTOON, _main(*_SEVEN), _DRAWS),
-    Scene("again", "The same again", "the last round's wagers by one key", PONTOON, _main(*_SEVEN), _DRAWS, again=True),
+    Scene("one", "the course of a round", PONTOON, _main(1), "KS 9H 5S hit 4S stand 4H 5H"),
+    Scene("seven", "wagers, turns, paying area by area", PONTOON, _main(*_SEVEN), _DRAWS),
+    Scene("again", "the last round's wagers by one key", PONTOON, _main(*_SEVEN), _DRAWS, again=True),
     Scene(
         "full",
-        "Three backers everywhere",
         "lines, pair wagers and insurance",
         PONTOON,
         _main(*_SEVEN)
@@ -113,7 +117,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "poker",
-        "Three Card Poker",
         "three wagers each, fold or play, showing the hands",
         POKER,
         _POKER_BETS,
@@ -121,7 +124,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "jackpot",
-        "A jackpot",
         "a Royal Flush of spades: stop, call the pit, pay what is verified",
         POKER,
         tuple(Bet(area, kind=kind) for kind in ("ante", "progressive") for area in (1, 2)),
@@ -129,7 +131,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "wrong-card",
-        "A card keyed wrongly",
         "the story of a hand",
         PONTOON,
         _main(1, 3),
@@ -137,7 +138,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "wrong-decision",
-        "A decision keyed wrongly",
         "keying a turn anew",
         PONTOON,
         _main(1, 3),
@@ -145,7 +145,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "wrong-wager",
-        "A wager keyed wrongly",
         "whose it is, how much and where",
         PONTOON,
         _main(1, 3),
@@ -154,7 +153,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "late",
-        "A wager that comes too late",
         "refusing it, with both times on record",
         PONTOON,
         _main(1, 3),
@@ -162,7 +160,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "in-error",
-        "A card nobody asked for",
         "a card in error is the next card",
         PONTOON,
         _main(1, 3),
@@ -170,7 +167,6 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "void",
-        "A round that cannot stand",
         "the void, and what goes back",
         PONTOON,
         _main(1, 3),

@@ -12,7 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 import rules.codec
-from api.language import asked_language, said_json
+from api.language import said_json
+from languages.house import asked_language
+from languages.say import say
 from rules.books import BOOKS
 from rules.commands import Command
 from rules.screens.keyed import keyed
@@ -52,8 +54,9 @@ def practice(request: StaffRequest) -> HttpResponse:
 def practise(request: StaffRequest, scene: str) -> HttpResponse:
     """The console, on a practice table. 404 for a practice round there is not."""
     found = _found(scene)
-    context: dict[str, Any] = console_language(request) | {
-        "table": {"id": "practice", "name": found.title},
+    spoken = console_language(request)
+    context: dict[str, Any] = spoken | {
+        "table": {"id": "practice", "name": say(found.title, spoken["language"])},
         "may": " ".join(name for name in command_types() if rules.command_role(name) == "dealer"),
         "rulebook": found.rulebook,
         "higher_role": BOOKS[found.rulebook].cite["higher_role"],

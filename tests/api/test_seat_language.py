@@ -88,7 +88,7 @@ def test_rounds_and_slips_are_told_in_it(seated: Game) -> None:
     seated.do(c.CloseBetting(), c.VoidRound("foreign_cards"))
     display = seated.cast.pat_client()
     (english,) = display.get(ROUNDS).json()["rounds"]
-    (malay,) = display.get(f"{ROUNDS}?language=ms").json()["rounds"]
+    (malay,) = display.get(ROUNDS, headers={"Accept-Language": "ms"}).json()["rounds"]
     assert english["results"][0]["words"] != malay["results"][0]["words"]
     assert english["net_cents"] == malay["net_cents"]
     assert "dipulangkan" in malay["results"][0]["words"]

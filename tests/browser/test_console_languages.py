@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 CRAWLED = "zh-Hans"
 """The language in which English is looked for: the catalogues hold that the others say as much."""
 LONGEST = "ta"
-GUESTS = re.compile(r"\b(Olga|Hana|Ivo|Gil|Marc|Iris|Joy|Theo|Yuki|[A-Z][a-z])\b")
-"""Names, and the letters that stand for them."""
+STAYS = re.compile(r"Place your bets, please|No more bets|\b(Olga|Hana|Ivo|Gil|Marc|Iris|Joy|Theo|Yuki|[A-Z][a-z])\b")
+"""What is said aloud, names, and the letters that stand for them."""
 FOREIGN_STOP = re.compile(r".*[\u3002\u4e00-\u9fff]\.(?=\s|$)")
 """A Chinese sentence with the full stop of another language."""
 LIES_BEYOND = """() => [...document.querySelectorAll('.d-console :not(svg *), dialog[open] :not(svg *)')]
@@ -67,7 +67,7 @@ class Seen:
         for text in FOREIGN_STOP.findall(self.page.inner_text("body")):
             self.english.setdefault(text, name)
         for text in english_left(self.page):
-            if re.search(r"[A-Za-z]{2,}", GUESTS.sub("", text)):
+            if re.search(r"[A-Za-z]{2,}", STAYS.sub("", text)):
                 self.english.setdefault(text, name)
 
     def sheet(self, opener: str, name: str) -> None:

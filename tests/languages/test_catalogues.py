@@ -64,6 +64,20 @@ def test_facts_and_clauses_stay(language: str) -> None:
             assert "({clause})" not in template or "({clause})" in text, (template, text)
 
 
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("aloud", ["Place your bets, please", "No more bets"])
+def test_a_key_is_named_by_what_stands_on_it(language: str, aloud: str) -> None:
+    """What a dealer says aloud stays English on the key, so that a hint which names the key has it too."""
+    used = messages()
+    quoting = {
+        template: texts
+        for template, texts in said(read(language)).items()
+        if used[template] in ("practice", "a phase", "what happened") and re.search(rf"[“\"]{aloud}[”\"]", template)
+    }
+    assert quoting
+    assert [template for template, texts in quoting.items() if not all(f"“{aloud}”" in text for text in texts)] == []
+
+
 def test_without_a_reviewer_it_is_a_draft(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_draft("en")
     catalog = Catalog(locale="ms", header_comment="# Reviewed by: Aminah Yusof, 2027-01-31")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules import commands, events, mends
 from rules.context import Context
 from rules.core.base import Refusal
-from rules.core.text import listed
+from rules.core.text import joined
 from rules.events import Event
 from rules.game import CommandRow, Decision
 from rules.known import OnceKnown
@@ -107,7 +107,7 @@ def _conserved(
             extra, missing = counted - _cards(recorded), _cards(recorded) - counted
             parts = [reason("too_many", cards=" ".join(sorted(extra.elements())))] if extra else []
             parts += [reason("missing", cards=" ".join(sorted(missing.elements())))] if missing else []
-            return refuse("cards_not_conserved", clause, parts=listed(parts))
+            return refuse("cards_not_conserved", clause, parts=joined(parts))
     return None
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.core.base import Value
 from rules.core.money import dollars
-from rules.core.text import OR, joined, listed
+from rules.core.text import OR, joined
 from rules.pontoon.play.settlement import due
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -43,7 +43,7 @@ def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> W
     ]
     same = len(worst) == len(expected)
     verdict = reason("come_to_the_same") if same else reason("worst", cards=joined(map(card_name, worst), OR))
-    return Weighed(worst, reason("expected_back", cards=listed(parts), verdict=verdict))
+    return Weighed(worst, reason("expected_back", cards=joined(parts), verdict=verdict))
 
 
 def _label(house: tuple[str, ...], card: str) -> str:

@@ -17,8 +17,8 @@ function withStyle(href) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }
 
-/** `path` keeps the choice, `speak(language)` turns the page to it. */
-export function LanguageList({ path, speak }) {
+/** `path` keeps the choice, `speak(language)` turns the page to it; not while it is `locked`. */
+export function LanguageList({ path, speak, locked = false }) {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => LANGUAGES.forEach(({ style }) => withStyle(style)), []);
   const choose = async (language) => {
@@ -27,7 +27,7 @@ export function LanguageList({ path, speak }) {
     if (ok) speak(language);
   };
   return html`<ul role="list" class="language-list">
-      ${LANGUAGES.map(({ tag, name }) => html`<li key=${tag}><button type="button" class="button" lang=${tag} aria-pressed=${String(tag === spokenLanguage())} onClick=${() => choose(tag)}>${name}</button></li>`)}
+      ${LANGUAGES.map(({ tag, name }) => html`<li key=${tag}><button type="button" class="button" lang=${tag} aria-pressed=${String(tag === spokenLanguage())} disabled=${locked} onClick=${() => choose(tag)}>${name}</button></li>`)}
     </ul>
     ${hasFailed && html`<p role="alert">${text("no_answer")}</p>`}
     ${ownLanguage().draft && html`<p class="muted">${text("draft")}</p>`}`;

@@ -8,10 +8,9 @@ import { useFetched, useNewestHint } from "../kit/fetched.js";
 import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
 import { text } from "../kit/texts.js";
-import { spokenLanguage } from "../kit/words.js";
 import { isOver, resultOf } from "./reading.js";
 
-const ROUNDS = `/api/v1/seat/rounds?language=${spokenLanguage()}`;
+const ROUNDS = "/api/v1/seat/rounds";
 
 /** The rounds and slips of `player`, with our words for their clauses, and what they chose to read; none before the display knows its table. */
 export function useOwnRounds({ view, hints, connection }) {

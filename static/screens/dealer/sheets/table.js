@@ -52,7 +52,7 @@ function Coming({ table }) {
 }
 
 export function TableSheet({ onClose }) {
-  const { view, hand, setHand, openKeys } = useConsole();
+  const { view, hand, setHand, openKeys, locked, entries } = useConsole();
   const { table, round } = view;
   return html`<${Sheet} title=${table.rulebook_title} kicker=${text("table_key")} wide=${true} light=${true} onClose=${onClose}>
     <div class="d-table-sheet">
@@ -69,7 +69,7 @@ export function TableSheet({ onClose }) {
         <dl class="d-facts">
           ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
         </dl>
-        ${LANGUAGES.length > 1 && html`<h3>${text("languages")}</h3><${LanguageList} path="/api/v1/own/language" speak=${() => location.replace(location.pathname)} />`}
+        ${LANGUAGES.length > 1 && html`<h3>${text("languages")}</h3><${LanguageList} locked=${locked || entries.list.length > 0} path="/api/v1/own/language" speak=${() => location.replace(location.pathname)} />`}
       </div>
       <div>
         <h3>${text("this_table")}</h3>
