@@ -24,7 +24,6 @@ from rules.wording import (
     refusals,
     roles,
     steps,
-    tray,
     tray_texts,
 )
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
@@ -64,10 +63,7 @@ TABLES: dict[str, tuple[Any, ...]] = {
         *(commands.GROUNDS, commands.COUNTED, commands.LINE_KINDS, commands.DEEDS, commands.CODES),
         *(labels.RULING, labels.ORDERED),
     ),
-    "chips of the table": (
-        *(tray_texts.SLIP_NAMES, tray_texts.PILES, tray_texts.STANDING, tray_texts.TRAY, tray.COUNTS, tray.SLIPS),
-        *(tray.MOVES, tray.TRACES, tray.FITS, tray.OF, tray.UNDER_WAY),
-    ),
+    "chips of the table": (*(tray_texts.SLIP_NAMES, tray_texts.PILES, tray_texts.STANDING, tray_texts.TRAY),),
     "what happened": (event_texts.EVENTS,),
     "practice": (practice.TITLES, practice.TOLD, practice.HINTS, practice.SAYS),
 }

@@ -181,6 +181,12 @@ def test_two_taps_choose_the_language_of_whoever_deals(browser, live_casino, tab
             page.locator(f".language-list button[lang={language}]").click()
             page.locator(".d-console .connection", has_text=said).wait_for()
             assert page.evaluate("document.documentElement.lang") == language
+        page.locator(".d-bar .button:last-child").click()
+        page.context.set_offline(True)
+        page.locator(".d-console .connection:not([data-state=live])").wait_for()
+        assert page.locator(".language-list button:enabled").count() == 0, "a page that cannot come is not asked for"
+        page.context.set_offline(False)
+        page.locator(".language-list button:enabled").first.wait_for()
 
 
 def test_who_has_no_name_gets_one_in_every_language(browser, live_casino, table):
