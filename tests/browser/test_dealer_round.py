@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
+from tests.browser.dealt_table import resize
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
@@ -23,7 +24,7 @@ LIES_OPEN = """element => {
 @pytest.fixture
 def console(dealing):
     """Dana at Table 1, between rounds."""
-    dealing.page.set_viewport_size(TABLET)
+    resize(dealing.page, TABLET)
     return dealing
 
 
@@ -90,7 +91,7 @@ def test_several_backers_share_a_wager_and_one_is_taken_off(console):
 @pytest.mark.clause("PM 3.7")
 def test_an_amount_is_refused_in_sight_on_a_small_tablet_and_insurance_that_staff_puts_down_says_so(console):
     page = console.page
-    page.set_viewport_size(SMALL_TABLET)
+    resize(page, SMALL_TABLET)
     console.primary()
     console.wager(1, "Ana", ["$25"])
     console.wager(3, "Pat", ["$100"])

@@ -162,7 +162,7 @@ def test_the_rest_is_paid_as_shown_only_when_every_line_was_in_sight(tablet, liv
 def test_whatever_opens_is_at_its_beginning(dealing) -> None:
     """The rail is scrolled to its end at every step; the next one begins at its top."""
     console, page = dealing, dealing.page
-    page.set_viewport_size({"width": 1024, "height": 600})
+    resize(page, {"width": 1024, "height": 600})
     console.primary()
     for area, player in ((1, "Ana"), (3, "Pat"), (5, "Ben")):
         console.wager(area, player, ["$25"])
@@ -220,7 +220,7 @@ def test_the_dock_of_offers_holds_the_closing_key_until_they_were_seen(dealing) 
     console.primary()
     console.wager(1, "Ana", ["$25"])
     console.primary()
-    page.set_viewport_size({"width": 640, "height": 400})
+    resize(page, {"width": 640, "height": 400})
     console.deal("9S AD 8C")
     page.locator(".d-console").evaluate("console => { console.scrollTop = 0 }")
     console.primary()
@@ -229,4 +229,4 @@ def test_the_dock_of_offers_holds_the_closing_key_until_they_were_seen(dealing) 
     assert large.is_disabled()
     page.locator(".d-offer").first.scroll_into_view_if_needed()
     wait_until(page, large.is_enabled)
-    page.set_viewport_size(SMALL_TABLET)
+    resize(page, SMALL_TABLET)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import TABLE, assert_sound, paired, wait_text
+from tests.browser.dealt_table import TABLE, assert_sound, paired, resize, wait_text
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
@@ -111,7 +111,7 @@ def test_no_english_is_left_at_a_seat(table, seat, language):
     table.wager(YUKI, yuki=700)
     page.locator(".wager").first.wait_for(state="attached")
     for size in (PHONE, LOW, WIDE):
-        page.set_viewport_size(size)
+        resize(page, size)
         keep(page, f"seat-{language}-betting-{size['width']}")
         assert page.evaluate(CUT) == []
     found = english_left(page)
@@ -119,7 +119,7 @@ def test_no_english_is_left_at_a_seat(table, seat, language):
     table.deal("8H KD 6S 8D 9C")
     page.locator(".now--mine").wait_for()
     for size in (PHONE, LOW, WIDE):
-        page.set_viewport_size(size)
+        resize(page, size)
         keep(page, f"seat-{language}-decides-{size['width']}")
         assert page.evaluate(CUT) == []
     assert_sound(page)
@@ -147,7 +147,7 @@ def test_no_english_is_left_on_a_sign_and_in_the_rules(browser, live_casino, tab
     poker.locator(".sign .connection[data-state=live]").wait_for()
     for sign, name in ((page, "pontoon"), (poker, "poker")):
         for size in (HALL, SMALL_TABLET):
-            sign.set_viewport_size(size)
+            resize(sign, size)
             keep(sign, f"sign-{name}-{language}-{size['width']}")
             assert sign.evaluate(BEYOND) == [0, 0], (name, size)
     with cleared(live_casino.base_url, "t6") as dealt:
@@ -155,13 +155,13 @@ def test_no_english_is_left_on_a_sign_and_in_the_rules(browser, live_casino, tab
         dealt.send("void_round", ground="suspected_offence", note="A marked card")
         poker.locator(".sign-says").wait_for()
         for size in (HALL, SMALL_TABLET):
-            poker.set_viewport_size(size)
+            resize(poker, size)
             keep(poker, f"sign-void-{language}-{size['width']}")
             assert poker.evaluate(BEYOND) == [0, 0], ("with a long sentence", size)
     for rules, number in ((page, TABLE), (poker, "t6")):
         rules.goto(f"/tables/{number}/rules/?language={language}")
         for size in (PHONE, SMALL_TABLET, HALL):
-            rules.set_viewport_size(size)
+            resize(rules, size)
             keep(rules, f"rules-{number}-{language}-{size['width']}")
             assert rules.evaluate(BEYOND)[0] == 0, (number, size)
             assert rules.evaluate(OUT_OF_PANELS) == [], (number, size)

@@ -17,6 +17,7 @@ from casino.local.services import services
 from casino.local.stack import Web
 from casino.testing import environment_for_tests
 from tests.accessible import report, violations
+from tests.browser.dealt_table import resize
 from tests.browser.pictures import keep
 from tests.browser.poker_console import PokerConsole
 from tests.chromium import new_person
@@ -117,7 +118,7 @@ class Newcomer:
         assert found == [], report(found)
         keep(self.page, name, TABLET, DESK)
         for size in (TABLET, DESK):
-            self.page.set_viewport_size(size)
+            resize(self.page, size)
             assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from demo import casino
-from tests.browser.dealt_table import DESK, NAME, SMALL_DESK, TABLE, acknowledge_all, assert_sound, wait_text
+from tests.browser.dealt_table import DESK, NAME, SMALL_DESK, TABLE, acknowledge_all, assert_sound, resize, wait_text
 from tests.browser.hands import pass_silence
 from tests.browser.pictures import keep
 
@@ -121,7 +121,7 @@ def test_the_gravest_is_told_from_afar_taken_on_and_acknowledged_with_others(liv
     assert tile(page).evaluate("tile => tile.classList.contains('pit-tile--critical')")
     assert_sound(page, SMALL_DESK, DESK)
     for size in ({"width": 1024, "height": 768}, DESK):
-        page.set_viewport_size(size)
+        resize(page, size)
         assert page.evaluate(BEYOND_THE_PANEL) == [], size
     keep(page, "pit-alerts", {"width": 1024, "height": 768}, DESK)
     page.route("**/api/v1/alerts/**", lambda route: route.abort())

@@ -8,7 +8,7 @@ import pytest
 
 from demo.casino import BADGES
 from tests.browser.dealer_console import TABLET
-from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, wait_text
+from tests.browser.dealt_table import DESK, SMALL_DESK, assert_sound, resize, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 130")]
@@ -16,7 +16,7 @@ WHY = "Reason: Asked to be kept from play"
 
 
 def test_a_stop_reaches_the_table_and_a_known_player_is_seated_by_name(dealing, opened):
-    dealing.page.set_viewport_size(TABLET)
+    resize(dealing.page, TABLET)
     page, mona = dealing.page, BADGES["mona"]
     pit = opened("sam", "/pit/")
     sam = opened("sam", "/players/")

@@ -179,7 +179,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     assert pit.locator(".claim-card").count() == 3
     assert won in pit.locator(".claim-amount").inner_text()
     for size in (DESK, {"width": 1280, "height": 800}):
-        pit.set_viewport_size(size)
+        resize(pit, size)
         keep(pit, f"jackpot-claim-{size['width']}")
         assert pit.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(pit) == []
@@ -207,9 +207,9 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(live_casino, screen
     wait_text(console.page, ".d-jackpot", f"Gil, position 1[^$]*{re.escape(won)}")
     assert violations(console.page) == []
     for size in (SMALL_TABLET, {"width": 1280, "height": 800}, DESK):
-        console.page.set_viewport_size(size)
+        resize(console.page, size)
         keep(console.page, f"jackpot-pay-{size['width']}")
-    console.page.set_viewport_size(SMALL_TABLET)
+    resize(console.page, SMALL_TABLET)
     console.primary()
     console.wait_step("Open the betting")
     wait_text(gil, ".wager", re.escape(won))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.accessible import violations
-from tests.browser.dealt_table import DESK, paired, wait_text, wait_until
+from tests.browser.dealt_table import DESK, paired, resize, wait_text, wait_until
 from tests.browser.incidents import IncidentSheet, approve, cleared
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -30,7 +30,7 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino, 
         gus = opened("gus", f"/pit/{TABLE}/")
         gil = paired(browser, live_casino, "seat", PORTRAIT, 1, TABLE)
         page = console.page
-        page.set_viewport_size(TABLET)
+        resize(page, TABLET)
         ask(console, "A guest left chips of another casino on position 2.")
         keep(page, "tc-6-1-between-rounds")
         everybody_hears_it_between_rounds(browser, live_casino, gus)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, assert_sound, paired, turn_to, wait_text
+from tests.browser.dealt_table import DESK, SMALL_DESK, TABLE, assert_sound, paired, resize, turn_to, wait_text
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -35,7 +35,7 @@ def test_last_rounds_a_reservation_and_limits_ahead_are_read_on_every_screen(tab
     console.get_by_role("button", name="Take over here").click()
     console.get_by_text("The last round was dealt").first.wait_for()
     keep(console, "console-closing", SMALL_TABLET, TABLET)
-    console.set_viewport_size(SMALL_TABLET)
+    resize(console, SMALL_TABLET)
     assert_sound(console)
     page.get_by_role("button", name="Stay open after all").click()
     page.get_by_label("Reserved for whom?").fill("the Tan party")

@@ -57,7 +57,7 @@ def test_from_the_pit(opened: Any, table: DealtTable) -> None:
     assert page.locator(".what-if-money tr.total").inner_text().split("\t")[0] == "Marc"
     assert table.connection.table("t4")["seq"] == seq
     for size in SIZES:
-        page.set_viewport_size(size)
+        resize(page, size)
         assert page.evaluate(SIDEWAYS) <= 0
     keep(page, "what-if", *SIZES)
     assert_sound(page)

@@ -65,7 +65,7 @@ def test_modules_come_in_the_order_in_which_a_browser_runs_them() -> None:
         ("var a=1;export{a as one,a as two};", "var a=1;", "return { one: a, two: a };"),
         ("/*\nexport function two() {}\n*/\nexport const one = 1;", "{ \n\n\nconst one = 1;", "return { one };"),
         ('import plot from "./b.js";', "const plot = $b.default;", "return {  };"),
-        ('import {\n  a,\n  b as c,\n} from "./b.js";', "const {\n  a,\n  b: c,\n} = $b;", "return {  };"),
+        ('import {\n  a,\n  b as c,\n} from "./b.js";', "const {\na,\nb: c,\n} = $b;", "return {  };"),
         ('const svg = new URL("./b.svg", import.meta.url);', '"/static/b.svg?", location', "return {  };"),
     ],
 )
@@ -81,6 +81,24 @@ def test_every_form_of_import_and_export_that_we_write(line: str, there: str, he
 def test_any_other_form_stops_the_joining(line: str) -> None:
     with pytest.raises(CannotJoin, match=re.escape(line)):
         script({"main.js": f"{line}\n", "b.js": ""})
+
+
+def test_comments_and_indents_are_not_sent_and_each_line_keeps_its_number() -> None:
+    source = """// "/* a comment" in a comment
+const a = () => {
+  /* in
+     // two lines */
+  return "// " + `/* ${"//"} */`; // behind code
+};
+"""
+    sent = script({"main.js": source}).modules["main.js"]
+    assert sent.splitlines()[1:6] == [
+        "const a = () => {",
+        "",
+        "",
+        'return "// " + `/* ${"//"} */`; // behind code',
+        "};",
+    ]
 
 
 def test_a_circle_stops_the_joining() -> None:
@@ -104,11 +122,11 @@ def test_the_source_map_leads_each_line_to_its_source() -> None:
 def test_styles_stand_where_they_are_imported() -> None:
     sources = {
         "room/main.css": '@import "./a.css";\n@import "../b.css";\n',
-        "room/a.css": 'a { background: url("./dot.svg") }\n',
+        "room/a.css": '/* a */\n\na {\n  background: url("./dot.svg") /* b */\n}\n',
         "b.css": "b {}\n",
     }
     joined = joined_style("room/main.css", sources.__getitem__, lambda named: f"/static/{named}?")
-    assert re.sub(r"\s+", " ", joined) == 'a { background: url("/static/room/dot.svg?") } b {} '
+    assert joined.split("\n") == ["", "a {", 'background: url("/static/room/dot.svg?") ', "}", "", "b {}", "", ""]
 
 
 # --- making -----------------------------------------------------------------------------------------------------------
