@@ -104,12 +104,14 @@ class DealtTable:
             self.send("deal_card", card=card, source="virtual")
 
     def finish(self) -> None:
-        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due. A hand that
-        stood or drew is often followed by another: the same is tried until it is refused, for a look costs more.
+        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due; everybody is told
+        of a void. A hand that stood or drew is often followed by another: the same is tried until it is refused, for a look costs more.
         """
         for _ in range(60):
             view = self.view
             if view["round"] is None or view["round"]["phase"] == "concluded":
+                if view["step"]["code"] == "tell_void":
+                    self.send("tell_void")
                 # Tests deal the same cards over and over, and a shoe has only so many of each.
                 self.send("load_shoe")
                 return
