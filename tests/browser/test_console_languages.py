@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
-from tests.browser.dealt_table import CONSOLE, FRAMES, DealtTable, assert_sound, resize, signed_in, wait_until
+from tests.browser.dealt_table import CONSOLE, DealtTable, assert_sound, resize, signed_in, wait_until
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 from tests.browser.test_languages import CUT, OTHERS, english_left
@@ -58,9 +58,8 @@ class Seen:
     def look(self, name: str) -> None:
         """The console as it is now, once it is as far as the table."""
         wait_until(self.page, lambda: self.page.heard >= self.dealt.seq)
-        for size in (SMALL_TABLET, TABLET):
+        for size in (TABLET, SMALL_TABLET):
             resize(self.page, size)
-            self.page.evaluate(FRAMES)
             keep(self.page, f"console-{self.language}-{name}-{size['width']}")
             for cut in (*self.page.evaluate(CUT), *self.page.evaluate(LIES_BEYOND)):
                 self.cut.setdefault(cut, name)
