@@ -11,7 +11,7 @@ from history.page import People
 from rounds.replay import Replay, RoundStep
 from rules import events
 from rules.books import book_of
-from rules.events import Event
+from rules.core.base import EventBase
 from rules.money.void import untold
 from rules.screens.table_views import open_offer
 from rules.state import TableState
@@ -84,7 +84,7 @@ def _offer(state: TableState | None) -> Offer | None:
     return open_offer(state, book_of(state)) if state is not None and state.settings is not None else None
 
 
-def _answers_in(event: Event, offer: Offer) -> Iterator[tuple[str, str]]:
+def _answers_in(event: EventBase, offer: Offer) -> Iterator[tuple[str, str]]:
     match event:
         case events.WagersKept(players=players, answered=answered):
             yield from ((player, STAYS if answered else NO_ANSWER) for player in players)

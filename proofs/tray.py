@@ -15,6 +15,7 @@ from proofs.chip_books import ChipBooks
 from proofs.faults import Fault
 from rounds.models import Event
 from rules import TableState, events
+from rules.core.base import EventBase
 from rules.events import Event as RulesEvent
 from rules.state import AnyRound
 from rules.tray.counts import expected_cents
@@ -63,7 +64,7 @@ class TrayProof:
             yield Fault(row.seq, "tray", f"the tray went from {was} to {now} cents, which the event does not explain")
 
     @staticmethod
-    def _signers(event: RulesEvent) -> int:
+    def _signers(event: EventBase) -> int:
         """At the cage one counts: what arrives of a credit, and what comes back of a fill."""
         match event:
             case events.ChipsReceived(kind="credit") | events.SlipDiffers(kind="credit"):
@@ -72,7 +73,7 @@ class TrayProof:
                 return 1
         return 2
 
-    def _moved(self, event: RulesEvent, before: TableState) -> int:
+    def _moved(self, event: EventBase, before: TableState) -> int:
         """What the house has more by the ledger, but for what went into the jackpot or came out of it."""
         if isinstance(event, events.ChipsReceived):
             return event.cents if event.kind == "fill" else -event.cents

@@ -8,7 +8,7 @@ from datetime import datetime
 import msgspec
 
 from rules import commands, events
-from rules.events import Event
+from rules.core.base import EventBase
 from rules.money.stops import STOPS
 from rules.money.wagers import total_of
 from rules.wording.alerts import alert_text, bonus_paid, bonus_too_small, jackpot_claimed, jackpot_empty
@@ -69,7 +69,7 @@ class NewAlert(msgspec.Struct, frozen=True):
     amount_cents: int | None = None
 
 
-def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> tuple[NewAlert, ...]:
+def alerts(event: EventBase, rulebook: str, name_of: Callable[[str], str] = str) -> tuple[NewAlert, ...]:
     """The alerts that an event raises at a table of this rulebook; `name_of` knows its players (PM 5.1-5.4, 5.26, 5.27,
     4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16, 96).
     """
@@ -86,7 +86,7 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
     )
 
 
-def _kinds_of(event: Event) -> tuple[str, ...]:
+def _kinds_of(event: EventBase) -> tuple[str, ...]:
     """None for an event of which nobody has to know at once."""
     match event:
         case events.CommandRefused(code="role", facts={"stop": int()}):
@@ -120,7 +120,7 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
     return (kind,) if kind else ()
 
 
-def _clause_of(event: Event) -> str:
+def _clause_of(event: EventBase) -> str:
     """The clause of an irregularity; the first of several. Claims and who is seated raise an alert by a stop alone."""
     if isinstance(event, events.ClaimsDecided | events.PlayerSeated):
         return STOPS
@@ -135,7 +135,7 @@ class _Staked(msgspec.Struct):
     stakes: tuple[commands.Stake, ...] = ()
 
 
-def _amount_of(event: Event) -> int | None:
+def _amount_of(event: EventBase) -> int | None:
     """The money that an event is about, in cents; None where it is about none."""
     match event:
         case events.CommandRefused(code="late_wager", facts={"cents": int() as cents}):

@@ -14,7 +14,7 @@ from rounds.cached_states import decode_state
 from rounds.models import Event
 from rounds.projection import RecordedEvent
 from rules import TableState
-from rules.events import Event as RulesEvent
+from rules.core.base import EventBase
 from rules.redaction import HIDING, answered, hides, redact
 from tables.models import Table
 
@@ -35,7 +35,7 @@ def _may_tell(row: Event, states: dict[str, TableState]) -> bool:
 
 
 def _redacted_row(row: Event, now: TableState) -> Event:
-    event = rules.codec.decode_event(row.body)
+    event: EventBase = rules.codec.decode_event(row.body)
     redacted_event = redact(event, now)
     if redacted_event == event:
         return row
@@ -49,5 +49,5 @@ def redacted_bodies(events: Iterable[RecordedEvent], now: TableState) -> list[by
     return [_redacted_body(recorded, answered(recorded.event, now)) for recorded in events]
 
 
-def _redacted_body(recorded: RecordedEvent, told: RulesEvent) -> bytes:
+def _redacted_body(recorded: RecordedEvent, told: EventBase) -> bytes:
     return recorded.body if told is recorded.event else rules.codec.encode_event(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.commands import Command
+from rules.core.base import EventBase
 from rules.core.text import encode_stable
 from rules.events import Event
 from rules.state import TableState
@@ -22,7 +23,7 @@ def decode_command(data: bytes | str) -> Command:
     return _command.decode(data)
 
 
-def encode_event(event: Event) -> bytes:
+def encode_event(event: EventBase) -> bytes:
     return encode_stable(event)
 
 

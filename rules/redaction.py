@@ -44,26 +44,24 @@ def hides(now: TableState) -> bool:
     return face_down and (now.round.house_down or not now.round.house)
 
 
-def redact(event: Event, now: TableState) -> Event:
+def redact(event: EventBase, now: TableState) -> EventBase:
     """The event for staff and audit, `now` being the table's newest state. Only for events of the round that is on."""
     if not event.face_down or not hides(now) or _is_face_up(event, now):
         return event
-    covered: Event = replace(event, **{field: _cover(getattr(event, field), now) for field in event.face_down})
-    return covered
+    return replace(event, **{field: _cover(getattr(event, field), now) for field in event.face_down})
 
 
-def answered(event: Event, now: TableState) -> Event:
+def answered(event: EventBase, now: TableState) -> EventBase:
     """The event in the answer to its command, which the dealer's tablet may have sent: as `redact`, and without the
     cards that are the pit's alone, also once the round is over (TC 3.10.1).
     """
     told = redact(event, now)
     if not told.pit_only:
         return told
-    covered: Event = replace(told, **{field: _cover(getattr(told, field), now) for field in told.pit_only})
-    return covered
+    return replace(told, **{field: _cover(getattr(told, field), now) for field in told.pit_only})
 
 
-def _is_face_up(event: Event, now: TableState) -> bool:
+def _is_face_up(event: EventBase, now: TableState) -> bool:
     """Of Pontoon only the house has cards face down."""
     return isinstance(event, events.CardDealt) and bool(event.area) and not isinstance(now.round, PokerRound)
 
@@ -73,7 +71,7 @@ def _cover(value: Any, now: TableState) -> Any:
     if isinstance(value, msgspec.Raw):
         return _cover_command(value)
     if isinstance(value, EventBase):
-        return redact(value, now)  # type: ignore[arg-type]
+        return redact(value, now)
     if isinstance(value, str):
         return value and HIDDEN
     return (HIDDEN,) * len(value)

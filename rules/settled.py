@@ -45,7 +45,7 @@ class SettledLine(Value, frozen=True):
         return self.result != "corrected" or bool(self.stake_cents or self.returned_cents)
 
 
-def settled_lines(event: Event) -> Iterator[SettledLine]:
+def settled_lines(event: EventBase) -> Iterator[SettledLine]:
     """Each backer's share of each result and bonus of an event, in its order, and each difference of a correction."""
     for result in event.results:
         about = result.wager, result.kind, result.area, result.line, result.hand

@@ -11,7 +11,7 @@ from itertools import groupby
 import msgspec
 
 from rules import commands, events
-from rules.events import Event
+from rules.core.base import EventBase
 from rules.settled import settled_lines
 
 
@@ -38,7 +38,7 @@ def house_account(table: str) -> str:
     return f"house:{table}"
 
 
-def postings(table: str, event: Event) -> list[LedgerLine]:
+def postings(table: str, event: EventBase) -> list[LedgerLine]:
     """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
     match event:
         case (
@@ -78,7 +78,7 @@ def _staked(
     return [*lines, LedgerLine(layout_account(table), wager, -sum(line.cents for line in lines))]
 
 
-def _settled(table: str, event: Event) -> list[LedgerLine]:
+def _settled(table: str, event: EventBase) -> list[LedgerLine]:
     """Stakes leave the layout; players get what is returned; the difference is the house's. What a correction puts
     down more comes from the player.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import commands, events
-from rules.events import Event
+from rules.core.base import EventBase
 from rules.settled import settled_lines
 
 Row = dict[str, Any]
@@ -16,7 +16,7 @@ SETTLEMENT = (
 """The columns of wagers_settlement that a line which is settled fills."""
 
 
-def wager_rows(event: Event) -> list[Row]:
+def wager_rows(event: EventBase) -> list[Row]:
     """Whole wagers that the event put down or put anew, as columns of wagers_wager (without table, round and seq)."""
     match event:
         case (
@@ -41,7 +41,7 @@ def wager_rows(event: Event) -> list[Row]:
             return []
 
 
-def wager_changes(event: Event) -> list[Row]:
+def wager_changes(event: EventBase) -> list[Row]:
     """New stakes or a new status of wagers that are known already; `stakes` None leaves them as they are."""
     match event:
         case events.WagerChanged(wager=name, after=after):
@@ -62,14 +62,14 @@ def changed_wager(known: Row, change: Row) -> Row:
     return known | {name: value for name, value in change.items() if value is not None or name not in known}
 
 
-def settlement_rows(event: Event) -> list[Row]:
+def settlement_rows(event: EventBase) -> list[Row]:
     """Each line that the event settles, as columns of wagers_settlement (without table, round and seq); the difference
     that a correction makes is a settlement of its own, and what was settled before stays.
     """
     return [{name: getattr(line, name) for name in SETTLEMENT} for line in settled_lines(event) if line.settles]
 
 
-def mispay_rows(event: Event) -> list[Row]:
+def mispay_rows(event: EventBase) -> list[Row]:
     """What an event says was paid wrongly, or put right, as columns of wagers_mispay (without table, round and seq)."""
     match event:
         case events.MispayRecorded(

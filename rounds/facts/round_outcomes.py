@@ -56,7 +56,7 @@ def outcome_for(table: str, command: Command, before: int | None = None) -> Past
     """The round that a command asks for; None where it asks for none."""
     if "round_outcome" not in facts_of(type_of(command)):
         return None
-    return past_of(table, command.round, before)  # type: ignore[union-attr]
+    return past_of(table, getattr(command, "round", 0), before)
 
 
 def names_in(round_: Round) -> dict[str, str]:

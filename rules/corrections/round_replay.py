@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules import commands, events
 from rules.commands import Command
 from rules.context import Context, Facts, RoundCourse, SentCommand
-from rules.core.base import Refusal
+from rules.core.base import EventBase, Refusal
 from rules.corrections.timeline import (
     Changes,
     NumberedWager,
@@ -251,7 +251,7 @@ def _paid_as_shown(state: TableState) -> TableState:
     return replace(state, settings=replace(state.settings, pay_by_line=False, payment_above_cents=0))
 
 
-def _same_deed(was: Event, now: Event) -> bool:
+def _same_deed(was: EventBase, now: EventBase) -> bool:
     """Whether an event is the other one at the same place; the money of it may differ."""
     same = (getattr(was, name, None) == getattr(now, name, None) for name in _PLACE)
     return type(was) is type(now) and all(same)

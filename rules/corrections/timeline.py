@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules import commands, events
 from rules.commands import Command
 from rules.context import SentCommand
-from rules.core.base import Refusal, Value
+from rules.core.base import EventBase, Refusal, Value
 from rules.events import Event
 from rules.state import TableState
 
@@ -68,7 +68,7 @@ class Timeline(Value, frozen=True):
             yield from step.events
 
 
-def without_undone(steps: list[ReplayStep], undone: Event) -> None:
+def without_undone(steps: list[ReplayStep], undone: EventBase) -> None:
     """Take an entry that was undone out of the steps, as if it had never come (ruling 42). It is out already where the
     dispute about it is settled once more.
     """

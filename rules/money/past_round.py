@@ -13,7 +13,6 @@ from rules import commands, events
 from rules.commands import Command
 from rules.context import PastLine, PastRound
 from rules.core.base import EventBase
-from rules.events import Event
 from rules.settled import SETTLING, settled_lines
 
 MISPAYS = (events.MispayRecorded, events.MispayRecovered)
@@ -25,7 +24,7 @@ READ: tuple[type[EventBase], ...] = (*SETTLING, *MISPAYS, events.BettingOpened, 
 """All that tells what a round came to."""
 
 
-def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
+def past_round(number: int, recorded: Iterable[tuple[str, EventBase]]) -> PastRound:
     """What a round came to; `recorded` are its events in order, each with whose command it was."""
     lines: dict[commands.LineRef, PastLine] = {}
     dealt_by: dict[str, None] = {}
@@ -43,7 +42,7 @@ def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
     return PastRound(number, tuple(lines.values()), tuple(dealt_by))
 
 
-def _changes(event: Event) -> Iterator[PastLine]:
+def _changes(event: EventBase) -> Iterator[PastLine]:
     """What an event settles, backer by backer."""
     for line in settled_lines(event):
         if line.settles:
@@ -99,14 +98,14 @@ class Recorded:
     """The events of a table so far, for whoever has no database: what each of its rounds came to."""
 
     def __init__(self) -> None:
-        self._events: dict[int, list[tuple[str, Event]]] = defaultdict(list)
+        self._events: dict[int, list[tuple[str, EventBase]]] = defaultdict(list)
 
-    def note(self, events: Iterable[Event], rounds: int, actor: str) -> None:
+    def note(self, events: Iterable[EventBase], rounds: int, actor: str) -> None:
         """Events of a command, in order; `rounds` is the number of the newest round after them."""
         for event in events:
             self._events[event.round if isinstance(event, LATER) else rounds].append((actor, event))
 
-    def of(self, number: int) -> list[tuple[str, Event]]:
+    def of(self, number: int) -> list[tuple[str, EventBase]]:
         """The events of a round, each with whose command it was."""
         return self._events[number]
 

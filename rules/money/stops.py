@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from rules import commands
 from rules.authority import SECOND, check_two
-from rules.commands import Command
 from rules.context import Context
-from rules.core.base import Refusal, Stop, Stops
+from rules.core.base import CommandBase, Refusal, Stop, Stops
 from rules.core.marks import mark_of, mark_of_stop
 from rules.core.rulebook import Rulebook, place_word
 from rules.state import Round, TableState, name_of
@@ -18,7 +17,7 @@ from rules.wording.refusals import refuse
 STOPS = "ruling 130"
 
 
-def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
+def asks_about(state: TableState, command: CommandBase) -> tuple[str, ...]:
     """Whose stops a command is decided on: whom it seats, who stakes, and whose claims it may decide."""
     if isinstance(command, commands.SeatPlayer | commands.ClaimInsurance):
         return (command.player,)
@@ -28,13 +27,13 @@ def asks_about(state: TableState, command: Command) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*staking, *_claimants(state, command))))
 
 
-def is_new_here(state: TableState, command: Command) -> str:
+def is_new_here(state: TableState, command: CommandBase) -> str:
     """Whom a command seats who is not known at the table; "" for nobody."""
-    seats = isinstance(command, commands.SeatPlayer) and command.player not in state.players
-    return command.player if seats else ""  # type: ignore[union-attr]
+    seated = command.player if isinstance(command, commands.SeatPlayer) else ""
+    return "" if seated in state.players else seated
 
 
-def _claimants(state: TableState, command: Command) -> tuple[str, ...]:
+def _claimants(state: TableState, command: CommandBase) -> tuple[str, ...]:
     """Whose claims wait, as bets close and from then on."""
     round_ = state.round
     if not isinstance(round_, Round) or (round_.closed_at is None and not isinstance(command, commands.CloseBetting)):

@@ -163,7 +163,7 @@ def _of_share(share: events.Share) -> set[int]:
     return {share.stake_cents, share.returned_cents - share.stake_cents}
 
 
-def settled_by(event: Event) -> Iterator[tuple[int, events.Share]]:
+def settled_by(event: EventBase) -> Iterator[tuple[int, events.Share]]:
     """What was paid and taken, by area and backer; what the jackpot's meter pays is no matter of the tray."""
     lines = () if isinstance(event, events.JackpotSettled) else (*event.results, *event.bonuses)
     return ((line.area, share) for line in lines for share in line.shares)

@@ -15,8 +15,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from decimal import Decimal
 
-from rules.core.base import Value
-from rules.events import Event
+from rules.core.base import EventBase, Value
 from rules.state import AnyRound
 
 ROOTS = {"split": "main", "double": "main", "play": "ante", "ante_bonus": "ante"}
@@ -60,10 +59,10 @@ class Terms:
     def __init__(self) -> None:
         self.choices: dict[Whose, float] = defaultdict(float)
         self.luck: dict[Whose, float] = defaultdict(float)
-        self._of_events: list[tuple[Event, dict[Whose, float], dict[Whose, float]]] = []
+        self._of_events: list[tuple[EventBase, dict[Whose, float], dict[Whose, float]]] = []
         self._now: tuple[dict[Whose, float], dict[Whose, float]] = ({}, {})
 
-    def begin(self, event: Event) -> None:
+    def begin(self, event: EventBase) -> None:
         """What is added from now on comes of this event."""
         self._now = ({}, {})
         self._of_events.append((event, *self._now))
@@ -84,7 +83,7 @@ class Terms:
         self.luck.clear()
         self._of_events.clear()
 
-    def take_back(self, undone: Event) -> None:
+    def take_back(self, undone: EventBase) -> None:
         """An entry that was taken back brought nothing (ruling 42)."""
         for place in range(len(self._of_events) - 1, -1, -1):
             event, choices, luck = self._of_events[place]

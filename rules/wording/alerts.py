@@ -7,10 +7,9 @@ from datetime import date
 from typing import Any
 
 from rules import events
-from rules.core.base import type_of
+from rules.core.base import EventBase, type_of
 from rules.core.marks import mark_of, mark_of_stop
 from rules.core.money import dollars
-from rules.events import Event
 from rules.money.stops import STOPS
 from rules.money.wagers import total_of
 from rules.wording.answers import count_text
@@ -25,7 +24,7 @@ from rules.wording.tray import SLIPS, counted_otherwise, counted_text, rundown_t
 MOST_TABLES = 6
 
 
-def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
+def alert_text(event: EventBase, rulebook: str, name_of: Callable[[str], str] = str) -> str:
     """The sentence of an alert that the event raises; KeyError for one that raises none. One about a wager names its
     players, its place and its amount.
     """

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from rules import commands, events
-from rules.core.base import type_of
+from rules.core.base import EventBase, type_of
 from rules.core.money import dollars
 from rules.core.text import AND, COMMA, Text, joined, raised
-from rules.events import Event
 from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
@@ -35,13 +34,13 @@ from rules.wording.tray import SENTENCES as TRAY
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
 
 
-def event_text(event: Event, context: EventContext) -> str:
+def event_text(event: EventBase, context: EventContext) -> str:
     """The sentence of an event; its type in plain words where there is none. Times are as the rules name them."""
     tag = type_of(event)
     return raised(SENTENCES[tag](event, context)) if tag in SENTENCES else plain(tag)
 
 
-def log_text(event: Event, context: EventContext) -> str:
+def log_text(event: EventBase, context: EventContext) -> str:
     """The sentence in a list that marks refusals in no other way."""
     text = event_text(event, context)
     return f"Refused: {text}" if isinstance(event, events.CommandRefused) else text

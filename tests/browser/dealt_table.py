@@ -104,8 +104,9 @@ class DealtTable:
             self.send("deal_card", card=card, source="virtual")
 
     def finish(self) -> None:
-        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due; everybody is told
-        of a void. A hand that stood or drew is often followed by another: the same is tried until it is refused, for a look costs more.
+        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due; everybody is
+        told of a void. A hand that stood or drew is often followed by another: the same is tried until it is refused,
+        for a look costs more.
         """
         for _ in range(60):
             view = self.view
