@@ -57,8 +57,9 @@ def test_nothing_is_left_in_doubt(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_facts_and_clauses_stay(language: str) -> None:
     """A fact that is left out would leave a sum out, a strange one breaks the page. A clause has its brackets."""
+    counted = singulars()
     for template, texts in said(read(language)).items():
-        expected = facts(template) - ({"{count}"} if template in singulars() else set())
+        expected = facts(template) - ({"{count}"} if template in counted else set())
         for text in texts:
             assert facts(text) - {"{count}"} == expected - {"{count}"}, (template, text)
             assert "({clause})" not in template or "({clause})" in text, (template, text)
