@@ -34,7 +34,7 @@ SELECT table_id, 100 + n, phase, opened_at + n * interval '1 minute', concluded_
     ruleset_hash, staked_cents, returned_cents
 FROM rounds_round CROSS JOIN generate_series(%s::int, %s::int) AS n WHERE number = 2
 """
-FEW, MANY = 300, 1_500
+FEW, MANY = 600, 3_000
 
 
 def lengthen(first: int, last: int) -> None:
@@ -64,7 +64,7 @@ def peak_and_size(kind: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("kind", ["rounds as CSV", "rounds as JSON", "events as CSV"])
 def test_memory_does_not_grow_with_rows(played: Game, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    monkeypatch.setattr(export, "PLACES", 200)
+    monkeypatch.setattr(export, "PLACES", 400)
     lengthen(1, FEW)
     few, little = peak_and_size(kind)
     lengthen(FEW + 1, MANY)
