@@ -47,14 +47,12 @@ def measure(chosen: argparse.Namespace) -> None:
     from proofs.jackpots import jackpots_on_record, verify_jackpot
     from proofs.places import Rows
     from proofs.staff_record import verify_staff
-    from staff.models import Person
-    from tables.models import Alert, Table
+    from tables.models import Table
 
     names = [f"n{number:03}" for number in range(chosen.tables)]
     for name in names:
         Table.objects.create(id=name, name=name)
-    newest = Alert.objects.order_by("-id").values_list("id", flat=True).first()
-    alerts = AlertNumbers(newest or 0, Person.objects.get(username="sam").pk)
+    alerts = AlertNumbers.behind_all()
     tables = [TableOnRecord(name, alerts, None) for name in names]
     players = [OnRecord(table.table, 2, seed, table.take) for seed, table in enumerate(tables)]
 

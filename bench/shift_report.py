@@ -66,7 +66,7 @@ class Paced(Evening):
 
 def make(shift: Shift) -> None:
     """The record of such a shift."""
-    numbers = AlertNumbers(0, Person.objects.get(username="sam").pk)
+    numbers = AlertNumbers.behind_all()
     for number in range(1, TABLES + 1):
         Table.objects.create(id=f"shift-{number}", name=f"Shift {number}", created_at=shift.begins_at)
     on_record = TableOnRecord(FIRST, numbers, None)

@@ -67,8 +67,7 @@ def make(chosen: argparse.Namespace) -> None:
     from bench.record import bulk, growth
     from bench.record.dealt import OnRecord, PokerOnRecord
     from bench.record.rows import AlertNumbers, MeterOnRecord, TableOnRecord
-    from staff.models import Person
-    from tables.models import Alert, Table
+    from tables.models import Table
     from wagers.jackpots.actions import link
     from wagers.jackpots.models import Jackpot
 
@@ -77,8 +76,7 @@ def make(chosen: argparse.Namespace) -> None:
     for name, title in (("million", "Million"), ("poker", "Long Poker")):
         Table.objects.create(id=name, name=title)
     link("three-card", "poker", "gus")
-    newest = Alert.objects.order_by("-id").values_list("id", flat=True).first()
-    alerts = AlertNumbers(newest or 0, Person.objects.get(username="sam").pk)
+    alerts = AlertNumbers.behind_all()
     pontoon = TableOnRecord("million", alerts, None)
     poker = TableOnRecord("poker", alerts, MeterOnRecord(Jackpot.objects.get(pk="three-card")))
     players = [

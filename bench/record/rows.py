@@ -27,6 +27,7 @@ from rules import Context, Refusal, TableState, events, fold
 from rules.commands import Command
 from rules.core.text import encode_json
 from rules.events import Event
+from staff.models import Person
 from tables.models import Alert
 from wagers.jackpots.meter import Meter, Occasion
 from wagers.jackpots.models import Jackpot, JackpotEvent, JackpotRound
@@ -66,6 +67,12 @@ class AlertNumbers:
     def __init__(self, newest: int, seen_by: int) -> None:
         self.newest = newest
         self.seen_by = seen_by
+
+    @classmethod
+    def behind_all(cls) -> AlertNumbers:
+        """Those after every alert that is on record; Sam acknowledges them."""
+        newest = Alert.objects.order_by("-id").values_list("id", flat=True).first()
+        return cls(newest or 0, Person.objects.get(username="sam").pk)
 
     def next(self) -> int:
         """One that nobody has."""
