@@ -1,7 +1,8 @@
 # Two commands matter: `make up` runs the whole system on this machine, `make test` proves it.
 # A distribution's Python is built with all optimizations, a version manager's mostly is not and takes a sixth longer.
-FITS := import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info < (3, 15))
-PYTHON ?= $(shell /usr/bin/python3 -c '$(FITS)' 2>/dev/null && echo /usr/bin/python3 || echo python3)
+RIGHT_VERSION := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))
+HAS_VENV := import venv, ensurepip
+PYTHON ?= $(shell /usr/bin/python3 -c '$(HAS_VENV); $(RIGHT_VERSION)' 2>/dev/null && echo /usr/bin/python3 || echo python3)
 PORT ?= 8000
 WEB ?= 1
 MINUTES ?= 10
@@ -97,9 +98,9 @@ $(VENV)/.dev: requirements.txt requirements-local.txt requirements-dev.txt const
 	$(locked)
 else
 $(VENV)/.made:
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null || \
+	@$(PYTHON) -c '$(RIGHT_VERSION)' 2>/dev/null || \
 	  { echo "This needs Python 3.11 to 3.14; '$(PYTHON)' is missing or another. Try: make up PYTHON=python3.12" >&2; exit 1; }
-	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+	@$(PYTHON) -c '$(HAS_VENV)' 2>/dev/null || \
 	  { echo "Python has no venv module here. On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; }
 	@echo "Making the virtual environment with $(PYTHON)…"
 	@$(PYTHON) -m venv $(VENV)

@@ -29,8 +29,7 @@ BIN = Path(sys.executable).parent
 ENDING_SECONDS = 20
 """How long pytest may take to stop what its tests have started."""
 # Two workers more than cores, since tests of a running casino wait for it. Four at most, for each may have two casinos
-# and a Chromium of its own, about 1 GB. A file's tests stay together, and files
-# begin in the order of tests/layers.py.
+# and a Chromium of its own, about 1 GB. A file's tests stay together, and files begin in the order of tests/layers.py.
 WORKERS = [f"--numprocesses={min(4, (os.cpu_count() or 1) + 2)}", "--dist=loadfile", "--no-loadscope-reorder"]
 
 

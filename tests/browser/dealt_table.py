@@ -111,13 +111,18 @@ class DealtTable:
         for _ in range(60):
             view = self.view
             if view["round"] is None or view["round"]["phase"] == "concluded":
-                if view["step"]["code"] == "tell_void":
-                    self.send("tell_void")
-                # Tests deal the same cards over and over, and a shoe has only so many of each.
-                self.send("load_shoe")
+                self.begin_anew(view)
                 return
             self._again(self.go_on(view))
         raise AssertionError("the round does not end")
+
+    def begin_anew(self, view: dict[str, Any]) -> None:
+        """Between rounds: whoever has to know of a void does, and the cards are fresh. Tests deal the same ones over
+        and over, and a shoe has only so many of each.
+        """
+        if view["step"]["code"] == "tell_void":
+            self.send("tell_void")
+        self.send("load_shoe")
 
     def go_on(self, view: dict[str, Any]) -> Iterable[dict[str, Any]]:
         """The next step of an open round; the commands that may be sent behind it until one is refused."""

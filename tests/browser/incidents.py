@@ -49,10 +49,8 @@ def clear(table: DealtTable) -> None:
     if view["round"] and view["round"]["phase"] != "concluded":
         table.send("void_round", ground="equipment_fault")
         view = table.view
-    if view["step"]["code"] == "tell_void":
-        table.send("tell_void")
+    table.begin_anew(view)
     table.put_right()
-    table.send("load_shoe")
 
 
 def two_wagers(table: DealtTable) -> None:

@@ -21,8 +21,6 @@ CRAWLED = "zh-Hans"
 LONGEST = "ta"
 STAYS = re.compile(r"Place your bets, please|No more bets|\b(Olga|Hana|Ivo|Gil|Marc|Iris|Joy|Theo|Yuki|[A-Z][a-z])\b")
 """What is said aloud, names, and the letters that stand for them."""
-SHEETS: set[str] = set()
-"""What can have gone wrong, as far as its sheet was looked at."""
 FOREIGN_STOP = re.compile(r".*[\u3002\u4e00-\u9fff]\.(?=\s|$)")
 """A Chinese sentence with the full stop of another language."""
 LIES_BEYOND = """() => [...document.querySelectorAll('.d-console :not(svg *), dialog[open] :not(svg *)')]
@@ -84,13 +82,10 @@ class Seen:
         self.page.locator("dialog[open]").wait_for(state="detached")
 
     def incidents(self) -> None:
-        """What can have gone wrong, and the sheet of each that the other game did not have."""
+        """What can have gone wrong, and the sheet of each."""
         self.page.locator(".incident-open").click()
         self.look("menu")
-        for at, title in enumerate(self.page.locator(".incident-key:not([aria-disabled])").all_inner_texts()):
-            if title in SHEETS:
-                continue
-            SHEETS.add(title)
+        for at in range(self.page.locator(".incident-key:not([aria-disabled])").count()):
             self.page.locator(".incident-key:not([aria-disabled])").nth(at).click()
             self.look(f"incident-{at}")
             self.leave()

@@ -280,6 +280,7 @@ def test_online_pontoon(live_casino: LiveCasino) -> None:
         tables.send("close_betting")
         first, second = zip(*HOLE, strict=True)
         tables.deal(("2S", "2S"), ("3S", "3S"), first, ("4D", "4D"), ("8D", "8D"), second)
+        nothing_asked(tables, hidden, most=2)
         # Only cards in sight are put right or disputed: an alert names both the wrong card and the right one.
         tables.send("dispute_card", "dealer", 422, card="KS")
         tables.send("correct_card", "dealer", 422, area=0, was=HOLE[0][0], card="5S")
