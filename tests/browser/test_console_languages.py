@@ -27,6 +27,11 @@ LIES_BEYOND = """() => [...document.querySelectorAll('.d-console :not(svg *), di
   .filter((part) => part.offsetParent && part.getBoundingClientRect().right > innerWidth + 1)
   .map((part) => `${part.className}: ${part.textContent.slice(0, 30)} beyond ${innerWidth}`)"""
 
+ENDS_IN_DOTS = """() => [...document.querySelectorAll('.d-console :not(svg *), dialog[open] :not(svg *)')]
+  .filter((part) => part.offsetParent && getComputedStyle(part).textOverflow === 'ellipsis')
+  .filter((part) => part.scrollWidth > part.clientWidth + 1)
+  .map((part) => `${part.className || part.parentElement.className}: ${part.textContent} ends in dots`)"""
+
 
 @contextmanager
 def console(browser: Any, casino: Any, dealt: DealtTable, username: str, language: str) -> Iterator[Any]:
@@ -61,8 +66,9 @@ class Seen:
         for size in (TABLET, SMALL_TABLET):
             resize(self.page, size)
             keep(self.page, f"console-{self.language}-{name}-{size['width']}")
-            for cut in (*self.page.evaluate(CUT), *self.page.evaluate(LIES_BEYOND)):
-                self.cut.setdefault(cut, name)
+            for look in (CUT, LIES_BEYOND, ENDS_IN_DOTS):
+                for cut in self.page.evaluate(look):
+                    self.cut.setdefault(cut, name)
         for text in FOREIGN_STOP.findall(self.page.inner_text("body")):
             self.english.setdefault(text, name)
         for text in english_left(self.page):
