@@ -21,7 +21,7 @@ ALIKE = """(() => {
 })()"""
 # Contrast is most of what axe costs. It is what the colours of a text, of its places and of theirs come to: a text of
 # the same classes, colours and size as one that a page of this process had is not judged again.
-REMEMBERS = """() => {
+REMEMBERS = """(() => {
   const rule = axe._audit.rules.find(({id}) => id === 'color-contrast');
   const judges = rule.matches;
   let looks, judged, fresh;
@@ -52,7 +52,7 @@ REMEMBERS = """() => {
     fresh = new Set();
     return () => [...fresh].join('\\n');
   };
-}"""
+})();"""
 # axe looks at no contrast of what is not painted (`tests.chromium.UNPAINTED`). Behind a dialog nothing can be reached.
 VIOLATIONS = f"""async ([part, judged]) => {{
   const unpainted = document.adoptedStyleSheets;
@@ -73,13 +73,19 @@ def violations(page: Any, part: str = "") -> list[dict[str, Any]]:
     script goes into each page once, and nothing else than the violations comes back.
     """
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
-        page.evaluate(REMEMBERS)
+        give_axe(page)
     found: list[dict[str, Any]]
     found, fresh = page.evaluate(VIOLATIONS, [part, "\n".join(judged)])
     if not found and fresh:
         judged.append(fresh)
     return found
+
+
+def give_axe(page: Any) -> None:
+    """By the browser's own protocol: Chromium keeps what it compiled of it for the next page (`tests.chromium`)."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Runtime.evaluate", {"expression": AXE_SCRIPT + REMEMBERS})
+    wire.detach()
 
 
 def report(found: list[dict[str, Any]]) -> str:

@@ -41,8 +41,9 @@ ARGUMENTS = [
     "--in-process-gpu",
     # A person's pages share one process: each new one costs as much as a page.
     "--renderer-process-limit=1",
-    # A page of a test lives for seconds: what an optimising compiler would spend on it does not come back.
-    "--js-flags=--no-opt --no-maglev",
+    # A page of a test lives for seconds: what an optimising compiler would spend on it does not come back. What was
+    # compiled for one page serves the next.
+    "--js-flags=--no-opt --no-maglev --no-flush-bytecode",
     f"--disable-features={','.join(PLAYWRIGHTS + SURFACE)}",
 ]
 

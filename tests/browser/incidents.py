@@ -39,9 +39,7 @@ def cleared(base_url: str, table: str = "t1") -> Iterator[DealtTable]:
 
 
 def clear(table: DealtTable) -> None:
-    """No question waits, no round is left open, who has to know of a void does, what was paid wrongly is put right, and
-    the cards are fresh.
-    """
+    """No question waits, no round is left open, who has to know of a void does, and the cards are fresh."""
     view = table.view
     if view["step"]["code"] == "record_ruling":
         table.send("record_ruling", ruling="Cleared.", reason="The test is over.")
@@ -50,7 +48,6 @@ def clear(table: DealtTable) -> None:
         table.send("void_round", ground="equipment_fault")
         view = table.view
     table.begin_anew(view)
-    table.put_right()
 
 
 def two_wagers(table: DealtTable) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import CONSOLE, DealtTable, assert_sound, resize, signed_in, wait_until
+from tests.browser.hands import pass_silence
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 from tests.browser.test_languages import CUT, OTHERS, english_left
@@ -57,13 +58,15 @@ class Seen:
 
     def __init__(self, page: Any, language: str, dealt: DealtTable) -> None:
         self.page, self.language, self.dealt = page, language, dealt
+        self.sizes = [TABLET, SMALL_TABLET]
         self.english: dict[str, str] = {}
         self.cut: dict[str, str] = {}
 
     def look(self, name: str) -> None:
-        """The console as it is now, once it is as far as the table."""
+        """The console as it is now, once it is as far as the table; first at the size that it has."""
         wait_until(self.page, lambda: self.page.heard >= self.dealt.seq)
-        for size in (TABLET, SMALL_TABLET):
+        self.sizes.reverse()
+        for size in self.sizes:
             resize(self.page, size)
             keep(self.page, f"console-{self.language}-{name}-{size['width']}")
             for look in (CUT, LIES_BEYOND, ENDS_IN_DOTS):
@@ -180,6 +183,7 @@ def test_a_round_of_three_card_poker(browser, live_casino, language):
 def test_two_taps_choose_the_language_of_whoever_deals(browser, live_casino, table):
     table.take_console()
     with console(browser, live_casino, table, "omar", "en") as page:
+        page.clock.install()
         page.goto(page.url.partition("?")[0])
         for language, said in (("ms", "Langsung"), ("en", "Live")):
             page.locator(".d-bar .button:last-child").click()
@@ -188,7 +192,7 @@ def test_two_taps_choose_the_language_of_whoever_deals(browser, live_casino, tab
             assert page.evaluate("document.documentElement.lang") == language
         page.locator(".d-bar .button:last-child").click()
         page.context.set_offline(True)
-        page.locator(".d-console .connection:not([data-state=live])").wait_for()
+        pass_silence(page, ".d-console .connection:not([data-state=live])")
         assert page.locator(".language-list button:enabled").count() == 0, "a page that cannot come is not asked for"
         page.context.set_offline(False)
         page.locator(".language-list button:enabled").first.wait_for()

@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
 from tests.browser.dealt_table import DealtTable, wait_text
+from tests.browser.hands import pass_silence
 from tests.browser.incidents import cleared, two_wagers
 from tests.browser.pictures import keep
 
@@ -77,11 +78,12 @@ def test_the_words_come_once_the_console_is_live_and_stay_without_a_network(
     """A first visit does not wait for them; a network that is gone by the first tap takes nothing away."""
     console = Console(browser, live_casino.base_url, size=SMALL_TABLET, alone=True)
     page = console.page
+    page.clock.install()
     with page.expect_response("**/rulebooks/words/**") as fetched:
         console.open()
     assert fetched.value.ok
     console.context.set_offline(True)
-    page.locator(".connection[data-state=live]").wait_for(state="detached")
+    pass_silence(page, ".d-banner.is-stale")
     press_long(page, page.locator("[data-command=stand]"))
     wait_text(page, "dialog.d-sheet .d-requires", "^(?!Fetching|Our words)")
 

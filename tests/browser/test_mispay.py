@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 @pytest.fixture
 def over(live_casino) -> Iterator[DealtTable]:
-    """Table 1: Ana won $20, Pat lost $30."""
+    """Table 1: Ana won $20, Pat lost $30; what was paid wrongly is put right after the test."""
     with cleared(live_casino.base_url) as mona:
         two_wagers(mona)
         mona.deal("KS 7D 9H 9C 9D")
@@ -40,6 +40,7 @@ def over(live_casino) -> Iterator[DealtTable]:
         mona.deal("9S")
         mona.send("settle")
         yield mona
+        mona.put_right()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import assert_sound, paired, resize, wait_text
+from tests.browser.hands import pass_silence
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
@@ -55,7 +56,9 @@ def test_the_sign_follows_the_betting(table, browser, live_casino):
 
 def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(browser, live_casino):
     """With its meter, four kinds of wagers and the longest pay table of all."""
-    page = paired(browser, live_casino, "sign", SMALL_TABLET, table="t6")
+    page = paired(browser, live_casino, "sign", SMALL_TABLET, table="t6", alone=True)
+    page.clock.install()
+    page.reload()
     wait_text(page, ".jackpot-meter", r"\$")
     keep(page, "sign-poker", *SIZES)
     assert page.evaluate(BEYOND) <= 0, page.locator("body").inner_text()
@@ -66,7 +69,7 @@ def test_the_sign_of_three_card_poker_needs_no_scrolling_on_a_small_tablet(brows
         assert page.evaluate(BEYOND) <= 0, "nor with a long sentence"
     assert_sound(page)
     page.context.set_offline(True)
-    page.locator(".banner--stale").wait_for()
+    pass_silence(page, ".banner--stale")
     for size in SIZES:
         resize(page, size)
         assert page.evaluate(BEYOND) <= 0, "nor does one that is not live"
