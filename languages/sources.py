@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,9 @@ def singulars() -> dict[str, str]:
     return said | {text.template: text.one for text in facts if isinstance(text, Counted)}
 
 
+@cache
 def messages() -> dict[str, str]:
-    """Every template with what it is for, each once, in the order of the screens."""
+    """Every template with what it is for, each once, in the order of the screens; gathered once in a process."""
     found: dict[str, str] = {}
     for template, used in _all():
         if template and not template.isdigit():

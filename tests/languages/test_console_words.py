@@ -90,7 +90,7 @@ def is_plain(state: TableState, said: str) -> bool:
 
 def plain_words(state: TableState, view: Any) -> set[tuple[str, str]]:
     """The words in a view that are in English for everybody, with where they stand."""
-    return {(path, said) for path, said in _strings(json.loads(write(view))) if is_plain(state, said)}
+    return {(path, said) for path, said in {*_strings(json.loads(write(view)))} if is_plain(state, said)}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,7 +7,7 @@ three roles, is answered alike at both, and so is its preview. Only what turns c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, product
 from typing import Any, get_args
 
@@ -17,7 +17,7 @@ import pytest
 import rules.commands
 from rounds.preview import is_a_look, preview
 from rules import Context, Refusal, TableState, TableViews, decide
-from rules.codec import encode_event
+from rules.codec import decode_state, encode_event, encode_state
 from rules.commands import Command
 from rules.core.cards import DECK_52
 from rules.core.text import encode_json, encode_stable, to_builtins
@@ -165,13 +165,19 @@ def told(state: TableState, command: Any, role: str) -> bytes:
     if isinstance(answer, Refusal):
         return encode_json(answer)
     after = fold(state, answer)
-    audiences = ["dealer", "pit", "sign", "seat:3", "seat:4", "seat:5"]
-    if after.round is not None and after.round.phase != "concluded":
-        audiences.append("audit")  # which sees everything once the round is over
-    shown = TableViews(after)
-    views = [encode_stable(shown.of(audience)) for audience in audiences]
     running = state if after.round is None or after.round.phase == "concluded" else after
-    return b"\n".join((*(encode_event(redact(event, running)) for event in answer), *views))
+    return b"\n".join((*(encode_event(redact(event, running)) for event in answer), screens(encode_state(after))))
+
+
+@lru_cache(maxsize=8)
+def screens(stored: bytes) -> bytes:
+    """What every screen shows of a table, which commands and roles often leave alike."""
+    state = decode_state(stored)
+    audiences = ["dealer", "pit", "sign", "seat:3", "seat:4", "seat:5"]
+    if state.round is not None and state.round.phase != "concluded":
+        audiences.append("audit")  # which sees everything once the round is over
+    shown = TableViews(state)
+    return b"\n".join(encode_stable(shown.of(audience)) for audience in audiences)
 
 
 def test_the_samples_know_every_field_of_every_command() -> None:
