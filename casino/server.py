@@ -81,7 +81,7 @@ class CasinoCommandLine(CommandLineInterface):
 SWITCH_SECONDS = 0.0005
 
 
-# Objects after which the youngest are looked through for cycles, and how many such looks make one at the elder.
+# As in `casino/apps.py`, with shorter looks: everybody who is connected waits for each.
 GARBAGE_THRESHOLDS = (2_000, 10, 50)
 
 
