@@ -28,10 +28,10 @@ RUN_FOLDER = "CASINO_RUN_FOLDER"
 BIN = Path(sys.executable).parent
 ENDING_SECONDS = 20
 """How long pytest may take to stop what its tests have started."""
-# One worker more than cores, since tests of a running casino wait for it. A second saves one part in forty, and starves
-# pages so that tests of hands and their timing fail. Four at most, for each may have two casinos and a Chromium of its
-# own, about 1 GB. A file's tests stay together, and files begin in the order of tests/layers.py.
-WORKERS = [f"--numprocesses={min(4, (os.cpu_count() or 1) + 1)}", "--dist=loadfile", "--no-loadscope-reorder"]
+# One worker more than cores, since tests of a running casino wait for it; four at most, for each may have two casinos
+# and a Chromium of its own, about 1 GB. And one that gives way to them. A file's tests stay together, and files begin
+# in the order of tests/layers.py.
+WORKERS = [f"--numprocesses={min(4, (os.cpu_count() or 1) + 1) + 1}", "--dist=loadfile", "--no-loadscope-reorder"]
 
 
 def say(line: str) -> None:

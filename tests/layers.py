@@ -2,10 +2,13 @@
 
 What needs a running casino comes first, the quick layers last: their files are short, so that all workers end together.
 What starts and kills whole casinos waits most of its time: one worker has all of it, the others keep the cores busy.
+Their pages wait too, a tenth of the time. The last worker takes what the cores have left then: it gives way to all
+others, and so has only files whose tests neither wait nor are timed.
 """
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,10 @@ FIRST = ["casino", "webkit", "browser", "live", "demo", "rules", "rounds", "proo
 """The layers with long files, in the order they begin in."""
 WAITING = "casino"
 WAITING_WORKER = "gw0"
+BETWEEN = ["rules", "languages", "wagers", "results", "history", "players"]
+"""The layers of the worker that gives way."""
+LEAST = 19
+"""The niceness of a process that has what others leave."""
 SLOWEST = 10
 
 
@@ -26,16 +33,49 @@ def layer_of(path: Path) -> str:
     return path.relative_to(TESTS).parts[0]
 
 
+def _layer(file: str) -> str:
+    return file.split("/")[1]
+
+
+def giving_way(workers: int) -> str:
+    """The worker that gives way, where there are enough of them."""
+    return f"gw{workers - 1}" if workers > 2 else ""
+
+
 class Filling(LoadFileScheduling):
-    """Hands out whole files; one worker has those of the waiting layer first, and the others have them last."""
+    """Hands out whole files; one worker has those of the waiting layer first, and the others have them last. Who gives
+    way has files of its layers alone.
+    """
+
+    def _fitting(self, node: Any) -> str | None:
+        """The file of the queue that is a worker's next, where one is its own."""
+        worker = node.gateway.id
+        if worker == giving_way(self.numnodes):
+            return next((file for layer in BETWEEN for file in self.workqueue if _layer(file) == layer), None)
+        its_own = worker == WAITING_WORKER
+        return next((file for file in self.workqueue if (_layer(file) == WAITING) == its_own), None)
+
+    def _reschedule(self, node: Any) -> None:
+        """As in xdist; who gives way ends where nothing is left for it."""
+        if node.gateway.id != giving_way(self.numnodes) or self._fitting(node):
+            super()._reschedule(node)
+        elif not node.shutting_down:
+            node.shutdown()
 
     def _assign_work_unit(self, node: Any) -> None:
         """As in xdist, which takes the first file of its queue."""
-        its_own = node.gateway.id == WAITING_WORKER
-        fitting = (file for file in self.workqueue if (file.split("/")[1] == WAITING) == its_own)
-        if file := next(fitting, None):
+        if file := self._fitting(node):
             self.workqueue.move_to_end(file, last=False)
+        elif node.gateway.id == giving_way(self.numnodes):
+            return
         super()._assign_work_unit(node)
+
+
+def pytest_collection_finish() -> None:
+    """In a worker: who gives way does so from its first test on."""
+    worker, workers = os.environ.get("PYTEST_XDIST_WORKER"), int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
+    if worker and worker == giving_way(workers):
+        os.nice(LEAST)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import signed_in
+from tests.browser.dealt_table import FRAMES, signed_in
 from tests.browser.hands import guarded
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -65,7 +65,8 @@ def page(browser: Any, live_casino: Any) -> Any:
     page = signed_in(browser, live_casino.base_url, "sam", has_touch=True)
     guarded(page)
     page.goto("/what-if/t1/")
-    page.locator("main").first.wait_for()
+    page.locator(".what-if:not([data-busy]) .felt").first.wait_for()
+    page.evaluate(FRAMES)  # later nothing of the page changes by itself: that would be guarded too
     page.evaluate(LIST)
     page.wait_for_timeout(600)
     return page
