@@ -187,13 +187,26 @@ def _told_afterwards() -> Iterator[None]:
         signal.raise_signal(told[0])
 
 
+def compile_tests(environment: dict[str, str]) -> None:
+    """Compile the test modules of a fresh clone: all workers would do so at the same time, each by itself."""
+    if not any((BASE / "tests").rglob("__pycache__/test_*.pyc")):
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "--collect-only", "-q"],
+            cwd=BASE,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+
+
 def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     """Run pytest with all workers; what was missing for it, and its exit status."""
     environment = environment_for_tests()
     missing = browsers(environment)
     with tempfile.TemporaryDirectory(prefix="casino-run-") as folder, services(durable=False) as running:
-        command = [sys.executable, "-m", "pytest", *WORKERS, *arguments]
-        status = run_to_its_end(command, environment | running.owners_environment() | {RUN_FOLDER: folder})
+        environment |= running.owners_environment() | {RUN_FOLDER: folder}
+        compile_tests(environment)
+        status = run_to_its_end([sys.executable, "-m", "pytest", *WORKERS, *arguments], environment)
     return missing, status
 
 
