@@ -89,7 +89,7 @@ class LiveCasino:
                 assert time.monotonic() < deadline, answer.text
                 if self.worker.process is not None and not self.worker.alive():
                     self.worker.start()
-                time.sleep(0.25)
+                time.sleep(0.5)
 
 
 @contextmanager

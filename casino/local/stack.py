@@ -12,6 +12,8 @@ from casino.local.process import Child, ServiceFailed
 
 BASE = Path(__file__).resolve().parents[2]
 WEB_START_SECONDS = 120
+# `migrate` makes Django's checks before anything of ours starts; for them Celery would load every page once more.
+CELERY = [sys.executable, "-m", "celery", "-A", "casino", "--skip-checks"]
 
 
 class Web(Child):
@@ -61,14 +63,14 @@ class Web(Child):
 
 def worker(log: Path, environment: Mapping[str, str]) -> Child:
     """The Celery worker. Threads and not processes: killed, it leaves nobody behind."""
-    program = [sys.executable, "-m", "celery", "-A", "casino", "worker", "--pool=threads", "--concurrency=3"]
+    program = [*CELERY, "worker", "--pool=threads", "--concurrency=3"]
     program += ["--without-gossip", "--without-mingle", "--loglevel=INFO"]
     return Child("worker", program, log, environment=environment, folder=BASE)
 
 
 def beat(log: Path, environment: Mapping[str, str]) -> Child:
     """Celery's clock, with its schedule in memory and no pid file."""
-    program = [sys.executable, "-m", "celery", "-A", "casino", "beat", "--pidfile=", "--loglevel=INFO"]
+    program = [*CELERY, "beat", "--pidfile=", "--loglevel=INFO"]
     return Child("beat", program, log, environment=environment, folder=BASE)
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from celery.signals import beat_init
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
@@ -30,3 +31,10 @@ def test_expired_sign_ins_are_forgotten_and_the_others_stay():
     assert [session.pk for session in Session.objects.filter(pk__in=(kept.session_key, expired.session_key))] == [
         kept.session_key
     ]
+
+
+def test_the_clock_asks_for_a_heartbeat_when_it_begins(monkeypatch: pytest.MonkeyPatch):
+    asked: list[str] = []
+    monkeypatch.setattr(app, "send_task", lambda name, **how: asked.append(name))
+    beat_init.send(sender=None)
+    assert asked == ["casino.tasks.heartbeat"]

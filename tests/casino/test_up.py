@@ -84,7 +84,7 @@ def eventually(condition: Callable[[], bool], seconds: float = SECONDS) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.25)
+        time.sleep(0.5)
 
 
 def gone(pids: list[int]) -> bool:

@@ -42,11 +42,12 @@ print("PAIRED" + json.dumps(found))
 """
 SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "(?:10|Ten)"}
+# Each that can begins with one character of a kind, and no count or choice: so its places in a text are found quickly.
 NORMAL = (
-    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"), "ID"),
+    (re.compile(r"[0-9a-f][0-9a-f]{7}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"), "ID"),
     (re.compile(r"\b[0-9a-f]{32,64}\b"), "HASH"),
-    (re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00| UTC)?"), "TIME"),
-    (re.compile(r"(?:\d{4}-\d\d-\d\dT)?\d{1,2}(?::|%3A)\d\d(?:(?::|%3A)\d\d)?(?:\.\d+)?Z?"), "TIME"),
+    (re.compile(r"\d\d{3}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00| UTC)?"), "TIME"),
+    (re.compile(r"\d(?:\d{3}-\d\d-\d\dT\d{1,2}|\d?)(?::|%3A)\d\d(?:(?::|%3A)\d\d)?(?:\.\d+)?Z?"), "TIME"),
     (re.compile(r'(<option value="[^"]*") selected'), r"\1"),
     (re.compile(r"([Cc]amera[ =])\d+"), r"\1NUMBER"),
     (re.compile(r'(csrfmiddlewaretoken" value|csrf-token" content)="[^"]+"'), "TOKEN"),
