@@ -2,9 +2,8 @@ import gc
 
 from django.apps import AppConfig
 
-
-# Objects after which the youngest are looked through for cycles, and how many such looks make one at the elder. Python's
-# own 700 are a tenth of what a command or a task takes; the web server has its own (`casino/server.py`).
+# Objects after which the youngest are looked through for cycles, and how many such looks make one at the elder. With
+# Python's own 700 that is a tenth of a command or a task; the web server has its own (`casino/server.py`).
 GARBAGE_THRESHOLDS = (20_000, 10, 50)
 
 
