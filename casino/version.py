@@ -1,3 +1,3 @@
 """Which release this is. Whatever shows it takes it from here."""
 
-VERSION = "0.11.0"
+VERSION = "0.11.1"

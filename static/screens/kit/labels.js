@@ -64,12 +64,13 @@ export function ageLabel(seconds) {
 export const casinoZone = () => document.documentElement.dataset.zone;
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
-let clock; // making one takes longer than a hundred times that it tells
+const clocks = new Map(); // by zone: to make one takes longer than to ask it a hundred times
 
 /** "14:05:09" by the casino's clock. */
 export function clockLabel(iso) {
-  clock ??= new Intl.DateTimeFormat("en-GB", { ...CLOCK, timeZone: casinoZone() });
-  return clock.format(new Date(iso));
+  const timeZone = casinoZone();
+  if (!clocks.has(timeZone)) clocks.set(timeZone, new Intl.DateTimeFormat("en-GB", { ...CLOCK, timeZone }));
+  return clocks.get(timeZone).format(new Date(iso));
 }
 
 /** A sentence of the rules with its times by that clock: they come as "2026-01-31T20:00:30Z". */
