@@ -220,6 +220,8 @@ CELERY_BEAT_SCHEDULE = {
 # --- web --------------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# The console's script: 78 KB in 0.2 s. One quality further saves 2 % in more than twice the time.
+BROTLI_QUALITY = 10
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "casino.static_files.storage.AssetStorage"},

@@ -18,3 +18,5 @@ WORKER_SILENT_SECONDS = 10.0
 DATABASE_SERVER = {}
 # A sign stays in the house's first language for as long as a test looks at it.
 SIGN_LANGUAGE_SECONDS = 600
+# Each server of the tests compresses for a few pages; how small a first visit is, the bench measures.
+BROTLI_QUALITY = 5
