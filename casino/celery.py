@@ -28,4 +28,5 @@ def watch_the_worker(**_: object) -> None:
 @beat_init.connect
 def ask_for_a_heartbeat(**_: object) -> None:
     """The first one at once, and not after the time between two: the casino is ready so much sooner."""
-    app.send_task("casino.tasks.heartbeat", expires=5)
+    heartbeat = app.conf.beat_schedule["heartbeat"]
+    app.send_task(heartbeat["task"], **heartbeat["options"])

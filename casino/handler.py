@@ -1,4 +1,4 @@
-"""Django's handler of requests. It leaves no database connection behind, and takes a thread for what may wait alone."""
+"""Django's handler of requests. It leaves no database connection behind, and takes a thread only for what may wait."""
 
 from __future__ import annotations
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-TESTS = Path(__file__).parent
 FIRST = ["casino", "webkit", "browser", "live", "demo", "rules", "rounds", "proofs", "api"]
 """The layers with long files, in the order they begin in."""
 WAITING = "casino"
@@ -28,13 +26,9 @@ LEAST = 19
 SLOWEST = 10
 
 
-def layer_of(path: Path) -> str:
-    """The folder below tests/ that a file is in."""
-    return path.relative_to(TESTS).parts[0]
-
-
-def _layer(file: str) -> str:
-    return file.split("/")[1]
+def layer_of(nodeid: str) -> str:
+    """The folder below tests/ that a file or test is in."""
+    return nodeid.split("/")[1]
 
 
 def giving_way(workers: int) -> str:
@@ -44,20 +38,21 @@ def giving_way(workers: int) -> str:
 
 class Filling(LoadFileScheduling):
     """Hands out whole files; one worker has those of the waiting layer first, and the others have them last. Who gives
-    way has files of its layers alone.
+    way has files of its layers alone, and ends when there are no more.
     """
 
     def _fitting(self, node: Any) -> str | None:
-        """The file of the queue that is a worker's next, where one is its own."""
+        """The file of the queue that is a worker's next, where one is left for it."""
         worker = node.gateway.id
         if worker == giving_way(self.numnodes):
-            return next((file for layer in BETWEEN for file in self.workqueue if _layer(file) == layer), None)
+            return next((file for layer in BETWEEN for file in self.workqueue if layer_of(file) == layer), None)
         its_own = worker == WAITING_WORKER
-        return next((file for file in self.workqueue if (_layer(file) == WAITING) == its_own), None)
+        fitting = (file for file in self.workqueue if (layer_of(file) == WAITING) == its_own)
+        return next(fitting, next(iter(self.workqueue), None))
 
     def _reschedule(self, node: Any) -> None:
-        """As in xdist; who gives way ends where nothing is left for it."""
-        if node.gateway.id != giving_way(self.numnodes) or self._fitting(node):
+        """As in xdist, which ends a worker when its queue is empty."""
+        if self._fitting(node):
             super()._reschedule(node)
         elif not node.shutting_down:
             node.shutdown()
@@ -66,9 +61,7 @@ class Filling(LoadFileScheduling):
         """As in xdist, which takes the first file of its queue."""
         if file := self._fitting(node):
             self.workqueue.move_to_end(file, last=False)
-        elif node.gateway.id == giving_way(self.numnodes):
-            return
-        super()._assign_work_unit(node)
+            super()._assign_work_unit(node)
 
 
 def pytest_collection_finish() -> None:
@@ -86,7 +79,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Filling:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     places = {layer: place for place, layer in enumerate(FIRST)}
-    items.sort(key=lambda item: places.get(layer_of(item.path), len(FIRST)))
+    items.sort(key=lambda item: places.get(layer_of(item.nodeid), len(FIRST)))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
@@ -96,7 +89,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         for report in reports:
             if isinstance(report, pytest.TestReport):
                 seconds[report.nodeid] += report.duration  # type: ignore[assignment]
-    layers = {nodeid: nodeid.removeprefix("tests/").partition("/")[0] for nodeid in seconds}
+    layers = {nodeid: layer_of(nodeid) for nodeid in seconds}
     tests = Counter(layers.values())
     if len(tests) < 2:
         return

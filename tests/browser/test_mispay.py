@@ -44,7 +44,7 @@ def over(live_casino) -> Iterator[DealtTable]:
 
 
 @pytest.fixture
-def righted(table) -> Iterator[DealtTable]:
+def table(table) -> Iterator[DealtTable]:
     """Table 4; what was paid wrongly is put right after the test."""
     yield table
     table.put_right()
@@ -100,8 +100,7 @@ def win_of(page: Any) -> int:
     return int(figure.inner_text().replace("−", "-").replace("$", "").replace(",", "").replace("+", ""))
 
 
-def test_in_the_pit_and_put_right_later_on_the_rounds_page(righted, opened, live_casino) -> None:
-    table = righted
+def test_in_the_pit_and_put_right_later_on_the_rounds_page(table, opened, live_casino) -> None:
     table.send("open_betting")
     table.wager(3, marc=100)
     table.send("close_betting")
