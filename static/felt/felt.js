@@ -30,6 +30,7 @@ import { compactGeometry, isNarrow } from "./compact_geometry.js";
 import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, handLabel } from "./labels.js";
+import { useFontLoads } from "./letters.js";
 import { feltModel } from "./model.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
@@ -121,6 +122,7 @@ export function Felt({
   onTap = null,
 }) {
   const [frame, room] = useOwnSize(size);
+  const fonts = useFontLoads();
   const [chosen, choose] = useState(null);
   const id = useMemo(() => `felt${(drawings += 1)}`, []);
   const model = view && feltModel(view);
@@ -139,12 +141,12 @@ export function Felt({
   const ground = useMemo(
     () =>
       geometry && html`<${Ground} id=${id} geometry=${geometry} layout=${model.layout} training=${model.training} />`,
-    [geometry, model && model.training],
+    [geometry, model && model.training, fonts],
   );
   return html`<div class="felt-frame" ref=${frame}>${
     geometry &&
     html`
-    <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label=${text("table", { name: view.table.name || view.table.id })}>
+    <svg key=${fonts} class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label=${text("table", { name: view.table.name || view.table.id })}>
       ${ground}
       <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
       <${Touch} rect=${geometry.house} what=${{ target: "house" }} label=${text("house_hand", { hand: model.house.label || text("no_card") })} onTap=${tap} />

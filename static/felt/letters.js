@@ -1,8 +1,29 @@
 /* How wide words and figures are in the felt's own letters, and how they are made to fit: smaller, or cut. */
 
+import { useEffect, useState } from "../vendor/htm-preact.js";
+
 const AT = 100; // type size that widths are measured at, px
 const widths = new Map();
 let pen = null;
+let loads = 0;
+
+// A first visit measures before a language's font is here, in letters of other widths.
+document.fonts.addEventListener("loadingdone", () => {
+  widths.clear();
+  loads += 1;
+});
+
+/** How often fonts have come: what was measured before is drawn anew then. */
+export function useFontLoads() {
+  const [seen, setSeen] = useState(loads);
+  useEffect(() => {
+    const look = () => setSeen(loads);
+    look();
+    document.fonts.addEventListener("loadingdone", look);
+    return () => document.fonts.removeEventListener("loadingdone", look);
+  }, []);
+  return seen;
+}
 
 /** Width of `label` in bold letters of type size `size`, px. */
 export function widthOf(label, size) {

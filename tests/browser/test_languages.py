@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import TABLE, assert_sound, paired, resize, wait_text
+from tests.browser.dealt_table import FRAMES, TABLE, assert_sound, paired, resize, wait_text, wait_until
 from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
@@ -43,6 +43,11 @@ BEYOND = """(() => {
 """What a page is wider and higher than its screen, px."""
 OUT_OF_PANELS = """[...document.querySelectorAll('.rules-plates .panel')]
   .filter((panel) => panel.scrollWidth > panel.clientWidth + 1).map((panel) => panel.innerText.slice(0, 40))"""
+FONTS = "[...document.fonts].map(({ status }) => status)"
+BEYOND_PLATES = """[...document.querySelectorAll('.felt-plate')]
+  .map((plate) => ['text.felt-plate__name', 'rect'].map((part) => plate.querySelector(part)?.getBoundingClientRect()))
+  .filter(([name, rect]) => name && name.right > rect.right + 1).map(([name, rect]) => [name.right, rect.right])"""
+"""Where a name on the felt ends and its plate ends before, px."""
 NAMES = (
     r"The Pontoon Table|Three Card Poker|(?:Super|Envy|Ante) Bonus|Pair Plus|Progressive|Jackpot|Pontoon|PONTOON",
     r"MBS|Ante|Play|ANTE|PLAY|PAIR\+|PROG|Bust|Ace|King|Queen|Three Card|English|Bahasa Melayu|UTC",
@@ -188,6 +193,7 @@ def test_a_sign_turns_through_the_languages_and_never_while_bets_are_counted_dow
     assert page.evaluate("document.documentElement.lang") == "en"
     table.send("open_betting")
     page.locator(".countdown").wait_for()
+    page.wait_for_timeout(100)  # what it shows comes a frame before it stops to turn
     page.clock.fast_forward(seconds * 1000)
     page.wait_for_timeout(100)
     assert page.evaluate("document.documentElement.lang") == "en"
@@ -223,6 +229,31 @@ def test_no_english_is_left_at_a_seat_of_three_card_poker(browser, live_casino, 
         found += english_left(page)
         choose(page, "en")
     assert sorted(set(found)) == []
+
+
+def test_words_on_the_felt_fit_where_their_font_comes_late(browser, live_casino, table):
+    """As on a first visit: they were measured in letters of other widths."""
+    table.send("open_betting")
+    table.wager(MARC, marc=100)
+    table.wager(YUKI, yuki=200)
+    table.send("close_betting")
+    table.deal("9H 9C 8S 8D 7C")
+    table.send("stand")
+    page = paired(browser, live_casino, "seat", WIDE, MARC, alone=True)
+    page.locator(".seat .connection[data-state=live]").wait_for()
+    waiting = []
+    page.route("**/ta-*.woff2", lambda route: waiting.append(route))
+    page.locator(".seat-language").click()
+    page.locator(".language-list button[lang=ta]").click(no_wait_after=True)
+    page.locator("html[lang=ta] .felt-plate__name").first.wait_for()
+    wait_until(page, lambda: page.evaluate(FONTS) == ["loading", "loading"])
+    for route in waiting[-2:]:  # the list of languages asks for one as well
+        route.continue_()
+    wait_until(page, lambda: page.evaluate(FONTS) == ["loaded", "loaded"])
+    page.evaluate(FRAMES)
+    beyond = page.evaluate(BEYOND_PLATES)
+    choose(page, "en")
+    assert beyond == []
 
 
 def test_without_the_network_the_display_stays_and_says_so(table, seat):
