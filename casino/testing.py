@@ -1,4 +1,4 @@
-"""`make test`: every check beside every test, against services that it starts itself. `python -m casino.testing`.
+"""`make test`: every check beside every test. `python -m casino.testing`.
 
 `--checks-only` and `--tests-only` do half of it. Anything else on the command line goes to pytest.
 """
@@ -15,7 +15,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
-from casino.local.services import services
 from casino.local.stack import BASE, manage
 
 # Settings that would send the tests to somebody's real services or change what they see.
@@ -193,7 +192,7 @@ def compile_tests(environment: dict[str, str]) -> None:
         subprocess.run(
             [sys.executable, "-m", "pytest", "--collect-only", "-q"],
             cwd=BASE,
-            env=environment,
+            env=environment | {"DATABASE_URL": "postgresql:///nowhere"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )
@@ -203,11 +202,12 @@ def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     """Run pytest with all workers; what was missing for it, and its exit status."""
     environment = environment_for_tests()
     missing = browsers(environment)
-    with tempfile.TemporaryDirectory(prefix="casino-run-") as folder, services(durable=False) as running:
-        environment |= running.owners_environment() | {RUN_FOLDER: folder}
-        compile_tests(environment)
-        status = run_to_its_end([sys.executable, "-m", "pytest", *WORKERS, *arguments], environment)
-    return missing, status
+    # Settings named here would be read before tests/conftest.py has services for them.
+    del environment["DJANGO_SETTINGS_MODULE"]
+    compile_tests(environment)
+    with tempfile.TemporaryDirectory(prefix="casino-run-") as folder:
+        environment[RUN_FOLDER] = folder
+        return missing, run_to_its_end([sys.executable, "-m", "pytest", *WORKERS, *arguments], environment)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,8 +1,8 @@
 """What all tests share: PostgreSQL and Redis of their own, a whole running casino, and a browser.
 
-`make test` starts the services and names them in the environment; pytest by itself starts them here. It happens when
-this file is imported and not in a hook, because pytest imports the folders' conftest files, which import models, before
-any hook runs.
+PostgreSQL and Redis are started where a run begins; its workers find them in their environment. It happens when this
+file is imported and not in a hook, because pytest imports the folders' conftest files, which import models, before any
+hook runs.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,17 +23,18 @@ from casino.local.services import services
 from casino.testing import RUN_FOLDER, environment_for_tests
 from tests import flushing, spare_connections
 from tests.chromium import opened_chromium
+from tests.data_folders import begin_with
 from tests.live_server import LiveCasino, running_casino
 
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
     atexit.register(own_services.close)
-    folder = own_services.enter_context(tempfile.TemporaryDirectory(prefix="casino-run-"))
-    os.environ.update(
-        environment_for_tests()
-        | {RUN_FOLDER: folder}
-        | own_services.enter_context(services(durable=False)).owners_environment()
-    )
+    many = RUN_FOLDER in os.environ
+    folder = os.environ.get(RUN_FOLDER) or own_services.enter_context(tempfile.TemporaryDirectory(prefix="casino-run-"))
+    os.environ.update(environment_for_tests() | {RUN_FOLDER: folder})
+    # A single process may have no test that needs a database: Django migrates it for the first one that does.
+    data = begin_with("migrated", Path(folder, "own")) if many else Path(folder, "own")
+    os.environ.update(own_services.enter_context(services(data, durable=False)).owners_environment())
 
 import django
 

@@ -16,6 +16,7 @@ CONSOLE_GRACE_SECONDS = 2.0
 WORKER_SILENT_SECONDS = 10.0
 # The tests' database need not survive a crash of the machine (casino/local/postgres.py).
 DATABASE_SERVER = {}
+DATABASES["default"]["TEST"] = {"TEMPLATE": DATABASES["default"]["NAME"]}  # noqa: F405
 # A sign stays in the house's first language for as long as a test looks at it.
 SIGN_LANGUAGE_SECONDS = 600
 # Each server of the tests compresses for a few pages; how small a first visit is, the bench measures.

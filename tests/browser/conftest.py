@@ -10,7 +10,10 @@ import pytest
 from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealer_console import TABLE as DANAS_TABLE
 from tests.browser.dealt_table import KEPT, DealtTable, signed_in
+from tests.browser.static_files import felt_page, static_address
 from tests.chromium import opened_chromium
+
+__all__ = ["felt_page", "static_address"]
 
 
 @pytest.fixture(scope="package")

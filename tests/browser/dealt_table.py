@@ -34,6 +34,8 @@ FILLERS = cycle(
 FRAMES = """async () => {
   for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
 }"""
+LEFT: dict[tuple[str, str], int] = {}
+"""The seq at which a casino's table was left between rounds, with fresh cards."""
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -77,16 +79,23 @@ class DealtTable:
         """One command; the answer's body. Where somebody else has moved the table on, or deals from elsewhere, it is
         sent once more.
         """
-        sender = self.connection if command_role(command) == "dealer" else self.pit
-        for _ in range(3):
-            status, body = sender.command(self.table, CONSOLE, self.seq, {"type": command} | fields)
-            self.seq = body.get("seq", self.seq)
-            if body.get("code") == "console_not_active":
-                self.take_console()
-            elif body.get("code") != "stale":
+        for _ in range(2):
+            status, body = self._sent({"type": command} | fields)
+            if body.get("code") != "stale":
                 break
         assert status == expect, (status, body)
         return body
+
+    def _sent(self, command: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        """One command at the seq that is known, from the console of whoever may."""
+        sender = self.connection if command_role(command["type"]) == "dealer" else self.pit
+        for _ in range(2):
+            status, body = sender.command(self.table, CONSOLE, self.seq, command)
+            if body.get("code") != "console_not_active":
+                break
+            self.take_console()
+        self.seq = body.get("seq", self.seq)
+        return status, body
 
     def ask(self, command: str, /, **fields: Any) -> str:
         """Ask the pit to approve a command of a higher role; the approval's id."""
@@ -108,6 +117,8 @@ class DealtTable:
         told of a void. A hand that stood or drew is often followed by another: the same is tried until it is refused,
         for a look costs more.
         """
+        if self.is_as_left():
+            return
         for _ in range(60):
             view = self.view
             if view["round"] is None or view["round"]["phase"] == "concluded":
@@ -123,6 +134,15 @@ class DealtTable:
         if view["step"]["code"] == "tell_void":
             self.send("tell_void")
         self.send("load_shoe")
+        LEFT[self.base_url, self.table] = self.seq
+
+    def is_as_left(self) -> bool:
+        """Whether nothing happened since somebody began anew; the cards are fresh then."""
+        self.seq = LEFT.get((self.base_url, self.table), 0)
+        fresh = self.seq > 0 and self._sent({"type": "load_shoe"})[0] == 200
+        if fresh:
+            LEFT[self.base_url, self.table] = self.seq
+        return fresh
 
     def go_on(self, view: dict[str, Any]) -> Iterable[dict[str, Any]]:
         """The next step of an open round; the commands that may be sent behind it until one is refused."""
@@ -145,9 +165,7 @@ class DealtTable:
     def _again(self, commands: Iterable[dict[str, Any]]) -> None:
         """One command after the other, until one is refused."""
         for command in commands:
-            status, body = self.connection.command(self.table, CONSOLE, self.seq, command)
-            self.seq = body.get("seq", self.seq)
-            if status != 200:
+            if self._sent(command)[0] != 200:
                 return
 
     def put_right(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.screens.test_felt import DRAW, MIDDLE, OVER_CHIPS, POKER_SPOTS, SMALL, SMALL_TEXTS, backed, view_with
+from tests.browser.test_felt import DRAW, MIDDLE, OVER_CHIPS, POKER_SPOTS, SMALL, SMALL_TEXTS, backed, view_with
 
 LARGE = {"width": 1022, "height": 684}
 BACKERS = [("Gil",), ("Gil", "Hana"), ("Gil", "Hana", "Ivo"), ("Ana", "Pat", "Ben", "Mei")]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.screens.test_felt import DRAW, MIDDLE, SMALL, backed, view_with
+from tests.browser.test_felt import DRAW, MIDDLE, SMALL, backed, view_with
 
 LOST = {"status": "lost", "results": [{"net_cents": -2_500, "stake_cents": 2_500}]}
 BACK = {"status": "returned", "results": [{"net_cents": 0, "stake_cents": 2_500}]}

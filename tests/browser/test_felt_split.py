@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.screens.test_felt import DRAW, MIDDLE, SMALL, SMALL_TEXTS, full_area
+from tests.browser.test_felt import DRAW, MIDDLE, SMALL, SMALL_TEXTS, full_area
 
 # Cards of each hand by its number as far as they are in sight, and whether an index is covered by a total.
 ROWS = """() => [...document.querySelectorAll('.felt-hand:has(.felt-row__number)')].map((hand) => {
