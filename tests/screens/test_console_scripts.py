@@ -59,15 +59,15 @@ def words_in(source: str) -> Iterator[str]:
     yield from BETWEEN_TAGS.findall(source)
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_a_script_of_the_console_has_no_word_of_its_own(name: str) -> None:
-    assert list(words_in(SCRIPTS[name])) == [], "name it in rules/wording/dealer_words.py and say text(…)"
+def test_a_script_of_the_console_has_no_word_of_its_own() -> None:
+    for name in SCRIPTS:
+        assert list(words_in(SCRIPTS[name])) == [], f"{name}: name it in rules/wording/dealer_words.py and say text(…)"
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_no_word_is_made_large_or_small(name: str) -> None:
+def test_no_word_is_made_large_or_small() -> None:
     """Other scripts have no capitals: a word within a sentence is another text than at its beginning."""
-    assert bool(GLUED.search(SCRIPTS[name])) == (name in CASED)
+    for name in SCRIPTS:
+        assert bool(GLUED.search(SCRIPTS[name])) == (name in CASED), name
 
 
 @pytest.mark.parametrize(

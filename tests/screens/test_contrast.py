@@ -50,10 +50,10 @@ def test_the_formula_itself() -> None:
 
 
 @pytest.mark.parametrize("surface", SURFACES)
-@pytest.mark.parametrize("ground", ["surface", "surface-raised", "surface-sunken"])
-@pytest.mark.parametrize("text", WORDS)
-def test_words_are_readable(surface: str, ground: str, text: str) -> None:
-    assert contrast(colour(surface, text), colour(surface, ground)) >= 4.5
+def test_words_are_readable(surface: str) -> None:
+    for ground in ("surface", "surface-raised", "surface-sunken"):
+        for text in WORDS:
+            assert contrast(colour(surface, text), colour(surface, ground)) >= 4.5, (text, ground)
 
 
 @pytest.mark.parametrize("surface", SURFACES)
