@@ -86,7 +86,7 @@ class Console:
         """Press the big button of the next step, and wait until the step has moved on."""
         before = self.step
         self.page.locator(".d-button-primary:enabled").click()
-        self.page.wait_for_function("before => document.querySelector('.d-step h1').innerText !== before", arg=before)
+        self._wait_for("before => document.querySelector('.d-step h1').innerText !== before", before)
 
     def finish_round(self) -> Console:
         """Play whatever is on the table to its end, so that the next test finds it between rounds."""
@@ -141,10 +141,12 @@ class Console:
 
     def wait_cards(self, count: int) -> None:
         """Wait until so many cards are out (`shown_cards`) and the next one may be entered."""
-        self.page.wait_for_function(
-            "left => document.querySelector('.d-bar-fact .number').innerText === String(left)", arg=-count
-        )
+        self._wait_for("left => document.querySelector('.d-bar-fact .number').innerText === String(left)", -count)
         self.wait_unlocked()
+
+    def _wait_for(self, condition: str, about: Any) -> None:
+        """Wait until it is so. It is not looked at in every frame, which the page would draw for the look alone."""
+        self.page.wait_for_function(condition, arg=about, polling=50)
 
     def wait_unlocked(self) -> None:
         """Wait until the last command is answered and its view is here."""
