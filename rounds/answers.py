@@ -8,7 +8,10 @@ import msgspec
 
 from languages.catalogues import ENGLISH
 from languages.say import say
+from rounds.projection import Projection
+from rounds.redaction import redacted_bodies
 from rules.core.text import encode_json
+from rules.events import CommandRefused
 from rules.wording.not_decided import not_decided
 from staff.problems import problem_fields
 
@@ -59,6 +62,15 @@ def problem(
         fields["seq"] = seq
     fields.update({name: value for name, value in more.items() if value is not None})
     return Answer(status, http_status, encode_json(fields), seq or 0, code, clause, detail)
+
+
+def answer_to(projection: Projection) -> Answer:
+    """A refusal names its clause; events are told without the cards that lie face down."""
+    first = projection.events[0].event if projection.events else None
+    if not isinstance(first, CommandRefused):
+        return accepted(projection.seq, redacted_bodies(projection.events, projection.state))
+    about, facts = (first.code, first.message), first.facts or None
+    return problem("refused", 422, *about, seq=projection.seq, clause=first.clause, facts=facts)
 
 
 def stale(seq: int, view: bytes | None = None) -> Answer:

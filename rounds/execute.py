@@ -27,13 +27,10 @@ from rounds.facts.round_course import course_of
 from rounds.locking import Locked, lock
 from rounds.player_names import register_player, strip_name
 from rounds.projection import Projection, apply_events
-from rounds.redaction import redacted_bodies
 from rounds.separation_of_duty import CONSOLE_ROLE, authority
 from rounds.writing import finish_without_events, keep_rejected, write
-from rules import events
 from rules.context import Context, RoundCourse
 from rules.core.text import encode_json, encode_stable
-from rules.state import TableState
 from rules.wording.not_decided import not_decided
 from staff.policy import audience_of, denial_reason
 
@@ -150,21 +147,12 @@ async def _decide_and_write(
     )
     happened = rules.on_record(envelope.command, rules.decide(locked.state, envelope.command, context))
     projection = apply_events(locked.head, happened, metadata)
-    answer = answer_to(projection)
+    answer = answers.answer_to(projection)
     await write(connection, envelope, locked, projection, answer)
     return answer, projection
 
 
-def answer_to(projection: Projection) -> Answer:
-    """A refusal names its clause; events are told without the cards that lie face down."""
-    first = projection.events[0].event if projection.events else None
-    if not isinstance(first, events.CommandRefused):
-        return answers.accepted(projection.seq, redacted_bodies(projection.events, projection.state))
-    about, facts = (first.code, first.message), first.facts or None
-    return answers.problem("refused", 422, *about, seq=projection.seq, clause=first.clause, facts=facts)
-
-
-def _view_of_sender(envelope: CommandEnvelope, state: TableState) -> bytes:
+def _view_of_sender(envelope: CommandEnvelope, state: rules.TableState) -> bytes:
     """The table as the sender's screen may show it: the console's, or the pit's to those who may watch from there."""
     of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
     audience = "dealer" if of_console else audience_of(envelope.actor)

@@ -17,8 +17,8 @@ from database.hash_chain import time_text
 from database.journal import entry_hash
 from database.models import NO_HASH, Journal, JournalEntry
 from rounds import snapshots
+from rounds.answers import answer_to
 from rounds.areas import AreaRows
-from rounds.execute import answer_to
 from rounds.models import Command as CommandRow
 from rounds.models import Event as EventRow
 from rounds.models import Hand, PlayingArea, Round, Seat, Snapshot
