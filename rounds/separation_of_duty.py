@@ -17,7 +17,6 @@ from rounds.facts.approval import Dealing, FoundApproval
 from rounds.models import Event
 from rounds.projection import EventMetadata
 from rules import commands
-from rules.command_table import from_anywhere
 from rules.core.base import type_of
 from rules.core.roles import at_least
 from staff.actor import Actor
@@ -94,4 +93,5 @@ def is_of_console(envelope: CommandEnvelope) -> bool:
     """Whether a command is entered at the table's active console; cards, wagers and payments come from nowhere else."""
     if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return False
-    return bool(envelope.console) or not from_anywhere(envelope.type) or not at_least(envelope.actor.role, PIT_ROLE)
+    elsewhere = rules.from_anywhere(envelope.type) and at_least(envelope.actor.role, PIT_ROLE)
+    return bool(envelope.console) or not elsewhere

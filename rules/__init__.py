@@ -1,6 +1,6 @@
 """The rulebooks, pure: no Django, no clock, no randomness, no I/O."""
 
-from rules.command_table import command_role
+from rules.command_table import command_role, from_anywhere
 from rules.context import Context, Facts
 from rules.core.base import Refusal
 from rules.engine import decide, evolve, fold, on_record, phase_of
@@ -17,6 +17,7 @@ __all__ = [
     "decide",
     "evolve",
     "fold",
+    "from_anywhere",
     "on_record",
     "phase_of",
     "prompts",
