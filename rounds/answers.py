@@ -10,8 +10,8 @@ from languages.catalogues import ENGLISH
 from languages.say import say
 from rounds.projection import Projection
 from rounds.redaction import redacted_bodies
+from rules import events
 from rules.core.text import encode_json
-from rules.events import CommandRefused
 from rules.wording.not_decided import not_decided
 from staff.problems import problem_fields
 
@@ -47,9 +47,9 @@ class StoredAnswer(msgspec.Struct):
     detail: str = ""
 
 
-def accepted(seq: int, events: list[bytes]) -> Answer:
-    """`seq` is the table's after the last of `events`, which are JSON texts."""
-    body = b'{"status":"accepted","seq":%d,"events":[%b]}' % (seq, b",".join(events))
+def accepted(seq: int, told: list[bytes]) -> Answer:
+    """`seq` is the table's after the last of `told`, which are JSON texts."""
+    body = b'{"status":"accepted","seq":%d,"events":[%b]}' % (seq, b",".join(told))
     return Answer("accepted", 200, body, seq)
 
 
@@ -67,7 +67,7 @@ def problem(
 def answer_to(projection: Projection) -> Answer:
     """A refusal names its clause; events are told without the cards that lie face down."""
     first = projection.events[0].event if projection.events else None
-    if not isinstance(first, CommandRefused):
+    if not isinstance(first, events.CommandRefused):
         return accepted(projection.seq, redacted_bodies(projection.events, projection.state))
     about, facts = (first.code, first.message), first.facts or None
     return problem("refused", 422, *about, seq=projection.seq, clause=first.clause, facts=facts)
