@@ -1,17 +1,21 @@
-"""Cuts the fonts of a language down to the characters that its catalogue has.
+"""Cuts the fonts of a language down to the characters that its catalogue has, and its dates and lists.
 
     python static/fonts/fonts.build.py zh-Hans NotoSansCJK-Regular.ttc NotoSansCJK-Bold.ttc
     python static/fonts/fonts.build.py ta NotoSansTamil-Regular.ttf NotoSansTamil-Bold.ttf
 
 It writes <language>-400.woff2 and -700.woff2 here; <language>.css names them. What a font has not, names of players
-above all, falls back to the system's. tests/languages/test_fonts.py finds a character that a catalogue has and it not.
+above all, falls back to the system's. tests/languages/test_fonts.py finds a character that is said and not in it.
 """
 
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 
+from babel import Locale
+from babel.dates import format_date
+from babel.lists import format_list
 from fontTools import subset
 
 FOLDER = Path(__file__).parent
@@ -25,8 +29,11 @@ SIMPLIFIED_CHINESE = 2
 
 
 def characters(language: str) -> str:
-    """Every character of a catalogue, and of the language's own name, that Latin fonts have not."""
+    """Every character of a language's catalogue, its own name, its dates and its lists that Latin fonts have not."""
     said = KNOWN[language] + "".join(text for message in read(language) for text in _texts(message.string))
+    locale = Locale.parse(language, sep="-")
+    said += "".join(format_date(date(2026, month, 1), "long", locale) for month in range(1, 13))
+    said += format_list(["", "", ""], locale=locale) + format_list(["", ""], locale=locale)
     return "".join(sorted({character for character in said if ord(character) > LATIN and ord(character) not in SIGNS}))
 
 
